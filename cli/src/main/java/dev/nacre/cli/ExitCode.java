@@ -1,0 +1,66 @@
+package dev.nacre.cli;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
+
+/** What the process tells its caller. The one place where failures become exit codes. */
+public enum ExitCode {
+  OK(0),
+  /** The work was done and found something: a check that failed, a damaged block. */
+  FINDINGS(1),
+  USAGE(2),
+  /** Wallet, passphrase or key. */
+  WALLET(3),
+  /** Another process holds what is needed. */
+  BUSY(4),
+  IO(5),
+  /** A fault in Nacre: none of the above, so that no script takes it for a finding. */
+  INTERNAL(70),
+  INTERRUPTED(130);
+
+  private final int number;
+
+  ExitCode(int number) {
+    this.number = number;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  static ExitCode of(Throwable failure) {
+    if (failure instanceof CodedError coded) {
+      return of(coded.code());
+    }
+    if (failure instanceof UncheckedIOException wrapper && wrapper.getCause() != null) {
+      return of(wrapper.getCause());
+    }
+    if (failure instanceof InterruptedException || failure instanceof ClosedByInterruptException) {
+      return INTERRUPTED;
+    }
+    return failure instanceof IOException ? IO : INTERNAL;
+  }
+
+  /** By the names of codes first, then by their range, so that a new code has an exit code too. */
+  static ExitCode of(ErrorCode code) {
+    if (code.name().endsWith("_BUSY")) {
+      return BUSY;
+    }
+    if (code.name().endsWith("_NOT_WRITABLE")) {
+      return IO;
+    }
+    if (code == ErrorCode.FILE_KEY_WRONG) {
+      return WALLET;
+    }
+    return switch (code.number() / 1000) {
+      case 1 -> WALLET;
+      case 2 -> USAGE;
+      case 3, 4 -> FINDINGS;
+      case 5 -> IO;
+      default -> INTERNAL;
+    };
+  }
+}

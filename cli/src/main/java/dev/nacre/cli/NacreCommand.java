@@ -1,0 +1,28 @@
+package dev.nacre.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * A command that does something: it works, then shows one result.
+ *
+ * <p>A failure is thrown, never printed: it becomes text or JSON and an exit code in one place.
+ */
+public abstract class NacreCommand implements Callable<Integer> {
+  // picocli sets it before the command runs.
+  @SuppressWarnings("NullAway.Init")
+  @Spec
+  private CommandSpec spec;
+
+  /** Does the work. */
+  protected abstract Outcome run(Screen screen) throws Exception;
+
+  @Override
+  public final Integer call() throws Exception {
+    Screen screen = Screen.of(spec);
+    Outcome outcome = run(screen);
+    screen.show(outcome.shown());
+    return outcome.exit().number();
+  }
+}

@@ -1,0 +1,23 @@
+package dev.nacre.cli;
+
+import java.util.List;
+import java.util.Map;
+
+/** A result that people read as aligned text and machines as JSON. */
+public sealed interface Shown permits Facts, Table, Verbatim {
+  /** For JSON: maps, lists, strings, numbers, booleans and null. */
+  Object structure();
+
+  /** For people. */
+  List<String> lines();
+
+  /** The names of a result that has nothing else to say. */
+  static Facts facts() {
+    return new Facts();
+  }
+
+  /** Text whose JSON form is an object with one string. */
+  static Verbatim verbatim(String name, String text) {
+    return new Verbatim(Map.of(name, text), text.lines().toList());
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The {@code nacre} command: what every subcommand shares.
+ *
+ * <p>A module adds a subcommand by naming a {@link dev.nacre.cli.CommandGroup} in {@code
+ * META-INF/services}; its commands extend {@link dev.nacre.cli.NacreCommand}, talk to the world
+ * through {@link dev.nacre.cli.Terminal} and hand back an {@link dev.nacre.cli.Outcome}, so that
+ * text, {@code --json}, errors and exit codes are the same everywhere:
+ *
+ * <table>
+ * <caption>Exit codes</caption>
+ * <tr><th>code</th><th>meaning</th></tr>
+ * <tr><td>0</td><td>done</td></tr>
+ * <tr><td>1</td><td>done, and something was found that needs attention</td></tr>
+ * <tr><td>2</td><td>the command line was not understood</td></tr>
+ * <tr><td>3</td><td>wallet, passphrase or key</td></tr>
+ * <tr><td>4</td><td>another process holds what is needed</td></tr>
+ * <tr><td>5</td><td>files: missing, not readable, not writable, disk full</td></tr>
+ * <tr><td>70</td><td>a fault in Nacre itself</td></tr>
+ * <tr><td>130</td><td>interrupted</td></tr>
+ * </table>
+ *
+ * <p>With {@code --json}, standard output holds exactly one JSON object or array: the result, or
+ * {@code {"error":{"kind","exit","code","message"}}}. Passphrases never come from the arguments,
+ * and no argument is repeated in a message, since a passphrase may have been put there by mistake.
+ *
+ * <p>May use core, wallet and picocli. Knows none of its subcommands by name.
+ */
+@NullMarked
+package dev.nacre.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package dev.nacre.cli.tour;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Looks for texts in the bytes of a file, in the forms that software stores texts in. */
+final class PlaintextSearch {
+  static final String FORMS = "UTF-8, UTF-16, hex and Base64";
+
+  private PlaintextSearch() {}
+
+  /** How many of the texts are in the file, in any form. */
+  static long found(Path file, List<String> texts) throws IOException {
+    // Latin-1 maps each byte to one char, so String.contains searches bytes.
+    String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    return texts.stream().filter(text -> forms(text).stream().anyMatch(bytes::contains)).count();
+  }
+
+  private static Set<String> forms(String text) {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    Set<String> forms = new LinkedHashSet<>();
+    forms.add(latin1(utf8));
+    forms.add(latin1(text.getBytes(StandardCharsets.UTF_16BE)));
+    forms.add(latin1(text.getBytes(StandardCharsets.UTF_16LE)));
+    String hex = HexFormat.of().formatHex(utf8);
+    forms.add(hex);
+    forms.add(hex.toUpperCase(Locale.ROOT));
+    // Base64 turns three bytes to four letters, so a text looks different at each offset in three.
+    // Letters at the ends depend on the neighbours and are left out.
+    for (int skipped = 0; skipped < 3; skipped++) {
+      int whole = (utf8.length - skipped) / 3 * 3;
+      forms.add(
+          Base64.getEncoder().encodeToString(Arrays.copyOfRange(utf8, skipped, skipped + whole)));
+    }
+    return forms;
+  }
+
+  private static String latin1(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+}

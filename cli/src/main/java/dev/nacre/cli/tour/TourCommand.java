@@ -1,0 +1,42 @@
+package dev.nacre.cli.tour;
+
+import dev.nacre.cli.CommandGroup;
+import dev.nacre.cli.NacreCommand;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nacre tour}. */
+@Command(
+    name = "tour",
+    description = {
+      "Show on this machine what Nacre does: seal, search, read, notice an altered byte.",
+      "Works in a temporary folder, which is removed at the end. Exits 1 when a step fails."
+    },
+    footerHeading = "%n@|bold Examples:|@%n",
+    footer = {
+      "  nacre tour            walk through it",
+      "  nacre tour --keep     and leave the files for a closer look",
+      "  nacre tour --json     for a smoke test"
+    })
+public final class TourCommand extends NacreCommand implements CommandGroup {
+  @Option(names = "--keep", description = "Leave the temporary folder in place.")
+  private boolean keep;
+
+  @Option(
+      names = "--in",
+      paramLabel = "FOLDER",
+      description = "Make the temporary folder in here instead of the system's place.")
+  private @Nullable Path parent;
+
+  @Override
+  protected Outcome run(Screen screen) throws Exception {
+    try (TemporaryFolder folder = TemporaryFolder.create(parent, keep)) {
+      Shop shop = new SealedTextFile(folder.path().resolve("shop.sealed"));
+      return new Tour(folder.path(), shop, screen).walk();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.nacre.cli.wallet;
+
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import dev.nacre.cli.passphrase.TransportPassphrase;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.keystore.KeyStoreFormat;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code nacre wallet import}. */
+@Command(
+    name = "import",
+    description = {
+      "Take the keys of a file that are not in the wallet yet.",
+      "They open what was sealed under them; the current key stays the same."
+    },
+    footerHeading = "%n@|bold Examples:|@%n",
+    footer = {
+      "  nacre wallet import shop.wallet --from keys.nacre",
+      "  nacre wallet import shop.wallet --from keys.p12 --format pkcs12"
+    })
+final class Import extends WalletCommand {
+  // picocli refuses a command line without it.
+  @SuppressWarnings("NullAway.Init")
+  @Option(
+      names = "--from",
+      required = true,
+      paramLabel = "FILE",
+      description = "The file. Required.")
+  private Path source;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "nacre (default), bcfks or pkcs12.")
+  private Carrier carrier = Carrier.NACRE;
+
+  @Mixin private TransportPassphrase transport = new TransportPassphrase();
+
+  @Override
+  protected Outcome run(Screen screen) throws IOException {
+    KeyStoreFormat keyStore = carrier.keyStore();
+    try (Wallet wallet = open(screen);
+        Passphrase passphrase = transport.read(screen, "Passphrase of " + source)) {
+      List<KeyId> taken =
+          keyStore == null
+              ? wallet.importKeys(source, passphrase)
+              : wallet.importKeyStore(source, keyStore, passphrase);
+      return Outcome.ok(
+          Shown.facts()
+              .with("wallet", wallet.file())
+              .with("added", taken)
+              .with("keys", wallet.keys().size()));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.nacre.cli.wallet;
+
+import dev.nacre.cli.Facts;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nacre wallet recovery-key}. */
+@Command(
+    name = "recovery-key",
+    description = "Print a new recovery key, which replaces the older one; or remove it.",
+    footerHeading = "%n@|bold Examples:|@%n",
+    footer = {
+      "  nacre wallet recovery-key shop.wallet",
+      "  nacre wallet recovery-key shop.wallet --remove"
+    })
+final class NewRecoveryKey extends WalletCommand {
+  @Option(names = "--remove", description = "Leave the passphrase as the only way in.")
+  private boolean remove;
+
+  @Override
+  protected Outcome run(Screen screen) throws IOException {
+    try (Wallet wallet = open(screen)) {
+      Facts facts = Shown.facts().with("wallet", wallet.file());
+      if (!remove) {
+        return Outcome.ok(PrintedRecoveryKey.add(wallet, facts, screen));
+      }
+      wallet.removeRecoveryKey();
+      return Outcome.ok(facts.with("recoveryKey", null));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.nacre.cli.wallet;
+
+import dev.nacre.cli.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** {@code nacre wallet}. */
+@Command(
+    name = "wallet",
+    description = "Make wallets and look after the master keys in them.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      Create.class,
+      Status.class,
+      ListKeys.class,
+      Rotate.class,
+      Password.class,
+      NewRecoveryKey.class,
+      Backup.class,
+      Export.class,
+      Import.class,
+      Merge.class,
+      Tag.class,
+      AutoLoginSwitch.class
+    },
+    footerHeading = "%n@|bold Passphrases|@%n",
+    footer = {
+      "  are asked for at the terminal, without echo. For scripts there are",
+      "  --password-file, --password-env, --password-stdin, and the variables",
+      "  NACRE_WALLET_PASSWORD_FILE, NACRE_WALLET_PASSWORD_ENV and",
+      "  NACRE_WALLET_PASSWORD. They are never taken from the command line.",
+      "",
+      "@|bold Examples:|@",
+      "  nacre wallet create shop.wallet --recovery-key",
+      "  nacre wallet list shop.wallet",
+      "  NACRE_WALLET=shop.wallet nacre wallet status --json"
+    })
+public final class WalletGroup implements CommandGroup {}

@@ -1,0 +1,6 @@
+package dev.nacre.core.error;
+
+/** Any failure of ours: it can be looked up by its code. */
+public interface CodedError {
+  ErrorCode code();
+}

@@ -1,0 +1,146 @@
+package dev.nacre.core.error;
+
+/**
+ * A stable number for each kind of failure, with what to do about it.
+ *
+ * <p>1xxx wallet and keys, 2xxx SQL refused, 3xxx page integrity, 4xxx catalog, 5xxx jobs, 9xxx our
+ * own fault. A number is never used again for something else. {@code docs/errors.md} has a heading
+ * for each.
+ */
+public enum ErrorCode {
+  WRONG_PASSPHRASE(1001, "Check the passphrase; the wallet was not changed."),
+  NO_PASSPHRASE(
+      1002,
+      "Give one with nacre.wallet.password, nacre.wallet.password.file, nacre.wallet.password.env,"
+          + " or NACRE_WALLET_PASSWORD."),
+  UNUSABLE_PASSPHRASE(1003, "Choose another passphrase."),
+  PASSPHRASE_FILE_EXPOSED(1004, "Allow only its owner to read it: chmod 600."),
+  PASSPHRASE_SOURCE_FAILED(1005, "Check that the source exists and can be read."),
+  RECOVERY_KEY_MISTYPED(1006, "Compare each group with the printed one and type it again."),
+  WRONG_RECOVERY_KEY(1007, "Use the recovery key that was made last; the wallet was not changed."),
+  WALLET_NOT_FOUND(1010, "Name the wallet with nacre.wallet, or restore it from its backup."),
+  NOT_A_WALLET(1011, "Name another file, or restore the wallet from its backup."),
+  WALLET_DAMAGED(1012, "Restore the wallet from its backup; the passphrase was not tried."),
+  WALLET_TOO_NEW(1013, "Use the release of Nacre that wrote it, or a later one."),
+  WALLET_EXISTS(1014, "Choose another name, or open the wallet that is there."),
+  WALLET_BUSY(1015, "Wait until the other process has finished, then try again."),
+  WALLET_NOT_WRITABLE(1016, "Give the folder back its write permission, or make room on the disk."),
+  WALLET_EXPOSED(
+      1017, "Make it a plain file that only its owner can read and write: chmod 600, no links."),
+  WALLET_CHANGED(
+      1018, "Open the wallet again; if the file is not the newest, put that back first."),
+  WALLET_COST_REFUSED(
+      1019, "The file asks for more memory or time than Nacre grants; restore it from its backup."),
+  WALLET_CLOSED(1020, "Open it again."),
+  AUTO_LOGIN_ELSEWHERE(
+      1021, "A local auto-login works only where it was made; give the passphrase instead."),
+  AUTO_LOGIN_STALE(1022, "Open the wallet with its passphrase and make the auto-login again."),
+  NO_RECOVERY_KEY(1023, "Open the wallet with its passphrase."),
+  KEY_STORE_REFUSED(1024, "See the message; the key store was not changed."),
+  EXPORT_REFUSED(1025, "Check the transport passphrase and the file."),
+  WALLET_TAMPERED(
+      1026, "Somebody changed it on purpose; restore the wallet from a backup that you trust."),
+  AUTO_LOGIN_NOT_FOUND(1027, "Give the passphrase, or make the auto-login with it."),
+  LOCAL_AUTO_LOGIN_REFUSED(1028, "See the message; no auto-login was made."),
+  WEAK_KDF_REFUSED(
+      1029,
+      "Use at least Argon2id with 19 MiB and 2 passes, scrypt with N=2^17, or 210000 rounds."),
+  KEY_NOT_FOUND(1030, "Open the wallet that holds this key, or import the key from its backup."),
+  KEY_UNWRAP_FAILED(
+      1031, "The wrapped key was altered, or belongs to another place; restore it from a backup."),
+  KEY_EXISTS(1032, "Nothing to do: the wallet holds this key."),
+  KEY_SERVICE_FAILED(1033, "Check that the key service answers and grants access."),
+  NOT_A_KEY_ID(1035, "Give the id of a key as wallet list prints it."),
+  UNKNOWN_SUITE(1034, "Use one of the suites that this release knows."),
+  KEY_CONFLICT(1037, "One of the two files is not what it should be; nothing was taken from it."),
+  UNUSABLE_TAG(1036, "Use at most 100 characters, and no control characters."),
+  WALLET_UNREADABLE(1038, "Let the user who runs the application read it, and check the disk."),
+  REGISTRY_MISSING(1040, "Restore the registry from its backup, or accept the database anew."),
+  REGISTRY_DAMAGED(1041, "Restore the registry from its backup."),
+  REGISTRY_BUSY(1042, "Wait until the other process has finished, then try again."),
+  REGISTRY_NOT_WRITABLE(1043, "Give the folder back its write permission, or make room on disk."),
+  REGISTRY_TOO_NEW(1044, "Use the release of Nacre that wrote it, or a later one."),
+  REGISTRY_EXPOSED(
+      1045, "Make it a plain file that only its owner can write: chmod 600, no links."),
+  REGISTRY_EXISTS(1046, "Choose another name, or open the registry that is there."),
+  REGISTRY_FOREIGN(1047, "Name the registry that belongs to this wallet with nacre.registry."),
+  REGISTRY_WOULD_GO_BACK(
+      1048, "Open the newest copy of the database, or accept the older one with the token."),
+  RESTORE_TOKEN_REFUSED(1049, "Use the token that the latest refusal printed; each works once."),
+  REGISTRY_UNREADABLE(1051, "Let the user who runs the application read it, and check the disk."),
+  DATABASE_WITHOUT_WALLET(
+      1060, "Restore the wallet that it was encrypted with, or name it with nacre.wallet."),
+  KEYS_NOT_HERE(
+      1050,
+      "Open the database through jdbc:nacre: in this process and keep the connection meanwhile."),
+  SQL_NOT_UNDERSTOOD(2001, "Check the quotes and comments of the statement."),
+  EXPORT_REFUSED_AS_PLAINTEXT(
+      2010, "Set nacre.exports=allow if a file in plaintext is what you want."),
+  ENCRYPTION_STATEMENT_UNKNOWN(2020, "See the list of encryption statements in the manual."),
+  NOT_BUILT_YET(2021, "Use a later release of Nacre."),
+  ENCRYPTION_STATEMENT_MISPLACED(2022, "Send it alone, as a query."),
+  COLUMNS_OFF(2023, "Add columns to the option nacre.encrypt."),
+  UNWRAP_DENIED(2030, "Set nacre.unwrap to audit or allow if the program needs the raw object."),
+  URL_NOT_UNDERSTOOD(
+      2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
+  OPTION_UNKNOWN(2101, "See the list of options in the manual."),
+  OPTION_VALUE_REFUSED(2102, "See the list of options in the manual."),
+  OPTION_GIVEN_TWICE(2103, "Give it once."),
+  TARGET_UNKNOWN(
+      2110, "Set nacre.encrypt=none if its data shall pass through without being encrypted."),
+  TARGET_DRIVER_MISSING(2111, "Put the driver of the database on the class path."),
+  PAGES_IMPOSSIBLE(2112, "Set nacre.encrypt to what this database can do."),
+  DATABASE_NOT_RECOGNISED(
+      2113, "Open it with its own driver to see what it is; nothing was changed."),
+  DATA_SOURCE_REFUSED(2114, "Give the URL to NacreDataSource instead."),
+  FILE_NOT_SEALED(3001, "Encrypt the database first, or name the file that was encrypted."),
+  FILE_TOO_NEW(3002, "Use the release of Nacre that wrote it, or a later one."),
+  SUPERBLOCK_DAMAGED(3003, "Restore the file from a backup."),
+  SUPERBLOCK_TAMPERED(3004, "Someone has changed the file; restore it from a backup."),
+  FILE_KEY_WRONG(3005, "The key store answered with another key; check that it is the right one."),
+  FILE_KIND_WRONG(3006, "Name a file of the right kind; this one was written for something else."),
+  FILE_UNFINISHED(3007, "It is what a compaction left behind; delete it and use the database."),
+  BLOCK_TAMPERED(3010, "Someone has changed the file, or the disk has; restore it from a backup."),
+  BLOCK_REPLAYED(3011, "Someone has put an older block back; restore the file from a backup."),
+  HEADER_TAMPERED(3012, "Someone has changed the file, or the disk has; restore it from a backup."),
+  FRESHNESS_TAMPERED(
+      3013, "Someone has changed the file, or the disk has; restore it from a backup."),
+  FILE_TRUNCATED(3014, "Part of the file is missing; restore it from a backup."),
+  FILE_ROLLED_BACK(
+      3015,
+      "If it was restored on purpose, accept it once: nacre.accept.restored=<the id and generation"
+          + " above>."),
+  STORE_FELL_BACK(
+      3016, "The newest part of the database does not read; restore the file from a backup."),
+  WRITES_EXHAUSTED(3017, "Rotate the data key of this file."),
+  TEMP_KEY_GONE(3018, "The file was written by another process; delete it."),
+  FILE_IN_USE(3030, "Wait until whoever has it open closes it, or name another file."),
+  INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
+
+  private final int number;
+  private final String remedy;
+
+  ErrorCode(int number, String remedy) {
+    this.number = number;
+    this.remedy = remedy;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  /** What the reader can do about it, as a sentence. */
+  public String remedy() {
+    return remedy;
+  }
+
+  /** The form that messages begin with and that operators search for: {@code NACRE-1001}. */
+  public String text() {
+    return "NACRE-" + number;
+  }
+
+  /** The whole message: the code, what happened and where, and what to do. */
+  public String message(String whatHappened) {
+    return text() + ": " + whatHappened + ". " + remedy;
+  }
+}

@@ -1,0 +1,132 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.page.FileKind;
+import java.io.IOException;
+import java.util.Optional;
+
+/** What one open file has to do with its rollback anchor. Only databases have one. */
+final class Anchoring {
+  private final RollbackAnchor anchor;
+  private final FileEvents events;
+  private final String name;
+  private boolean anchored;
+  private long knownGeneration;
+  private boolean newInOffice;
+
+  /**
+   * @param inOffice false for a file that a compaction fills: it is nobody's database yet
+   */
+  Anchoring(Surroundings around, String name, FileKind kind, boolean inOffice) {
+    this.anchor = around.anchor();
+    this.events = around.events();
+    this.name = name;
+    this.anchored = kind == FileKind.DATABASE && inOffice;
+  }
+
+  /** Whether a database is known to be under this name. */
+  boolean expects() throws IOException {
+    return anchored && anchor.expects(name);
+  }
+
+  /** Refuses to create a database where one is known to be. */
+  void refuseMissing() throws IOException {
+    if (expects()) {
+      throw new NacreIOException(ErrorCode.FILE_TRUNCATED, "The database " + name + " is missing");
+    }
+  }
+
+  /**
+   * A file is about to be renamed: when it is to take the place of the file that is known,
+   * announces it.
+   */
+  static void intend(RollbackAnchor anchor, String name, FileState state, FileState known)
+      throws IOException {
+    if (state.fileId().equals(known.fileId())) {
+      return;
+    }
+    if (!state.clean() || state.generation() <= known.generation()) {
+      throw new NacreIOException(
+          ErrorCode.FILE_ROLLED_BACK,
+          "The file "
+              + name
+              + " is not newer than the database that it is to replace: this is "
+              + state.token());
+    }
+    anchor.intend(state.databaseId(), state.fileId());
+  }
+
+  /**
+   * Another file has taken the place of this one, or it was deleted: the anchor is done with it.
+   */
+  void retire() {
+    anchored = false;
+  }
+
+  /** Refuses a file that is older than its anchor remembers. */
+  void check(FileState found) throws IOException {
+    if (!anchored) {
+      return;
+    }
+    Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
+    if (memory.isEmpty()) {
+      return;
+    }
+    FileState known = memory.get().state();
+    knownGeneration = known.generation();
+    switch (RollbackRule.judge(found, memory)) {
+      case UNKNOWN, SAME -> {}
+      case NEWER -> {
+        newInOffice = !found.fileId().equals(known.fileId());
+        events.happened(new FileEvent.NewerThanAnchor(name, found, known));
+      }
+      case BEHIND -> behind(found, known);
+    }
+  }
+
+  private void behind(FileState found, FileState known) throws IOException {
+    if (anchor.accepts(found)) {
+      events.happened(new FileEvent.RestoredAccepted(name, found, known));
+    } else if (!anchor.enforced()) {
+      events.happened(new FileEvent.RollbackReported(name, found, known));
+    } else {
+      events.happened(new FileEvent.RollbackRefused(name, found, known));
+      throw new NacreIOException(
+          ErrorCode.FILE_ROLLED_BACK,
+          "The database "
+              + name
+              + " is at generation "
+              + found.generation()
+              + ", but was seen at "
+              + known.token());
+    }
+  }
+
+  /**
+   * The file is about to be written. A file that came into place by a rename is remembered before:
+   * once it is written, only its id would tell that it is the one that was announced.
+   */
+  void takeOffice(FileState found) throws IOException {
+    if (newInOffice) {
+      anchor.remember(name, found);
+      newInOffice = false;
+    }
+  }
+
+  /** The generation that follows this one and all that were seen. */
+  long next(long generation) {
+    return Math.max(generation, knownGeneration) + 1;
+  }
+
+  /** The file was forced in this state. */
+  void remember(FileState state) throws IOException {
+    if (anchored) {
+      anchor.remember(name, state);
+    }
+  }
+
+  boolean enforced() {
+    return anchored && anchor.enforced();
+  }
+}

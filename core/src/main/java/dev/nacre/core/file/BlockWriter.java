@@ -1,0 +1,105 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Seals a run of blocks that lie side by side and writes it in one call. Called with the file's
+ * lock held.
+ */
+final class BlockWriter {
+  private final RawFile raw;
+  private final PageGeometry geometry;
+  private final @Nullable FreshnessMap map;
+  private final @Nullable Overwrites overwrites;
+  private final Workspace workspace;
+
+  private long[] tags = new long[Staging.RECORDS];
+  private @Nullable ByteBuffer staging;
+  private long first;
+  private int count;
+
+  BlockWriter(
+      RawFile raw,
+      PageGeometry geometry,
+      @Nullable FreshnessMap map,
+      @Nullable Overwrites overwrites,
+      Workspace workspace) {
+    this.raw = raw;
+    this.geometry = geometry;
+    this.map = map;
+    this.overwrites = overwrites;
+    this.workspace = workspace;
+  }
+
+  /** How many of the blocks from this one on go into one run. */
+  int run(long block, long last) {
+    long most = Math.min(Staging.MOST, geometry.segmentEnd(block) - block);
+    return (int) Math.min(most, last - block + 1);
+  }
+
+  void begin(long firstBlock, int run) {
+    staging = Staging.borrow(run);
+    first = firstBlock;
+    count = 0;
+    if (tags.length < run) {
+      tags = new long[run];
+    }
+  }
+
+  /**
+   * Seals the next block.
+   *
+   * @param kept whether it holds bytes that this write does not name and a crash must not take
+   */
+  void add(PageCipher cipher, int session, byte[] plain, int offset, int length, boolean kept)
+      throws IOException {
+    long block = first + count;
+    byte[] record = workspace.record;
+    cipher.seal(workspace.address.at(block), length, session, plain, offset, record, 0);
+    tags[count++] = PageCipher.tagOf(record, 0);
+    staging().put(record);
+    if (kept && overwrites != null && overwrites.mustKeep(block)) {
+      overwrites.keep(block, record);
+    }
+  }
+
+  /** Writes the run. */
+  void write(PageCipher cipher) throws IOException {
+    try {
+      raw.write(staging().flip(), geometry.offset(first));
+    } catch (IOException failed) {
+      if (map != null) {
+        for (int i = 0; i < count; i++) {
+          map.lost(cipher, first + i);
+        }
+      }
+      throw failed;
+    }
+    if (map != null) {
+      for (int i = 0; i < count; i++) {
+        map.wrote(cipher, first + i, tags[i]);
+      }
+    }
+  }
+
+  /** Gives the room back; after each run, whatever came of it. */
+  void end() {
+    if (staging != null) {
+      Staging.giveBack(staging);
+      staging = null;
+    }
+  }
+
+  private ByteBuffer staging() {
+    if (staging == null) {
+      throw new IllegalStateException("no run was begun");
+    }
+    return staging;
+  }
+}

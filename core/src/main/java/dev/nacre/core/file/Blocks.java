@@ -1,0 +1,236 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads runs of blocks, without a lock.
+ *
+ * <p>A block that is being written meanwhile may come half old and half new; then it does not open,
+ * or is not the one that the freshness map knows, and is settled with the file's lock held. A block
+ * that opens and is the latest is right, whoever writes beside it.
+ */
+final class Blocks {
+  /** Blocks that a page of a database spans, at most. */
+  private static final int PAGE = 5;
+
+  private final RawFile raw;
+  private final PageGeometry geometry;
+  private final @Nullable FreshnessMap map;
+  private final Workspaces workspaces;
+
+  /** How many blocks at the start lie elsewhere, and are always settled. */
+  private final int headers;
+
+  private final ReadAhead ahead;
+
+  private volatile PageCipher cipher;
+  private volatile long writes;
+
+  Blocks(
+      RawFile raw,
+      Identity identity,
+      @Nullable FreshnessMap map,
+      Workspaces workspaces,
+      PageCipher cipher) {
+    this.raw = raw;
+    this.geometry = identity.geometry();
+    this.map = map;
+    this.workspaces = workspaces;
+    this.headers = identity.headers();
+    this.cipher = cipher;
+    this.ahead = new ReadAhead(this, raw, identity);
+  }
+
+  /** Decides about a block with the lock held. */
+  interface Settling {
+    /**
+     * Opens the block into the target.
+     *
+     * @return false when the file was cut meanwhile and has no such block any more
+     */
+    boolean settle(Workspace workspace, long block, byte[] target, int offset) throws IOException;
+  }
+
+  /** New keys seal from now on; old ones open still. */
+  void use(PageCipher newCipher) {
+    cipher = newCipher;
+  }
+
+  /** Something was written: what was opened before it may be old. Called with the lock held. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the holder of the file's lock writes it.
+  void wrote() {
+    writes++;
+  }
+
+  /**
+   * Reads plaintext that lies inside the file.
+   *
+   * @return false when the file was cut meanwhile
+   */
+  boolean read(ByteBuffer dst, long position, int length, Settling settling) throws IOException {
+    Workspace workspace = workspaces.borrow();
+    try {
+      long at = position;
+      int left = length;
+      if (holds(workspace, PageGeometry.blockOf(at))) {
+        int count = copy(workspace, dst, at, left);
+        at += count;
+        left -= count;
+      }
+      while (left > 0) {
+        long first = PageGeometry.blockOf(at);
+        int run = run(first, PageGeometry.blockOf(at + left - 1));
+        int count = fromAhead(dst, at, left, run);
+        if (count > 0) {
+          at += count;
+          left -= count;
+          continue;
+        }
+        count = (int) Math.min(left, PageGeometry.start(first + run) - at);
+        if (!readRun(workspace, dst, at, count, run, settling)) {
+          return false;
+        }
+        at += count;
+        left -= count;
+      }
+      return true;
+    } finally {
+      workspaces.giveBack(workspace);
+    }
+  }
+
+  // Reads of many blocks at once are as good as windows.
+  private int fromAhead(ByteBuffer dst, long position, int most, int run) {
+    long first = PageGeometry.blockOf(position);
+    if (first < headers || run > PAGE) {
+      return 0;
+    }
+    return ahead.copy(first, first + run - 1, PageGeometry.inBlock(position), dst, most);
+  }
+
+  // Header blocks one by one, others as far as they lie side by side.
+  private int run(long first, long last) {
+    if (first < headers) {
+      return 1;
+    }
+    long most = Math.min(Staging.MOST, geometry.segmentEnd(first) - first);
+    return (int) Math.min(most, last - first + 1);
+  }
+
+  private boolean readRun(
+      Workspace workspace, ByteBuffer dst, long position, int length, int run, Settling settling)
+      throws IOException {
+    long first = PageGeometry.blockOf(position);
+    long seen = writes;
+    ByteBuffer staging = Staging.borrow(run);
+    try {
+      if (first >= headers) {
+        raw.read(staging, geometry.offset(first));
+      }
+      staging.flip();
+      long at = position;
+      int left = length;
+      for (long block = first; block < first + run; block++) {
+        boolean whole = left >= PageGeometry.BLOCK && PageGeometry.inBlock(at) == 0;
+        boolean present = staging.remaining() >= PageGeometry.RECORD;
+        if (present) {
+          staging.get(workspace.record);
+        }
+        int count;
+        if (whole && dst.hasArray()) {
+          byte[] target = dst.array();
+          int offset = dst.arrayOffset() + dst.position();
+          if (!(present && open(workspace, block, target, offset))
+              && !settling.settle(workspace, block, target, offset)) {
+            return false;
+          }
+          count = PageGeometry.BLOCK;
+          dst.position(dst.position() + count);
+        } else {
+          workspace.held = -1;
+          if (!(present && open(workspace, block, workspace.block, 0))
+              && !settling.settle(workspace, block, workspace.block, 0)) {
+            return false;
+          }
+          hold(workspace, block, seen);
+          count = copy(workspace, dst, at, left);
+        }
+        at += count;
+        left -= count;
+      }
+      return true;
+    } finally {
+      Staging.giveBack(staging);
+    }
+  }
+
+  /** Opens a record; says nothing of whether it is the latest. */
+  boolean open(PageAddress address, byte[] record, byte[] target, int offset) {
+    try {
+      cipher.open(address, record, 0, target, offset);
+      return true;
+    } catch (UnauthenticException torn) {
+      return false;
+    } catch (IllegalStateException closed) {
+      // The file is being closed; who settles the block finds that out.
+      return false;
+    }
+  }
+
+  /**
+   * Whether this is still the last writing of a block.
+   *
+   * @param seen {@link #writes} before it was read
+   */
+  boolean isLatest(long block, long tag, long seen) {
+    return map == null ? seen == writes : map.isLatest(block, tag);
+  }
+
+  /** How often something was written. */
+  long writes() {
+    return writes;
+  }
+
+  /** Forgets all plaintext. */
+  void close() {
+    workspaces.close();
+    ahead.close();
+  }
+
+  private boolean open(Workspace workspace, long block, byte[] target, int offset) {
+    return open(workspace.address.at(block), workspace.record, target, offset)
+        && (map == null || map.isLatest(block, PageCipher.tagOf(workspace.record, 0)));
+  }
+
+  // Header blocks are not held: their tag is not in the record.
+  private void hold(Workspace workspace, long block, long seen) {
+    if (block >= headers) {
+      workspace.held = block;
+      workspace.heldTag = PageCipher.tagOf(workspace.record, 0);
+      workspace.heldWrites = seen;
+    }
+  }
+
+  private boolean holds(Workspace workspace, long block) {
+    if (workspace.held != block) {
+      return false;
+    }
+    return isLatest(block, workspace.heldTag, workspace.heldWrites);
+  }
+
+  private static int copy(Workspace workspace, ByteBuffer dst, long position, int most) {
+    int inside = PageGeometry.inBlock(position);
+    int count = Math.min(most, PageGeometry.BLOCK - inside);
+    dst.put(workspace.block, inside, count);
+    return count;
+  }
+}

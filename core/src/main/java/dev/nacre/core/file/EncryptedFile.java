@@ -1,0 +1,284 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.NonWritableChannelException;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One encrypted file as plaintext at byte positions. Safe for threads.
+ *
+ * <p>Opening it does no I/O, so that whoever opens it can take a lock first; the first call that
+ * reads, writes or measures reads the superblock.
+ *
+ * <p>A kind {@code DATABASE} begins in the phase <em>opening</em>. While that lasts, on a file that
+ * was closed cleanly, the first block that is refused makes the whole file refuse everything: a
+ * store that looks for a readable older state of itself finds none. {@link #opened} ends the phase;
+ * from then on a refused block fails those who read it and nobody else.
+ *
+ * <p><b>After a crash</b> every byte that a {@link #force} has promised is there. A block that was
+ * written since then reads as before, as written, or is refused; nothing else is ever returned.
+ */
+public final class EncryptedFile implements AutoCloseable {
+  private final Surroundings around;
+  private final TempKeys temps;
+  private final RawFile raw;
+  private final FileKind kind;
+  private final Access access;
+  private final @Nullable FileState predecessor;
+  private final OpenFiles siblings;
+  private final Refusals refusals;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  private volatile String name;
+  private volatile @Nullable OpenedFile opened;
+  private volatile boolean closed;
+  private volatile long storeVersion;
+
+  EncryptedFile(
+      Surroundings around,
+      TempKeys temps,
+      RawFile raw,
+      String name,
+      FileKind kind,
+      Access access,
+      @Nullable FileState predecessor,
+      OpenFiles siblings) {
+    this.around = around;
+    this.temps = temps;
+    this.raw = raw;
+    this.name = name;
+    this.kind = kind;
+    this.access = access;
+    this.predecessor = predecessor;
+    this.siblings = siblings;
+    this.refusals = new Refusals(name, around.events());
+  }
+
+  /** Bytes of plaintext. */
+  public long size() throws IOException {
+    return file().size();
+  }
+
+  /**
+   * Reads until the buffer is full or the file ends. Buffers may be heap, direct or slices.
+   *
+   * @return the bytes read; -1 at or after the end
+   * @throws NacreIOException coded 3xxx, when a block is not what was written there; the buffer
+   *     then holds nothing of it
+   */
+  public int read(ByteBuffer dst, long position) throws IOException {
+    checkPosition(position);
+    return file().read(dst, position);
+  }
+
+  /**
+   * Writes the whole buffer; a gap between the end and the position fills with zeros.
+   *
+   * @throws NonWritableChannelException when opened for reading
+   */
+  public int write(ByteBuffer src, long position) throws IOException {
+    checkPosition(position);
+    checkWritable();
+    lock.lock();
+    try {
+      return file().write(src, position);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Cuts the file; does nothing when it is not longer. */
+  public void truncate(long size) throws IOException {
+    checkPosition(size);
+    checkWritable();
+    lock.lock();
+    try {
+      file().truncate(size);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** When this returns, everything written before it survives a crash. */
+  public void force(boolean metaData) throws IOException {
+    if (access == Access.READ) {
+      return;
+    }
+    lock.lock();
+    try {
+      long noted = storeVersion;
+      file().force(metaData, noted);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Passed on to the file below; see {@link RawFile#tryLock}. */
+  public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
+    checkOpen();
+    return raw.tryLock(position, size, shared);
+  }
+
+  public UUID fileId() throws IOException {
+    return file().head().identity().fileId();
+  }
+
+  public UUID databaseId() throws IOException {
+    return file().head().identity().databaseId();
+  }
+
+  /** Whether the last writer closed the file before this opening; true for a new file. */
+  public boolean wasClosedCleanly() throws IOException {
+    return file().head().wasClean();
+  }
+
+  /** The version that the store must not be older than: what was noted before the last force. */
+  public long storeVersionFloor() throws IOException {
+    OpenedFile file = file();
+    lock.lock();
+    try {
+      return file.head().floor().storeVersion();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Notes the newest version of its store that the engine has handed over completely. The next
+   * {@link #force} or close writes it down. Never goes back. Costs nothing.
+   */
+  public void noteStoreVersion(long version) {
+    lock.lock();
+    try {
+      storeVersion = Math.max(storeVersion, version);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * The engine has opened its store, at this version: ends the phase <em>opening</em>. To be called
+   * before the engine's first write reaches this file.
+   *
+   * @throws NacreIOException {@code STORE_FELL_BACK} when the version is below the floor; the file
+   *     refuses everything from then on
+   */
+  public void opened(long version) throws IOException {
+    long floor = storeVersionFloor();
+    if (version < floor) {
+      throw refusals.all(
+          new NacreIOException(
+              ErrorCode.STORE_FELL_BACK,
+              "The store in "
+                  + name
+                  + " opened at version "
+                  + version
+                  + ", but had reached "
+                  + floor));
+    }
+    refusals.endLatching();
+    noteStoreVersion(version);
+  }
+
+  public FileStatus status() throws IOException {
+    OpenedFile file = file();
+    lock.lock();
+    try {
+      return file.head().status(name, file.size());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Writes down that the file is complete, tells the anchor, and forgets the keys. */
+  @Override
+  public void close() throws IOException {
+    lock.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      siblings.remove(this);
+      OpenedFile file = opened;
+      // Both may fail, and the second must be tried whatever came of the first.
+      try (raw) {
+        if (file != null) {
+          try {
+            file.finish(storeVersion);
+          } finally {
+            file.close();
+          }
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  void retire() {
+    lock.lock();
+    try {
+      OpenedFile file = opened;
+      if (file != null) {
+        file.head().retire();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void renamed(String to) {
+    name = to;
+  }
+
+  private OpenedFile file() throws IOException {
+    checkOpen();
+    refusals.check();
+    OpenedFile file = opened;
+    if (file != null) {
+      return file;
+    }
+    lock.lock();
+    try {
+      checkOpen();
+      if (opened == null) {
+        opened = new FileOpening(around, temps, raw, name, kind, predecessor, refusals).open(lock);
+      }
+      return opened;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void checkOpen() throws ClosedChannelException {
+    if (closed) {
+      throw new ClosedChannelException();
+    }
+  }
+
+  private void checkWritable() {
+    if (access == Access.READ) {
+      throw new NonWritableChannelException();
+    }
+  }
+
+  private static void checkPosition(long position) {
+    if (position < 0) {
+      throw new IllegalArgumentException("a position is not negative: " + position);
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens, measures, renames and deletes encrypted files. Safe for threads.
+ *
+ * <p>The master keys stay the caller's, who closes them after the files.
+ */
+public final class EncryptedFiles implements AutoCloseable {
+  private final Surroundings around;
+  private final TempKeys temps = new TempKeys();
+  private final OpenFiles open = new OpenFiles();
+
+  /**
+   * @param suite for files that are created; a file that exists says its own
+   */
+  public EncryptedFiles(
+      RawStorage storage,
+      MasterKeys keys,
+      CipherSuite suite,
+      RollbackAnchor anchor,
+      FileEvents events) {
+    this(storage, keys, suite, anchor, events, Preamble::geometry);
+  }
+
+  /** With a layout of its own for new files: tests want segments of a few blocks. */
+  EncryptedFiles(
+      RawStorage storage,
+      MasterKeys keys,
+      CipherSuite suite,
+      RollbackAnchor anchor,
+      FileEvents events,
+      Function<FileKind, PageGeometry> geometry) {
+    this.around = new Surroundings(storage, keys, suite, anchor, events, geometry);
+  }
+
+  /**
+   * Opens a file, without I/O but for opening the file below; that one is created here when it is
+   * missing and {@code access} allows.
+   *
+   * @throws NoSuchFileException when it is missing and opened for reading
+   */
+  public EncryptedFile open(String name, FileKind kind, Access access) throws IOException {
+    if (access == Access.READ_WRITE
+        && kind == FileKind.DATABASE
+        && !around.storage().exists(name)) {
+      new Anchoring(around, name, kind, true).refuseMissing();
+    }
+    OpenMode mode = access == Access.READ ? OpenMode.READ : OpenMode.CREATE;
+    return opened(name, kind, access, mode, null);
+  }
+
+  /**
+   * Opens, for writing, the file that a compaction fills and then renames to {@code predecessor}.
+   * It belongs to the same database and has an id and a key of its own; what was under this name is
+   * discarded. Until it has been closed once it does not open as a database.
+   */
+  public EncryptedFile openSuccessor(String name, String predecessor) throws IOException {
+    FileState state = status(predecessor).state();
+    return opened(name, FileKind.DATABASE, Access.READ_WRITE, OpenMode.CREATE, state);
+  }
+
+  /** Bytes of plaintext, of an open or a closed file. */
+  public long size(String name) throws IOException {
+    return status(name).state().length();
+  }
+
+  public boolean exists(String name) throws IOException {
+    return around.storage().exists(name);
+  }
+
+  /**
+   * Renames atomically, replacing; a successor takes office by it.
+   *
+   * <p>The anchor hears of the new file before it is in its place, so that a crash after the rename
+   * leaves a file that it expects.
+   */
+  public void rename(String from, String to) throws IOException {
+    if (temps.has(from)) {
+      around.storage().rename(from, to);
+      temps.rename(from, to);
+    } else {
+      Optional<FileState> state = databaseState(from);
+      Optional<RollbackAnchor.Memory> memory = recall(state);
+      if (memory.isPresent()) {
+        Anchoring.intend(around.anchor(), from, state.orElseThrow(), memory.orElseThrow().state());
+      }
+      open.retire(to);
+      around.storage().rename(from, to);
+      around.storage().syncFolder(to);
+      if (memory.isPresent()) {
+        around.anchor().remember(to, state.orElseThrow());
+      }
+    }
+    open.renamed(from, to);
+  }
+
+  /**
+   * Deletes a file and forgets its key; does nothing when there is none. The anchor forgets a
+   * database first: a crash in between leaves a file that it has not heard of, not a gap that it
+   * would take for theft.
+   */
+  public void delete(String name) throws IOException {
+    if (!around.storage().exists(name)) {
+      return;
+    }
+    temps.forget(name);
+    open.retire(name);
+    Optional<FileState> state = stateToForget(name);
+    Optional<RollbackAnchor.Memory> memory = recall(state);
+    if (memory.isPresent() && memory.get().state().fileId().equals(state.orElseThrow().fileId())) {
+      around.anchor().forget(state.orElseThrow().databaseId());
+    }
+    around.storage().delete(name);
+    around.storage().syncFolder(name);
+  }
+
+  /** What the superblock says, of an open or a closed file; nothing is compared or reported. */
+  public FileStatus status(String name) throws IOException {
+    Optional<EncryptedFile> sibling = open.named(name);
+    if (sibling.isPresent()) {
+      return sibling.get().status();
+    }
+    try (EncryptedFile file =
+        new EncryptedFile(
+            around.unobserved(),
+            temps,
+            around.storage().open(name, OpenMode.READ),
+            name,
+            kind(name).orElse(FileKind.STREAM),
+            Access.READ,
+            null,
+            open)) {
+      return file.status();
+    }
+  }
+
+  /**
+   * Whether the file is one of ours, whole or damaged: looks at a few bytes, needs no key and takes
+   * no lock. Temp files are noise and are not recognised.
+   */
+  public static boolean isSealed(RawStorage storage, String name) throws IOException {
+    if (!storage.exists(name)) {
+      return false;
+    }
+    try (RawFile raw = storage.open(name, OpenMode.READ)) {
+      for (long at : new long[] {0, Preamble.SUPERBLOCK}) {
+        byte[] start = new byte[PageAddress.MAGIC.length];
+        raw.read(ByteBuffer.wrap(start), at);
+        if (Arrays.equals(start, PageAddress.MAGIC)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /** Forgets the keys of temp files. Open files stay open. */
+  @Override
+  public void close() {
+    temps.close();
+  }
+
+  private EncryptedFile opened(
+      String name, FileKind kind, Access access, OpenMode mode, @Nullable FileState predecessor)
+      throws IOException {
+    RawFile raw = around.storage().open(name, mode);
+    EncryptedFile file =
+        new EncryptedFile(around, temps, raw, name, kind, access, predecessor, open);
+    open.add(file);
+    return file;
+  }
+
+  private Optional<RollbackAnchor.Memory> recall(Optional<FileState> state) throws IOException {
+    return state.isEmpty() ? Optional.empty() : around.anchor().recall(state.get().databaseId());
+  }
+
+  // A file that does not open is deleted like any other: there is nothing to forget for it.
+  private Optional<FileState> stateToForget(String name) {
+    try {
+      return databaseState(name);
+    } catch (IOException | NacreException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<FileState> databaseState(String name) throws IOException {
+    return kind(name).filter(kind -> kind == FileKind.DATABASE).isPresent()
+        ? Optional.of(status(name).state())
+        : Optional.empty();
+  }
+
+  // As the superblock says, not authenticated; empty when there is none.
+  private Optional<FileKind> kind(String name) throws IOException {
+    if (temps.has(name)) {
+      return Optional.of(FileKind.TEMP);
+    }
+    try (RawFile raw = around.storage().open(name, OpenMode.READ)) {
+      HeadReader.Found found = new HeadReader(raw, name).find(false);
+      return Optional.ofNullable(found)
+          .map(present -> present.copy().superblock().identity().kind());
+    }
+  }
+}

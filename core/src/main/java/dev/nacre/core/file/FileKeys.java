@@ -1,0 +1,135 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.Epoch;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.file.v1.SuperblockCodec;
+import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.suite.Aead;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** The data keys of one open file and the cipher made of them. Closed with the file. */
+final class FileKeys implements AutoCloseable {
+  private final Identity identity;
+  private final @Nullable DataKey[] epochs;
+  private final int current;
+  private final @Nullable Aead[] ciphers;
+  private final PageCipher cipher;
+
+  private FileKeys(
+      Identity identity, @Nullable DataKey[] epochs, @Nullable Aead[] ciphersSoFar, int current) {
+    this.identity = identity;
+    this.epochs = epochs;
+    this.ciphers = ciphersSoFar.clone();
+    this.current = current;
+    for (int epoch = 0; epoch < PageCipher.EPOCHS; epoch++) {
+      DataKey key = epochs[epoch];
+      if (key != null && ciphers[epoch] == null) {
+        ciphers[epoch] =
+            key.aead(
+                identity.suite(), "nacre1 block", (byte) identity.suite().wire(), (byte) epoch);
+      }
+    }
+    this.cipher = new PageCipher(ciphers, current);
+  }
+
+  /** The key of a new file; takes it over. */
+  static FileKeys of(Identity identity, DataKey key) {
+    @Nullable DataKey[] epochs = new DataKey[PageCipher.EPOCHS];
+    epochs[0] = key;
+    return new FileKeys(identity, epochs, new Aead[PageCipher.EPOCHS], 0);
+  }
+
+  /**
+   * Unwraps the keys that a superblock names and proves the superblock with them.
+   *
+   * @param name of the file, for messages
+   */
+  static FileKeys unlock(SuperblockCopy.Whole copy, MasterKeys keys, String name)
+      throws IOException {
+    Superblock superblock = copy.superblock();
+    Identity identity = superblock.identity();
+    @Nullable DataKey[] epochs = new DataKey[PageCipher.EPOCHS];
+    try {
+      DataKey current = unwrap(superblock.epoch(), identity, keys, name);
+      epochs[superblock.currentEpoch()] = current;
+      if (!SuperblockCodec.fits(copy.bytes(), current)) {
+        throw new NacreIOException(
+            ErrorCode.FILE_KEY_WRONG, "The key that was unwrapped for " + name + " is not its own");
+      }
+      if (!SuperblockCodec.verify(copy.bytes(), current)) {
+        throw new NacreIOException(
+            ErrorCode.SUPERBLOCK_TAMPERED, "The superblock of " + name + " is not authentic");
+      }
+      for (Epoch epoch : superblock.epochs()) {
+        if (epochs[epoch.number()] == null) {
+          epochs[epoch.number()] = unwrap(epoch, identity, keys, name);
+        }
+      }
+      return new FileKeys(identity, epochs, new Aead[PageCipher.EPOCHS], superblock.currentEpoch());
+    } catch (IOException | RuntimeException refused) {
+      close(epochs);
+      throw refused;
+    }
+  }
+
+  /** The same keys and a further one, which seals. Closing the new object closes this one too. */
+  FileKeys with(int epoch, DataKey added) {
+    @Nullable DataKey[] more = epochs.clone();
+    more[epoch] = added;
+    return new FileKeys(identity, more, ciphers, epoch);
+  }
+
+  PageCipher cipher() {
+    return cipher;
+  }
+
+  /** Authenticates superblocks. */
+  DataKey current() {
+    DataKey key = epochs[current];
+    if (key == null) {
+      throw new IllegalStateException("no key for epoch " + current);
+    }
+    return key;
+  }
+
+  @Override
+  public void close() {
+    cipher.close();
+    close(epochs);
+  }
+
+  private static void close(@Nullable DataKey[] epochs) {
+    for (DataKey key : epochs) {
+      if (key != null) {
+        key.close();
+      }
+    }
+  }
+
+  private static DataKey unwrap(Epoch epoch, Identity identity, MasterKeys keys, String name)
+      throws IOException {
+    try {
+      return keys.unwrap(epoch.key(), KeyScope.file(identity.fileId()));
+    } catch (NacreIOException refused) {
+      if (refused.code() != ErrorCode.KEY_NOT_FOUND) {
+        throw refused;
+      }
+      throw new NacreIOException(
+          ErrorCode.KEY_NOT_FOUND,
+          "This wallet does not hold the master key "
+              + epoch.key().masterKey()
+              + " that "
+              + name
+              + " needs",
+          refused);
+    }
+  }
+}

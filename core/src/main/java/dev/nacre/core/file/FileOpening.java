@@ -1,0 +1,259 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.HeaderBlocks.Found;
+import dev.nacre.core.file.HeaderBlocks.Reading;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.OverwriteJournal;
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.page.Place;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** Turns an open raw file into an {@link OpenedFile}: head, length, and what the journal saved. */
+final class FileOpening {
+  private final Surroundings around;
+  private final TempKeys temps;
+  private final RawFile raw;
+  private final String name;
+  private final FileKind kind;
+  private final @Nullable FileState predecessor;
+  private final Refusals refusals;
+
+  /**
+   * @param predecessor what a file that a compaction fills follows; null for any other
+   */
+  FileOpening(
+      Surroundings around,
+      TempKeys temps,
+      RawFile raw,
+      String name,
+      FileKind kind,
+      @Nullable FileState predecessor,
+      Refusals refusals) {
+    this.around = around;
+    this.temps = temps;
+    this.raw = raw;
+    this.name = name;
+    this.kind = kind;
+    this.predecessor = predecessor;
+    this.refusals = refusals;
+  }
+
+  OpenedFile open(ReentrantLock lock) throws IOException {
+    Head head = head();
+    try {
+      HeaderCopies copies = new HeaderCopies(name, around.events(), refusals);
+      OpenedFile file = new OpenedFile(lock, raw, head, refusals, copies);
+      if (head.wasClean()) {
+        file.found(cleanLength(head), Map.of());
+        if (kind == FileKind.DATABASE) {
+          refusals.beginLatching();
+        }
+      } else {
+        Map<Long, byte[]> recovered = recover(head, file);
+        file.found(lengthAfterCrash(head, file, recovered), recovered);
+      }
+      return file;
+    } catch (IOException | RuntimeException refused) {
+      head.close();
+      throw refused;
+    }
+  }
+
+  private Head head() throws IOException {
+    if (kind == FileKind.TEMP) {
+      return new TempHead(temps.of(name, raw.size(), around));
+    }
+    if (predecessor != null) {
+      Anchoring none = new Anchoring(around, name, kind, false);
+      raw.truncate(0);
+      return StoredHead.create(around, raw, name, none, kind, predecessor);
+    }
+    Anchoring anchoring = new Anchoring(around, name, kind, true);
+    HeadReader.Found found = new HeadReader(raw, name).find(anchoring.expects());
+    if (found == null) {
+      return StoredHead.create(around, raw, name, anchoring, kind, null);
+    }
+    Superblock superblock = found.copy().superblock();
+    FileKeys keys = FileKeys.unlock(found.copy(), around.keys(), name);
+    try {
+      if (superblock.identity().kind() != kind) {
+        throw new NacreIOException(
+            ErrorCode.FILE_KIND_WRONG,
+            "The file " + name + " is a " + superblock.identity().kind() + ", not a " + kind);
+      }
+      if (superblock.unfinished()) {
+        throw new NacreIOException(
+            ErrorCode.FILE_UNFINISHED, "The compaction that wrote " + name + " did not finish");
+      }
+      FileState state = StoredHead.state(superblock);
+      anchoring.check(state);
+      if (found.otherDamaged()) {
+        around
+            .events()
+            .happened(new FileEvent.SuperblockCopyDamaged(name, state.fileId(), 1 - found.place()));
+      }
+      if (!state.clean()) {
+        around.events().happened(new FileEvent.OpenedAfterCrash(name, state));
+      }
+      return new StoredHead(around, raw, name, anchoring, superblock, keys, found.place());
+    } catch (IOException | RuntimeException refused) {
+      keys.close();
+      throw refused;
+    }
+  }
+
+  private long cleanLength(Head head) throws IOException {
+    if (kind == FileKind.TEMP) {
+      return lengthOf(head, raw.size(), Map.of());
+    }
+    long length = head.floor().length();
+    long physical = raw.size();
+    checkNotCut(head, length, physical);
+    long extra = physical - head.identity().end(PageGeometry.blocksFor(length));
+    if (extra > 0 && physical > 0) {
+      around
+          .events()
+          .happened(new FileEvent.AppendedBytesIgnored(name, head.identity().fileId(), extra));
+    }
+    return length;
+  }
+
+  // After a crash the file itself says how long it is; it is never shorter than what was forced.
+  private long lengthAfterCrash(Head head, OpenedFile file, Map<Long, byte[]> recovered)
+      throws IOException {
+    long physical = raw.size();
+    long floor = head.floor().length();
+    checkNotCut(head, floor, physical);
+    HeaderBlocks headers = file.headers();
+    long length =
+        headers != null && head.identity().geometry().blocksIn(physical) <= Identity.HEADERS
+            ? headerLength(headers, head, recovered)
+            : lengthOf(head, physical, recovered);
+    return Math.max(length, floor);
+  }
+
+  private static long headerLength(HeaderBlocks headers, Head head, Map<Long, byte[]> recovered)
+      throws IOException {
+    byte[] block = new byte[PageGeometry.BLOCK];
+    for (int slot = Identity.HEADERS - 1; slot >= 0; slot--) {
+      byte[] record = recovered.get((long) slot);
+      if (record != null) {
+        return PageGeometry.start(slot) + PageCipher.length(PageCipher.metaOf(record, 0));
+      }
+      Reading reading = headers.read(head.cipher(), slot, block, 0);
+      if (reading.found() == Found.LATEST) {
+        return PageGeometry.start(slot) + reading.length();
+      }
+    }
+    return 0;
+  }
+
+  // The last block says how much of it is part of the file; if it is torn, all may be.
+  private long lengthOf(Head head, long physical, Map<Long, byte[]> recovered) throws IOException {
+    PageGeometry geometry = head.identity().geometry();
+    long count = geometry.blocksIn(physical);
+    if (count == 0) {
+      return 0;
+    }
+    long last = count - 1;
+    byte[] record = recovered.getOrDefault(last, record(geometry, last));
+    int length = PageGeometry.BLOCK;
+    try {
+      length =
+          PageCipher.length(
+              head.cipher()
+                  .open(address(head).at(last), record, 0, new byte[PageGeometry.BLOCK], 0));
+    } catch (UnauthenticException torn) {
+      // Counted whole; reading it fails.
+    }
+    return PageGeometry.start(last) + length;
+  }
+
+  /** Records that do not open in their places, and do in the journal. */
+  private Map<Long, byte[]> recover(Head head, OpenedFile file) throws IOException {
+    Map<Long, byte[]> recovered = new HashMap<>();
+    PageGeometry geometry = head.identity().geometry();
+    PageAddress address = address(head);
+    byte[] block = new byte[PageGeometry.BLOCK];
+    HeaderBlocks headers = file.headers();
+    for (OverwriteJournal.Copy copy : new OverwriteJournal(raw).read()) {
+      long number = copy.block();
+      if (copy.sequence() != head.sequence()) {
+        continue;
+      }
+      boolean opens;
+      if (headers != null && number >= 0 && number < Identity.HEADERS) {
+        opens =
+            headers.isBlank((int) number)
+                || headers.read(head.cipher(), (int) number, block, 0).found() == Found.LATEST;
+      } else if (number >= 0 && number < geometry.blocksIn(raw.size())) {
+        opens = opens(head, address.at(number), record(geometry, number), block);
+      } else {
+        continue;
+      }
+      if (!opens && opens(head, address.at(number), copy.sealed(), block) && admit(head, copy)) {
+        recovered.put(number, copy.sealed());
+      }
+    }
+    return recovered;
+  }
+
+  private static boolean admit(Head head, OverwriteJournal.Copy copy) throws IOException {
+    FreshnessMap map = head.map();
+    return map == null
+        || map.admit(
+            head.cipher(),
+            copy.block(),
+            PageCipher.tagOf(copy.sealed(), 0),
+            PageCipher.session(PageCipher.metaOf(copy.sealed(), 0)));
+  }
+
+  private static boolean opens(Head head, PageAddress at, byte[] record, byte[] block) {
+    try {
+      head.cipher().open(at, record, 0, block, 0);
+      return true;
+    } catch (UnauthenticException torn) {
+      return false;
+    }
+  }
+
+  private byte[] record(PageGeometry geometry, long block) throws IOException {
+    byte[] record = new byte[PageGeometry.RECORD];
+    raw.read(ByteBuffer.wrap(record), geometry.offset(block));
+    return record;
+  }
+
+  private static PageAddress address(Head head) {
+    Identity identity = head.identity();
+    return new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+  }
+
+  private void checkNotCut(Head head, long length, long physical) throws NacreIOException {
+    Identity identity = head.identity();
+    long count = PageGeometry.blocksFor(length);
+    long needed = identity.geometry().physicalEnd(count);
+    if (count <= identity.headers()) {
+      needed = count == 0 ? 0 : Preamble.HEADER_SLOTS + (count - 1) * Preamble.HEADER_SLOT + 1;
+    }
+    if (count > 0 && physical < needed) {
+      throw new NacreIOException(
+          ErrorCode.FILE_TRUNCATED,
+          "The file " + name + " has " + physical + " of at least " + needed + " bytes");
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.nacre.core.file;
+
+import java.util.UUID;
+
+/**
+ * What tells a database file from an older or another self. Public: safe to store and to print.
+ *
+ * @param databaseId the same for every file that ever holds this database
+ * @param fileId of this one file; a compacted copy has another
+ * @param generation grows by one with each session that writes, also from a file to the compacted
+ *     copy that follows it
+ * @param clean whether the last writer closed the file
+ * @param length bytes of plaintext when it was closed; when it was not, as of the last force
+ * @param storeVersion the newest version of its store that the engine had forced
+ * @param digest 64 hexadecimal digits over all blocks as they were when the file was closed; zeros
+ *     while it is not
+ */
+public record FileState(
+    UUID databaseId,
+    UUID fileId,
+    long generation,
+    boolean clean,
+    long length,
+    long storeVersion,
+    String digest) {
+
+  /** As {@code nacre.accept.restored} takes it, of the state that was seen before. */
+  public String token() {
+    return databaseId + ":" + generation;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageCipher;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an open file knows of itself, and where it writes that down. Called with the file's lock
+ * held.
+ */
+interface Head extends AutoCloseable {
+  Identity identity();
+
+  PageCipher cipher();
+
+  /** Whether the file had been closed by its last writer. */
+  boolean wasClean();
+
+  /** What the file must not fall behind, as found or as last written down. */
+  Floor floor();
+
+  /** Null for kinds that have none. */
+  @Nullable FreshnessMap map();
+
+  /** Whether writes are under way: the superblock says so too. */
+  boolean begun();
+
+  /** Has the superblock say that writes are under way, and tells the anchor. Once a session. */
+  void begin(long length, long[] headerSequences) throws IOException;
+
+  /** The generation of this session, of which records carry the low bits. */
+  long generation();
+
+  /** Of the superblock that is in the file. */
+  long sequence();
+
+  /**
+   * A record is in the journal and about to be written in its place. It must be there before the
+   * next superblock, which ends the life of the copy.
+   */
+  void journaled();
+
+  /** So many more blocks are about to be sealed. */
+  void sealing(int blocks) throws IOException;
+
+  /** Blocks were forced: raises what the file must not fall behind. */
+  void raise(Floor forced) throws IOException;
+
+  /** The file is about to be cut to this length. */
+  void lower(long length) throws IOException;
+
+  /** Everything is written: closes the session. */
+  void finish(Floor last) throws IOException;
+
+  /** Another file has taken the place of this one, or it was deleted. */
+  void retire();
+
+  FileStatus status(String name, long length);
+
+  /** Forgets the keys. */
+  @Override
+  void close();
+}

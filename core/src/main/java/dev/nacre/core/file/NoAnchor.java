@@ -1,0 +1,36 @@
+package dev.nacre.core.file;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** Knows nothing. */
+final class NoAnchor implements RollbackAnchor {
+  @Override
+  public Optional<Memory> recall(UUID databaseId) {
+    return Optional.empty();
+  }
+
+  @Override
+  public void remember(String name, FileState state) {}
+
+  @Override
+  public void intend(UUID databaseId, UUID fileId) {}
+
+  @Override
+  public void forget(UUID databaseId) {}
+
+  @Override
+  public boolean accepts(FileState found) {
+    return false;
+  }
+
+  @Override
+  public boolean expects(String name) {
+    return false;
+  }
+
+  @Override
+  public boolean enforced() {
+    return false;
+  }
+}

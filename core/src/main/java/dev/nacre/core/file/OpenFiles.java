@@ -1,0 +1,31 @@
+package dev.nacre.core.file;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The files that are open, so that one can be measured or renamed while it is. */
+final class OpenFiles {
+  private final Set<EncryptedFile> files = ConcurrentHashMap.newKeySet();
+
+  void add(EncryptedFile file) {
+    files.add(file);
+  }
+
+  void remove(EncryptedFile file) {
+    files.remove(file);
+  }
+
+  Optional<EncryptedFile> named(String name) {
+    return files.stream().filter(file -> file.name().equals(name)).findFirst();
+  }
+
+  /** Another file takes the place of this one, or it is deleted. */
+  void retire(String name) {
+    files.stream().filter(file -> file.name().equals(name)).forEach(EncryptedFile::retire);
+  }
+
+  void renamed(String from, String to) {
+    files.stream().filter(file -> file.name().equals(from)).forEach(file -> file.renamed(to));
+  }
+}

@@ -1,0 +1,413 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file whose superblock has been read: positions become blocks here. Safe for threads; reads take
+ * no lock but for blocks that do not open at first sight.
+ */
+final class OpenedFile {
+  private static final byte[] ZEROS = new byte[PageGeometry.BLOCK];
+
+  private final ReentrantLock lock;
+  private final RawFile raw;
+  private final Head head;
+  private final Identity identity;
+  private final Refusals refusals;
+  private final HeaderCopies headerCopies;
+  private final @Nullable HeaderBlocks headers;
+  private final @Nullable Overwrites overwrites;
+  private final Workspace writing;
+  private final Blocks blocks;
+  private final BlockWriter writer;
+
+  /** Records that a crash tore in their places and left whole in the journal. */
+  private final Map<Long, byte[]> recovered = new HashMap<>();
+
+  private volatile long size;
+  private volatile boolean closed;
+  private boolean forceFailed;
+
+  /**
+   * @param lock of the file
+   */
+  OpenedFile(ReentrantLock lock, RawFile raw, Head head, Refusals refusals, HeaderCopies copies) {
+    this.lock = lock;
+    this.raw = raw;
+    this.head = head;
+    this.identity = head.identity();
+    this.refusals = refusals;
+    this.headerCopies = copies;
+    FreshnessMap map = head.map();
+    this.headers = map == null ? null : new HeaderBlocks(raw, identity, map, head.floor());
+    this.overwrites = identity.kind() == FileKind.TEMP ? null : new Overwrites(raw, head);
+    this.writing = new Workspace(identity);
+    PageGeometry geometry = identity.geometry();
+    this.blocks = new Blocks(raw, identity, map, new Workspaces(identity), head.cipher());
+    this.writer = new BlockWriter(raw, geometry, map, overwrites, writing);
+  }
+
+  Head head() {
+    return head;
+  }
+
+  @Nullable HeaderBlocks headers() {
+    return headers;
+  }
+
+  long size() {
+    return size;
+  }
+
+  /** As found; see {@link FileOpening}. */
+  void found(long length, Map<Long, byte[]> fromJournal) {
+    size = length;
+    recovered.putAll(fromJournal);
+  }
+
+  int read(ByteBuffer dst, long position) throws IOException {
+    int start = dst.position();
+    try {
+      while (dst.hasRemaining()) {
+        long end = size;
+        if (position >= end) {
+          return -1;
+        }
+        int length = (int) Math.min(dst.remaining(), end - position);
+        if (blocks.read(dst, position, length, this::settle)) {
+          return length;
+        }
+        dst.position(start);
+      }
+      return 0;
+    } catch (IOException | RuntimeException refused) {
+      dst.position(start);
+      throw refused;
+    }
+  }
+
+  int write(ByteBuffer src, long position) throws IOException {
+    int length = src.remaining();
+    if (length == 0) {
+      return 0;
+    }
+    begin();
+    while (size < position) {
+      int gap = (int) Math.min(position - size, (long) Staging.RECORDS * PageGeometry.BLOCK);
+      put(ByteBuffer.wrap(new byte[gap]), size);
+    }
+    put(src, position);
+    return length;
+  }
+
+  void truncate(long length) throws IOException {
+    if (length >= size) {
+      return;
+    }
+    begin();
+    long keep = PageGeometry.blocksFor(length);
+    int inside = PageGeometry.inBlock(length);
+    if (inside != 0) {
+      byte[] block = writing.block;
+      load(writing, keep - 1, block, 0);
+      Arrays.fill(block, inside, block.length, (byte) 0);
+      store(keep - 1, block, inside);
+    }
+    // Before its last pages are cut off too.
+    FreshnessMap map = head.map();
+    if (map != null) {
+      map.truncate(head.cipher(), keep);
+    }
+    head.lower(length);
+    size = length;
+    blocks.wrote();
+    raw.truncate(identity.end(keep));
+    if (headers != null) {
+      headers.truncate(keep);
+    }
+    if (overwrites != null) {
+      overwrites.truncated(keep);
+    }
+  }
+
+  void force(boolean metaData, long storeVersion) throws IOException {
+    if (identity.kind() == FileKind.TEMP) {
+      return;
+    }
+    if (!head.begun()) {
+      raw.force(metaData);
+      return;
+    }
+    if (forceFailed) {
+      throw new IOException("an earlier force of this file failed; what it holds is not certain");
+    }
+    Floor now = now(storeVersion);
+    forceFailed = true;
+    raw.force(metaData);
+    head.raise(now);
+    forceFailed = false;
+    if (overwrites != null) {
+      overwrites.forced(PageGeometry.blocksFor(size));
+    }
+  }
+
+  /** Completes the file; a file whose state is not certain stays open for the next opener. */
+  void finish(long storeVersion) throws IOException {
+    if (!head.begun() || forceFailed || identity.kind() == FileKind.TEMP) {
+      return;
+    }
+    raw.truncate(identity.end(PageGeometry.blocksFor(size)));
+    head.finish(now(storeVersion));
+  }
+
+  void close() {
+    closed = true;
+    blocks.close();
+    writing.wipe();
+    head.close();
+  }
+
+  /**
+   * Opens a block with the lock held.
+   *
+   * @return the bytes of it that are part of the file
+   */
+  int load(Workspace workspace, long block, byte[] target, int offset) throws IOException {
+    byte[] journaled = recovered.get(block);
+    if (journaled != null) {
+      System.arraycopy(journaled, 0, workspace.record, 0, journaled.length);
+    } else if (headers != null && block < Identity.HEADERS) {
+      return headerCopies.read(headers, head, size, block, target, offset);
+    } else if (raw.read(ByteBuffer.wrap(workspace.record), identity.geometry().offset(block))
+        < workspace.record.length) {
+      throw refusals.block(identity.fileId(), block, ErrorCode.FILE_TRUNCATED);
+    }
+    return open(workspace, block, target, offset);
+  }
+
+  private int open(Workspace workspace, long block, byte[] target, int offset) throws IOException {
+    int meta;
+    try {
+      meta = head.cipher().open(workspace.address.at(block), workspace.record, 0, target, offset);
+    } catch (UnauthenticException altered) {
+      throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_TAMPERED);
+    }
+    FreshnessMap map = head.map();
+    if (map != null && !admit(map, workspace, block, meta)) {
+      Arrays.fill(target, offset, offset + PageGeometry.BLOCK, (byte) 0);
+      throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_REPLAYED);
+    }
+    return PageCipher.length(meta);
+  }
+
+  private boolean admit(FreshnessMap map, Workspace workspace, long block, int meta)
+      throws IOException {
+    try {
+      long tag = PageCipher.tagOf(workspace.record, 0);
+      return map.admit(head.cipher(), block, tag, PageCipher.session(meta));
+    } catch (NacreIOException refused) {
+      throw refusals.refusal(refused);
+    }
+  }
+
+  private boolean settle(Workspace workspace, long block, byte[] target, int offset)
+      throws IOException {
+    lock.lock();
+    try {
+      if (closed) {
+        throw new AsynchronousCloseException();
+      }
+      if (block >= PageGeometry.blocksFor(size)) {
+        return false;
+      }
+      load(workspace, block, target, offset);
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void begin() throws IOException {
+    if (head.begun()) {
+      return;
+    }
+    long keep = PageGeometry.blocksFor(size);
+    if (head.wasClean()) {
+      // Whatever stands behind the end must not become part of the file if this session crashes.
+      raw.truncate(identity.end(keep));
+    }
+    long[] sequences =
+        headers == null ? new long[Identity.HEADERS] : headers.lastSequences(head.cipher());
+    restore();
+    head.begin(size, sequences);
+    if (overwrites != null) {
+      overwrites.forced(keep);
+    }
+  }
+
+  // Puts what the journal has saved into its place.
+  private void restore() throws IOException {
+    for (Map.Entry<Long, byte[]> entry : recovered.entrySet()) {
+      if (headers == null || entry.getKey() >= Identity.HEADERS) {
+        raw.write(ByteBuffer.wrap(entry.getValue()), identity.geometry().offset(entry.getKey()));
+      }
+    }
+    if (!recovered.isEmpty()) {
+      raw.force(false);
+      recovered.keySet().removeIf(block -> headers == null || block >= Identity.HEADERS);
+    }
+  }
+
+  // Writes bytes that begin inside the file or at its end.
+  private void put(ByteBuffer src, long position) throws IOException {
+    long at = position;
+    long end = position + src.remaining();
+    while (at < end) {
+      long block = PageGeometry.blockOf(at);
+      if (block < identity.headers()) {
+        at = putHeaders(src, at, end);
+      } else {
+        at = putRun(src, at, end);
+      }
+      size = Math.max(size, at);
+    }
+  }
+
+  private long putRun(ByteBuffer src, long position, long end) throws IOException {
+    long first = PageGeometry.blockOf(position);
+    int run = writer.run(first, PageGeometry.blockOf(end - 1));
+    head.sealing(run);
+    PageCipher cipher = head.cipher();
+    blocks.use(cipher);
+    int session = (int) head.generation();
+    long newSize = Math.max(size, end);
+    long at = position;
+    writer.begin(first, run);
+    try {
+      for (long block = first; block < first + run; block++) {
+        int length = (int) Math.min(PageGeometry.BLOCK, newSize - PageGeometry.start(block));
+        int count = (int) (Math.min(end, PageGeometry.start(block + 1)) - at);
+        if (count == PageGeometry.BLOCK && src.hasArray()) {
+          writer.add(
+              cipher, session, src.array(), src.arrayOffset() + src.position(), length, false);
+          src.position(src.position() + count);
+        } else {
+          boolean kept = merge(src, at, count);
+          writer.add(cipher, session, writing.block, 0, length, kept);
+        }
+        at += count;
+      }
+      blocks.wrote();
+      writer.write(cipher);
+    } finally {
+      blocks.wrote();
+      writer.end();
+    }
+    return at;
+  }
+
+  private long putHeaders(ByteBuffer src, long position, long end) throws IOException {
+    byte[] @Nullable [] contents = new byte[Identity.HEADERS][];
+    int[] lengths = new int[Identity.HEADERS];
+    long newSize = Math.max(size, end);
+    long at = position;
+    for (long block = PageGeometry.blockOf(at); block < Identity.HEADERS && at < end; block++) {
+      int count = (int) (Math.min(end, PageGeometry.start(block + 1)) - at);
+      boolean kept = merge(src, at, count);
+      int slot = (int) block;
+      byte[] content = writing.block.clone();
+      contents[slot] = content;
+      lengths[slot] = (int) Math.min(PageGeometry.BLOCK, newSize - PageGeometry.start(block));
+      if (kept) {
+        keepHeader(block, content, lengths[slot]);
+      }
+      at += count;
+    }
+    writeHeaders(contents, lengths);
+    return at;
+  }
+
+  private void keepHeader(long block, byte[] content, int length) throws IOException {
+    if (overwrites != null && overwrites.mustKeep(block)) {
+      head.sealing(1);
+      int session = (int) head.generation();
+      head.cipher().seal(writing.address.at(block), length, session, content, 0, writing.record, 0);
+      overwrites.keep(block, writing.record);
+    }
+  }
+
+  private void writeHeaders(byte[] @Nullable [] contents, int[] lengths) throws IOException {
+    head.sealing(Identity.HEADERS);
+    blocks.use(head.cipher());
+    if (headers != null) {
+      headers.write(head.cipher(), (int) head.generation(), contents, lengths);
+    }
+    for (long slot = 0; slot < Identity.HEADERS; slot++) {
+      if (contents[(int) slot] != null) {
+        recovered.remove(slot);
+      }
+    }
+  }
+
+  // Brings part of a block into the room for writing, with what the file has around it.
+  private boolean merge(ByteBuffer src, long position, int count) throws IOException {
+    long block = PageGeometry.blockOf(position);
+    int inside = PageGeometry.inBlock(position);
+    long present = size - PageGeometry.start(block);
+    boolean around = inside > 0 || count < Math.min(present, PageGeometry.BLOCK);
+    if (around && present > 0) {
+      load(writing, block, writing.block, 0);
+    } else {
+      System.arraycopy(ZEROS, 0, writing.block, 0, PageGeometry.BLOCK);
+    }
+    src.get(writing.block, inside, count);
+    return around && present > 0;
+  }
+
+  // Replaces one block that exists.
+  private void store(long block, byte[] content, int length) throws IOException {
+    if (headers != null && block < Identity.HEADERS) {
+      byte[] @Nullable [] contents = new byte[Identity.HEADERS][];
+      int[] lengths = new int[Identity.HEADERS];
+      contents[(int) block] = content.clone();
+      lengths[(int) block] = length;
+      keepHeader(block, content, length);
+      writeHeaders(contents, lengths);
+      return;
+    }
+    head.sealing(1);
+    PageCipher cipher = head.cipher();
+    blocks.use(cipher);
+    writer.begin(block, 1);
+    try {
+      writer.add(cipher, (int) head.generation(), content, 0, length, true);
+      writer.write(cipher);
+    } finally {
+      blocks.wrote();
+      writer.end();
+    }
+  }
+
+  private Floor now(long storeVersion) {
+    long[] sequences = headers == null ? new long[Identity.HEADERS] : headers.sequences();
+    return new Floor(
+        size, Math.max(storeVersion, head.floor().storeVersion()), sequences[0], sequences[1]);
+  }
+}

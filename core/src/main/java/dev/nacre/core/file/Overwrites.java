@@ -1,0 +1,56 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.OverwriteJournal;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Decides when the record of a block that is overwritten in part must go to the journal first: when
+ * the block holds bytes that a force has promised to keep. Called with the file's lock held.
+ */
+final class Overwrites {
+  private final RawFile raw;
+  private final Head head;
+  private final OverwriteJournal journal;
+  private final Set<Long> unforced = new HashSet<>();
+
+  private long forcedBlocks;
+  private int used;
+
+  Overwrites(RawFile raw, Head head) {
+    this.raw = raw;
+    this.head = head;
+    this.journal = new OverwriteJournal(raw);
+    this.forcedBlocks = Long.MAX_VALUE;
+  }
+
+  boolean mustKeep(long block) {
+    return block < forcedBlocks && !unforced.contains(block);
+  }
+
+  /** Keeps a record that is about to be written in its place. */
+  void keep(long block, byte[] record) throws IOException {
+    if (used == OverwriteJournal.SLOTS) {
+      // The records that the slots protect must be in their places before a slot is used again.
+      raw.force(false);
+      used = 0;
+    }
+    journal.write(used++, block, head.sequence(), record);
+    raw.force(false);
+    head.journaled();
+    unforced.add(block);
+  }
+
+  /** A force has promised to keep so many blocks. */
+  void forced(long blocks) {
+    unforced.clear();
+    forcedBlocks = blocks;
+    used = 0;
+  }
+
+  void truncated(long blocks) {
+    forcedBlocks = Math.min(forcedBlocks, blocks);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.nacre.core.file;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Remembers, outside a database, how far it has come. Only remembers: what follows from it is
+ * decided here, in the file wing.
+ *
+ * <p>It is told after the file itself was forced. So after a crash it may be behind the file but
+ * never ahead of it, and nobody is locked out of his own data. What it was told must be durable
+ * when a call returns. Safe for threads.
+ */
+public interface RollbackAnchor {
+  /**
+   * What is known of a database.
+   *
+   * @param state the last that was told
+   * @param intended the file that may take its place, when a compaction has announced one
+   */
+  record Memory(FileState state, Optional<UUID> intended) {}
+
+  Optional<Memory> recall(UUID databaseId) throws IOException;
+
+  /**
+   * Replaces what was known of this database, an intended file included.
+   *
+   * @param name where it lies
+   * @throws IOException when that cannot be made durable and must be; an anchor that cannot be
+   *     written may return: the file only becomes newer than what is remembered
+   */
+  void remember(String name, FileState state) throws IOException;
+
+  /**
+   * Announces the file that is about to take the place of the present one by a rename.
+   *
+   * @throws IOException when that cannot be made durable: unannounced, it would be refused
+   */
+  void intend(UUID databaseId, UUID fileId) throws IOException;
+
+  /** The file was deleted on purpose. */
+  void forget(UUID databaseId) throws IOException;
+
+  /**
+   * Whether the user has accepted this older state ({@code nacre.accept.restored}). A yes is used
+   * up by asking: the next question about the same state is answered with no.
+   */
+  boolean accepts(FileState found) throws IOException;
+
+  /**
+   * Whether a database is known to lie under this name. A file that is missing, empty or without a
+   * readable superblock is then a truncated one, and no new database takes its place.
+   */
+  boolean expects(String name) throws IOException;
+
+  /**
+   * Whether rollback behind what is remembered is refused. When not, it is reported: where nothing
+   * can ever be noted down, such as on a read-only mount, an accepted restore could not be either.
+   */
+  boolean enforced();
+
+  /** Knows nothing and enforces nothing. */
+  static RollbackAnchor none() {
+    return new NoAnchor();
+  }
+}

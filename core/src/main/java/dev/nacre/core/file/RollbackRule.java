@@ -1,0 +1,39 @@
+package dev.nacre.core.file;
+
+import java.util.Optional;
+
+/**
+ * Compares a file with what its anchor remembers.
+ *
+ * <p>The file is forced before the anchor is told, so a crash between the two leaves a file that is
+ * newer than the memory, or one that is closed where the memory says it is open; both are the
+ * user's own data. Nothing honest leads to a file that is older, or to the same generation closed
+ * twice in different ways.
+ */
+enum RollbackRule {
+  /** The anchor has never heard of it. */
+  UNKNOWN,
+  SAME,
+  NEWER,
+  /** Older than remembered, or another file. */
+  BEHIND;
+
+  static RollbackRule judge(FileState found, Optional<RollbackAnchor.Memory> memory) {
+    if (memory.isEmpty()) {
+      return UNKNOWN;
+    }
+    FileState known = memory.get().state();
+    if (!found.fileId().equals(known.fileId())) {
+      boolean intended =
+          memory.get().intended().filter(next -> next.equals(found.fileId())).isPresent();
+      return intended && found.clean() && found.generation() > known.generation() ? NEWER : BEHIND;
+    }
+    if (found.generation() != known.generation()) {
+      return found.generation() > known.generation() ? NEWER : BEHIND;
+    }
+    if (!known.clean()) {
+      return SAME;
+    }
+    return found.clean() && found.digest().equals(known.digest()) ? SAME : BEHIND;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.page.PageGeometry;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Direct buffers for records on their way from and to the disk: sealed bytes only, so all files of
+ * the process share them. Direct, because the JDK would copy a heap buffer into a direct one of its
+ * own first; reused, because they are costly to make.
+ */
+final class Staging {
+  /** Records that a small buffer holds: more than a page of a database spans. */
+  static final int RECORDS = 64;
+
+  /** Records that one call reads or writes at most: 8 MiB. */
+  static final int MOST = 2048;
+
+  private static final int SMALL = RECORDS * PageGeometry.RECORD;
+  private static final int SLOTS = 16;
+
+  private static final AtomicReferenceArray<ByteBuffer> IDLE = new AtomicReferenceArray<>(SLOTS);
+  private static final AtomicReference<ByteBuffer> LARGE = new AtomicReference<>();
+
+  private Staging() {}
+
+  /** An empty buffer whose limit is the room for so many records. */
+  static ByteBuffer borrow(int records) {
+    int bytes = records * PageGeometry.RECORD;
+    ByteBuffer buffer = bytes <= SMALL ? IDLE.getAndSet(slot(), null) : LARGE.getAndSet(null);
+    if (buffer == null || buffer.capacity() < bytes) {
+      buffer = ByteBuffer.allocateDirect(Math.max(SMALL, bytes));
+    }
+    return buffer.clear().limit(bytes);
+  }
+
+  static void giveBack(ByteBuffer buffer) {
+    if (buffer.capacity() <= SMALL) {
+      IDLE.lazySet(slot(), buffer);
+    } else {
+      LARGE.lazySet(buffer);
+    }
+  }
+
+  private static int slot() {
+    return (int) Thread.currentThread().getId() & (SLOTS - 1);
+  }
+}

@@ -1,0 +1,365 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.Epoch;
+import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.file.v1.SuperblockCodec;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The head of a file that outlives the process: its superblock, in two copies of which always the
+ * older one is written, and forced before anything relies on it.
+ */
+final class StoredHead implements Head {
+  // Seals under one key after which the next one takes over: NIST SP 800-38D allows 2^32 random
+  // nonces.
+  private static final long WRITES_PER_EPOCH = 1L << 31;
+
+  // The superblock promises that a key has sealed no more blocks than it says, so it says more than
+  // it knows, and has to be written again only after so many.
+  private static final long WRITES_AHEAD = 1L << 24;
+
+  private final Surroundings around;
+  private final RawFile raw;
+  private final String name;
+  private final Anchoring anchoring;
+  private final boolean wasClean;
+  private final long writesPerEpoch;
+
+  private Superblock superblock;
+  private FileKeys keys;
+  private int place;
+  private boolean created;
+  private boolean begun;
+  private boolean journaled;
+  private long writes;
+  private final @Nullable FreshnessMap map;
+
+  /** A head that was found. */
+  StoredHead(
+      Surroundings around,
+      RawFile raw,
+      String name,
+      Anchoring anchoring,
+      Superblock found,
+      FileKeys keys,
+      int place) {
+    this(around, raw, name, anchoring, found, keys, found.phase() == Phase.CLEAN);
+    this.place = place;
+    this.created = true;
+    this.writes = found.epoch().writes();
+  }
+
+  private StoredHead(
+      Surroundings around,
+      RawFile raw,
+      String name,
+      Anchoring anchoring,
+      Superblock superblock,
+      FileKeys keys,
+      boolean wasClean) {
+    this.around = around;
+    this.raw = raw;
+    this.name = name;
+    this.anchoring = anchoring;
+    this.superblock = superblock;
+    this.keys = keys;
+    this.wasClean = wasClean;
+    this.writesPerEpoch = WRITES_PER_EPOCH;
+    this.map = superblock.identity().geometry().hasMap() ? new FreshnessMap(raw, superblock) : null;
+  }
+
+  /**
+   * The head of a file that is about to be created.
+   *
+   * @param predecessor what it follows, when a compaction fills it
+   */
+  static StoredHead create(
+      Surroundings around,
+      RawFile raw,
+      String name,
+      Anchoring anchoring,
+      FileKind kind,
+      @Nullable FileState predecessor)
+      throws IOException {
+    UUID fileId = UUID.randomUUID();
+    Identity identity =
+        new Identity(
+            around.suite(),
+            kind,
+            around.geometry().apply(kind),
+            fileId,
+            predecessor == null ? UUID.randomUUID() : predecessor.databaseId(),
+            System.currentTimeMillis());
+    MasterKey master = around.keys().current();
+    DataKey key = DataKey.generate(KeyScope.file(fileId));
+    try {
+      // Phase CLEAN: a block that this session did not write is not there.
+      Superblock first =
+          new Superblock(
+              identity,
+              0,
+              predecessor == null ? 0 : predecessor.generation(),
+              Phase.CLEAN,
+              predecessor != null,
+              Floor.ZERO,
+              Pins.none(),
+              0,
+              List.of(new Epoch(0, 0, master.wrap(key))));
+      return new StoredHead(around, raw, name, anchoring, first, FileKeys.of(identity, key), true);
+    } catch (IOException | RuntimeException failed) {
+      key.close();
+      throw failed;
+    }
+  }
+
+  @Override
+  public Identity identity() {
+    return superblock.identity();
+  }
+
+  @Override
+  public PageCipher cipher() {
+    return keys.cipher();
+  }
+
+  @Override
+  public boolean wasClean() {
+    return wasClean;
+  }
+
+  @Override
+  public Floor floor() {
+    return superblock.floor();
+  }
+
+  @Override
+  public @Nullable FreshnessMap map() {
+    return map;
+  }
+
+  @Override
+  public boolean begun() {
+    return begun;
+  }
+
+  @Override
+  public long generation() {
+    return superblock.generation();
+  }
+
+  @Override
+  public void begin(long length, long[] headerSequences) throws IOException {
+    if (begun) {
+      return;
+    }
+    anchoring.takeOffice(state(superblock));
+    Pins pins = superblock.phase() == Phase.CLOSING ? Pins.none() : superblock.pins();
+    if (map != null) {
+      pins = pins.limitedTo(map.confirm(cipher()));
+    }
+    Floor found = superblock.floor();
+    Superblock session =
+        superblock.session(
+            anchoring.next(superblock.generation()),
+            new Floor(length, found.storeVersion(), headerSequences[0], headerSequences[1]),
+            pins.during(UUID.randomUUID()));
+    write(ahead(session));
+    if (!created) {
+      around.storage().syncFolder(name);
+      created = true;
+    }
+    begun = true;
+    anchoring.remember(state(superblock));
+  }
+
+  @Override
+  public long sequence() {
+    return superblock.sequence();
+  }
+
+  @Override
+  public void journaled() {
+    journaled = true;
+  }
+
+  @Override
+  public void sealing(int blocks) throws IOException {
+    writes += blocks;
+    if (writes > writesPerEpoch) {
+      nextEpoch();
+      writes = blocks;
+    }
+    if (writes > superblock.epoch().writes()) {
+      write(ahead(superblock.next(superblock.phase(), floor(), superblock.pins(), writes)));
+    }
+  }
+
+  @Override
+  public void raise(Floor forced) throws IOException {
+    // What was cut off before this force is gone for good.
+    Pins pins = superblock.pins();
+    Pins left = map == null ? pins : pins.limitedTo(map.storedBlocks());
+    if (!forced.equals(floor()) || !left.equals(pins) || journaled) {
+      journaled = false;
+      write(ahead(superblock.next(Phase.DIRTY, forced, left, writes)));
+    }
+  }
+
+  @Override
+  public void lower(long length) throws IOException {
+    if (length < floor().length()) {
+      writeSame(Phase.DIRTY, floor().withLength(length));
+    }
+  }
+
+  @Override
+  public void finish(Floor last) throws IOException {
+    Pins pins = superblock.pins();
+    if (map == null) {
+      raw.force(true);
+    } else {
+      // This force covers the data too. The floor stays: it may count forced blocks only.
+      writeSame(Phase.CLOSING, floor());
+      pins =
+          map.store(
+              cipher(),
+              PageGeometry.blocksFor(last.length()),
+              pins.nextMapId(),
+              superblock.generation());
+      raw.force(false);
+    }
+    write(superblock.next(Phase.CLEAN, last, pins, writes));
+    // So that one damaged copy does not make a closed file look like one that was not closed. The
+    // first one is safe on the disk; this one may get there later.
+    put(superblock.next(Phase.CLEAN, last, pins, writes));
+    anchoring.remember(state(superblock));
+  }
+
+  @Override
+  public void retire() {
+    anchoring.retire();
+  }
+
+  @Override
+  public FileStatus status(String ofName, long length) {
+    FileState state = state(superblock);
+    return new FileStatus(
+        ofName,
+        identity().kind(),
+        identity().suite(),
+        new FileState(
+            state.databaseId(),
+            state.fileId(),
+            state.generation(),
+            state.clean(),
+            length,
+            state.storeVersion(),
+            state.digest()),
+        superblock.epoch().key().masterKey(),
+        PageGeometry.blocksFor(length),
+        superblock.pins().unpinned(),
+        superblock.currentEpoch(),
+        anchoring.enforced());
+  }
+
+  @Override
+  public void close() {
+    keys.close();
+  }
+
+  static FileState state(Superblock superblock) {
+    return new FileState(
+        superblock.identity().databaseId(),
+        superblock.identity().fileId(),
+        superblock.generation(),
+        superblock.phase() == Phase.CLEAN,
+        superblock.floor().length(),
+        superblock.floor().storeVersion(),
+        superblock.pins().digest());
+  }
+
+  private void nextEpoch() throws IOException {
+    int epoch = 0;
+    for (Epoch used : superblock.epochs()) {
+      epoch = Math.max(epoch, used.number() + 1);
+    }
+    if (epoch == PageCipher.EPOCHS) {
+      throw new NacreIOException(
+          ErrorCode.WRITES_EXHAUSTED, "The data keys of " + name + " have sealed all they may");
+    }
+    MasterKey master = around.keys().current();
+    DataKey key = DataKey.generate(KeyScope.file(identity().fileId()));
+    Superblock with;
+    try {
+      with = superblock.withEpoch(new Epoch(epoch, 0, master.wrap(key)));
+    } catch (IOException | RuntimeException failed) {
+      key.close();
+      throw failed;
+    }
+    // Known to the file before anything is sealed with it.
+    keys = keys.with(epoch, key);
+    write(ahead(with));
+  }
+
+  private void writeSame(Phase phase, Floor floor) throws IOException {
+    write(ahead(superblock.next(phase, floor, superblock.pins(), writes)));
+  }
+
+  private Superblock ahead(Superblock block) {
+    List<Epoch> epochs =
+        block.epochs().stream()
+            .map(
+                epoch ->
+                    epoch.number() == block.currentEpoch()
+                        ? epoch.withWrites(writes + WRITES_AHEAD)
+                        : epoch)
+            .toList();
+    return new Superblock(
+        block.identity(),
+        block.sequence(),
+        block.generation(),
+        block.phase(),
+        block.unfinished(),
+        block.floor(),
+        block.pins(),
+        block.currentEpoch(),
+        epochs);
+  }
+
+  private void write(Superblock next) throws IOException {
+    if (journaled) {
+      raw.force(false);
+      journaled = false;
+    }
+    put(next);
+    raw.force(true);
+  }
+
+  private void put(Superblock next) throws IOException {
+    int other = created ? 1 - place : 0;
+    raw.write(
+        ByteBuffer.wrap(SuperblockCodec.encode(next, keys.current())),
+        (long) other * Preamble.SUPERBLOCK);
+    superblock = next;
+    place = other;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import org.jspecify.annotations.Nullable;
+
+/** The head of a temp file: it is in memory only, and so nothing of it survives the process. */
+final class TempHead implements Head {
+  private final TempKeys.Entry entry;
+
+  TempHead(TempKeys.Entry entry) {
+    this.entry = entry;
+  }
+
+  @Override
+  public Identity identity() {
+    return entry.identity();
+  }
+
+  @Override
+  public PageCipher cipher() {
+    return entry.keys().cipher();
+  }
+
+  @Override
+  public boolean wasClean() {
+    return true;
+  }
+
+  @Override
+  public Floor floor() {
+    return Floor.ZERO;
+  }
+
+  @Override
+  public @Nullable FreshnessMap map() {
+    return null;
+  }
+
+  @Override
+  public boolean begun() {
+    return true;
+  }
+
+  @Override
+  public void begin(long length, long[] headerSequences) {}
+
+  @Override
+  public long generation() {
+    return 1;
+  }
+
+  @Override
+  public long sequence() {
+    return 0;
+  }
+
+  @Override
+  public void journaled() {}
+
+  @Override
+  public void sealing(int blocks) {}
+
+  @Override
+  public void raise(Floor forced) {}
+
+  @Override
+  public void lower(long length) {}
+
+  @Override
+  public void finish(Floor last) {}
+
+  @Override
+  public void retire() {}
+
+  @Override
+  public FileStatus status(String name, long length) {
+    Identity identity = identity();
+    FileState state =
+        new FileState(
+            identity.databaseId(), identity.fileId(), 1, false, length, 0, Pins.NO_DIGEST);
+    return new FileStatus(
+        name,
+        identity.kind(),
+        identity.suite(),
+        state,
+        null,
+        PageGeometry.blocksFor(length),
+        0,
+        0,
+        false);
+  }
+
+  /** Keeps the key: the file can be opened again until it is deleted. */
+  @Override
+  public void close() {}
+}

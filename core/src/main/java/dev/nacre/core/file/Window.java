@@ -1,0 +1,152 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.page.Place;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A run of blocks that are opened before anybody asks for them.
+ *
+ * <p>Aimed and read by whoever holds the {@link ReadAhead}; filled once by whoever comes first,
+ * that one or the thread that reads ahead. Blocks can be taken one by one while the rest is being
+ * filled. A block that does not open, or does not read, is not there: whoever wants it finds out
+ * why.
+ */
+final class Window implements Runnable {
+  /** Blocks of a full window. */
+  static final int MOST = Staging.RECORDS;
+
+  private static final int FREE = 0;
+  private static final int WAITING = 1;
+  private static final int FILLING = 2;
+
+  private final Blocks blocks;
+  private final RawFile raw;
+  private final PageGeometry geometry;
+  private final PageAddress address;
+  private final byte[] record = new byte[PageGeometry.RECORD];
+  private final byte[] plain = new byte[MOST * PageGeometry.BLOCK];
+  private final long[] tags = new long[MOST];
+  private final boolean[] opened = new boolean[MOST];
+
+  private final AtomicInteger state = new AtomicInteger(FREE);
+
+  /** Blocks that have been tried, from the first on: what those say is final. */
+  private final AtomicInteger tried = new AtomicInteger();
+
+  private long first;
+  private int count;
+  private long seen;
+
+  Window(Blocks blocks, RawFile raw, Identity identity) {
+    this.blocks = blocks;
+    this.raw = raw;
+    this.geometry = identity.geometry();
+    this.address =
+        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+  }
+
+  boolean covers(long block) {
+    return block >= first && block < end();
+  }
+
+  long start() {
+    return first;
+  }
+
+  /** The block after the last. */
+  long end() {
+    return first + count;
+  }
+
+  /**
+   * Turns to other blocks, at most so many, and forgets those it has.
+   *
+   * @return false when it is being filled and cannot turn now
+   */
+  boolean aim(long block, int most) {
+    if (!isFree()) {
+      return false;
+    }
+    first = block;
+    count = (int) Math.min(Math.min(most, MOST), geometry.segmentEnd(block) - block);
+    tried.set(0);
+    state.set(WAITING);
+    return true;
+  }
+
+  /** Forgets the plaintext, unless it is being filled: then whoever fills it has to see to it. */
+  void wipe() {
+    if (isFree()) {
+      count = 0;
+      Arrays.fill(plain, (byte) 0);
+    }
+  }
+
+  // One that only waits to be filled no longer does.
+  private boolean isFree() {
+    return state.compareAndSet(WAITING, FREE) || state.get() == FREE;
+  }
+
+  /** Fills it, unless somebody else does or did. */
+  @Override
+  public void run() {
+    if (state.compareAndSet(WAITING, FILLING)) {
+      try {
+        fill();
+      } finally {
+        state.set(FREE);
+      }
+    }
+  }
+
+  /**
+   * Copies from a block that it covers.
+   *
+   * @return the bytes copied; 0 when the block is not there yet, -1 when it is not to be had here
+   */
+  int copy(long block, int inside, ByteBuffer dst, int most) {
+    int at = (int) (block - first);
+    if (at >= tried.get()) {
+      return 0;
+    }
+    if (!opened[at] || !blocks.isLatest(block, tags[at], seen)) {
+      return -1;
+    }
+    int length = Math.min(most, PageGeometry.BLOCK - inside);
+    dst.put(plain, at * PageGeometry.BLOCK + inside, length);
+    return length;
+  }
+
+  private void fill() {
+    seen = blocks.writes();
+    ByteBuffer staging = Staging.borrow(count);
+    try {
+      raw.read(staging, geometry.offset(first));
+      staging.flip();
+      for (int at = 0; at < count; at++) {
+        opened[at] = staging.remaining() >= PageGeometry.RECORD && open(at, staging);
+        tried.lazySet(at + 1);
+      }
+    } catch (IOException | RuntimeException unread) {
+      // The file may have been closed meanwhile. Who asks for these blocks meets the same failure.
+      Arrays.fill(opened, tried.get(), count, false);
+      tried.set(count);
+    } finally {
+      Staging.giveBack(staging);
+    }
+  }
+
+  private boolean open(int at, ByteBuffer staging) {
+    staging.get(record);
+    tags[at] = PageCipher.tagOf(record, 0);
+    return blocks.open(address.at(first + at), record, plain, at * PageGeometry.BLOCK);
+  }
+}

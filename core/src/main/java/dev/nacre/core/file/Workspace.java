@@ -1,0 +1,35 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.page.Place;
+import java.util.Arrays;
+
+/**
+ * Room to open and seal one block at a time, and the block that was opened last: a database reads
+ * pages at odd places, each reaching into the block where the next begins.
+ */
+final class Workspace {
+  final byte[] record = new byte[PageGeometry.RECORD];
+  final byte[] block = new byte[PageGeometry.BLOCK];
+  final PageAddress address;
+
+  /** Which block {@link #block} holds; -1 for none. */
+  long held = -1;
+
+  /** Its tag, and how many writes the file had seen before it was read. */
+  long heldTag;
+
+  long heldWrites;
+
+  Workspace(Identity identity) {
+    this.address =
+        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+  }
+
+  void wipe() {
+    held = -1;
+    Arrays.fill(block, (byte) 0);
+  }
+}

@@ -1,0 +1,15 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.key.WrappedKey;
+
+/**
+ * One of a file's data keys.
+ *
+ * @param number 0 to 7, as records name it
+ * @param writes no more blocks than these were sealed with it
+ */
+public record Epoch(int number, long writes, WrappedKey key) {
+  public Epoch withWrites(long count) {
+    return new Epoch(number, count, key);
+  }
+}

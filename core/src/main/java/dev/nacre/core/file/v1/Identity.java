@@ -1,0 +1,36 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.suite.CipherSuite;
+import java.util.UUID;
+
+/**
+ * What stays the same for the life of a file.
+ *
+ * @param created milliseconds since 1970
+ */
+public record Identity(
+    CipherSuite suite,
+    FileKind kind,
+    PageGeometry geometry,
+    UUID fileId,
+    UUID databaseId,
+    long created) {
+
+  /** Blocks at the start of a database that lie in header slots and not among the records. */
+  public static final int HEADERS = 2;
+
+  /** Blocks at the start of this file that lie in header slots. */
+  public int headers() {
+    return geometry.hasMap() ? HEADERS : 0;
+  }
+
+  /** Where a file of so many blocks ends: at its last record or, if it has none, at its map. */
+  public long end(long blocks) {
+    if (blocks > headers()) {
+      return geometry.physicalEnd(blocks);
+    }
+    return geometry.dataOffset() + (headers() == 0 ? 0 : PageGeometry.RECORD);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Keeps a second copy of a record while it is overwritten in part.
+ *
+ * <p>A write of some bytes of a block seals the whole block anew, and a crash that tears the record
+ * would take the other bytes along, which may have been safe for years. So the new record goes here
+ * first. After a crash the copy counts when the record in its place does not open, and no
+ * superblock was written since: until then, and only until then, it is what the place was to hold.
+ */
+public final class OverwriteJournal {
+  public static final int SLOTS = 2;
+
+  private static final int MAGIC = 0x4A524E4C; // "JRNL"
+  private static final int BLOCK = 8;
+  private static final int SEQUENCE = 16;
+  private static final int RECORD = 24;
+
+  private final RawFile raw;
+
+  public OverwriteJournal(RawFile raw) {
+    this.raw = raw;
+  }
+
+  /**
+   * A copy found in the journal. Not authenticated: the record is, by its address.
+   *
+   * @param sequence of the superblock when it was written
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  public record Copy(long block, long sequence, byte[] sealed) {}
+
+  public void write(int slot, long block, long sequence, byte[] record) throws IOException {
+    ByteBuffer out = ByteBuffer.allocate(RECORD + PageGeometry.RECORD);
+    out.putInt(MAGIC).putInt(0).putLong(block).putLong(sequence).put(record).flip();
+    raw.write(out, offset(slot));
+  }
+
+  public List<Copy> read() throws IOException {
+    List<Copy> copies = new ArrayList<>();
+    for (int slot = 0; slot < SLOTS; slot++) {
+      ByteBuffer in = ByteBuffer.allocate(RECORD + PageGeometry.RECORD);
+      if (raw.read(in, offset(slot)) == in.capacity() && in.getInt(0) == MAGIC) {
+        byte[] record = new byte[PageGeometry.RECORD];
+        in.get(RECORD, record);
+        copies.add(new Copy(in.getLong(BLOCK), in.getLong(SEQUENCE), record));
+      }
+    }
+    return copies;
+  }
+
+  private static long offset(int slot) {
+    return Preamble.OVERWRITE_JOURNAL + (long) slot * Preamble.JOURNAL_SLOT;
+  }
+}

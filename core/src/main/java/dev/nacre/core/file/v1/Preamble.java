@@ -1,0 +1,39 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+
+/** What stands where before the first block. */
+public final class Preamble {
+  /** Bytes of one superblock; the second follows the first. */
+  public static final int SUPERBLOCK = 8192;
+
+  /** Where the two header slots begin. */
+  public static final long HEADER_SLOTS = 16_384;
+
+  public static final int HEADER_SLOT = 8192;
+
+  /** Where the two slots of the overwrite journal begin. */
+  public static final long OVERWRITE_JOURNAL = 32_768;
+
+  public static final int JOURNAL_SLOT = 8192;
+
+  /** Where the room for the journal of a key rotation begins; it ends where the data begins. */
+  public static final long ROTATION_JOURNAL = 49_152;
+
+  private static final long DATABASE_DATA = 1 << 20;
+
+  // 128 MiB: a run of blocks is cut once in so many bytes, and a small file has 258 KiB of map.
+  private static final int SEGMENT_LOG = 15;
+
+  private Preamble() {}
+
+  /** Where the blocks of a new file lie. */
+  public static PageGeometry geometry(FileKind kind) {
+    return switch (kind) {
+      case DATABASE -> PageGeometry.withMap(DATABASE_DATA, SEGMENT_LOG);
+      case STREAM, BACKUP -> PageGeometry.withoutMap(ROTATION_JOURNAL);
+      case TEMP -> PageGeometry.withoutMap(0);
+    };
+  }
+}

@@ -1,0 +1,278 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Hmac;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+
+/** A superblock as bytes. The table of its fields stands in the package description. */
+public final class SuperblockCodec {
+  static final int VERSION = 1;
+
+  private static final int SUM_BYTES = 32;
+  private static final int SUM = Preamble.SUPERBLOCK - SUM_BYTES;
+  private static final int MAC = SUM - Hmac.BYTES;
+  private static final int EPOCHS = 320;
+  private static final int KEY_CHECK = 304;
+  private static final int KEY_CHECK_BYTES = 16;
+  private static final int ROTATION_RESERVE = 80;
+  private static final int UNFINISHED = 1;
+
+  private SuperblockCodec() {}
+
+  /** Encodes and authenticates; the key is that of the current epoch. */
+  public static byte[] encode(Superblock block, DataKey key) {
+    ByteBuffer out = ByteBuffer.allocate(Preamble.SUPERBLOCK);
+    Identity identity = block.identity();
+    PageGeometry geometry = identity.geometry();
+    out.put(PageAddress.MAGIC)
+        .putShort((short) VERSION)
+        .putShort((short) 0)
+        .put((byte) identity.suite().wire())
+        .put((byte) identity.kind().wire())
+        .put((byte) Integer.numberOfTrailingZeros(PageGeometry.BLOCK))
+        .put((byte) PageGeometry.TRAILER)
+        .putLong(geometry.dataOffset())
+        .put((byte) geometry.segmentLog())
+        .put((byte) 0)
+        .putShort((short) geometry.mapPages())
+        .putInt(block.unfinished() ? UNFINISHED : 0);
+    put(out, identity.fileId());
+    put(out, identity.databaseId());
+    out.putLong(identity.created())
+        .putLong(block.sequence())
+        .putLong(block.generation())
+        .put((byte) block.phase().wire())
+        .put((byte) block.currentEpoch())
+        .put((byte) block.epochs().size())
+        .put(new byte[5]);
+    Floor floor = block.floor();
+    out.putLong(floor.length())
+        .putLong(floor.storeVersion())
+        .putLong(floor.header0())
+        .putLong(floor.header1());
+    Pins pins = block.pins();
+    put(out, pins.mapId());
+    put(out, pins.nextMapId());
+    out.putLong(pins.generation())
+        .putLong(pins.blocks())
+        .putLong(pins.unpinned())
+        .putLong(0)
+        .put(HexFormat.of().parseHex(pins.digest()))
+        .put(new byte[ROTATION_RESERVE])
+        .put(keyCheck(key));
+    for (Epoch epoch : block.epochs()) {
+      byte[] wrapped = epoch.key().encode();
+      out.put((byte) epoch.number())
+          .put((byte) 0)
+          .putShort((short) wrapped.length)
+          .putLong(epoch.writes())
+          .put(wrapped);
+    }
+    if (out.position() > MAC) {
+      throw new IllegalStateException("the wrapped keys do not fit into a superblock");
+    }
+    byte[] bytes = out.array();
+    System.arraycopy(mac(bytes, key), 0, bytes, MAC, Hmac.BYTES);
+    System.arraycopy(sum(bytes), 0, bytes, SUM, SUM_BYTES);
+    return bytes;
+  }
+
+  /** Looks at the bytes of one copy, which may be fewer than a superblock has. */
+  public static SuperblockCopy decode(byte[] bytes) {
+    if (isZero(bytes, 0, bytes.length)) {
+      return new SuperblockCopy.Blank();
+    }
+    int magic = Math.min(bytes.length, PageAddress.MAGIC.length);
+    if (!Arrays.equals(bytes, 0, magic, PageAddress.MAGIC, 0, magic)) {
+      return new SuperblockCopy.Foreign();
+    }
+    if (bytes.length < Preamble.SUPERBLOCK
+        || !Arrays.equals(sum(bytes), 0, SUM_BYTES, bytes, SUM, Preamble.SUPERBLOCK)) {
+      return new SuperblockCopy.Damaged();
+    }
+    int version = Short.toUnsignedInt(ByteBuffer.wrap(bytes).getShort(PageAddress.MAGIC.length));
+    if (version != VERSION) {
+      return new SuperblockCopy.TooNew(version);
+    }
+    try {
+      return new SuperblockCopy.Whole(fields(ByteBuffer.wrap(bytes, 0, MAC)), bytes);
+    } catch (Unknown | NacreException | BufferUnderflowException unknown) {
+      return new SuperblockCopy.TooNew(version);
+    }
+  }
+
+  /** Whether this key is the one that the superblock was written with. */
+  public static boolean fits(byte[] bytes, DataKey key) {
+    return MessageDigest.isEqual(
+        keyCheck(key), Arrays.copyOfRange(bytes, KEY_CHECK, KEY_CHECK + KEY_CHECK_BYTES));
+  }
+
+  /** Whether the superblock is as it was written. */
+  public static boolean verify(byte[] bytes, DataKey key) {
+    return MessageDigest.isEqual(mac(bytes, key), Arrays.copyOfRange(bytes, MAC, SUM));
+  }
+
+  private static Superblock fields(ByteBuffer in) throws Unknown {
+    in.position(PageAddress.MAGIC.length + 2);
+    zeros(in, 2);
+    CipherSuite suite = CipherSuite.ofWire(in.get());
+    FileKind kind = kind(in.get());
+    known(in.get() == Integer.numberOfTrailingZeros(PageGeometry.BLOCK));
+    known(in.get() == PageGeometry.TRAILER);
+    PageGeometry geometry = geometry(in.getLong(), in.get(), in.get(), in.getShort());
+    int flags = in.getInt();
+    known((flags & ~UNFINISHED) == 0);
+    Identity identity = new Identity(suite, kind, geometry, uuid(in), uuid(in), in.getLong());
+    long sequence = in.getLong();
+    long generation = in.getLong();
+    Phase phase = phase(in.get());
+    int currentEpoch = in.get();
+    int epochs = in.get();
+    zeros(in, 5);
+    Floor floor = new Floor(in.getLong(), in.getLong(), in.getLong(), in.getLong());
+    known(floor.length() >= 0);
+    UUID mapId = uuid(in);
+    UUID nextMapId = uuid(in);
+    long mapGeneration = in.getLong();
+    long mapBlocks = in.getLong();
+    long unpinned = in.getLong();
+    zeros(in, 8);
+    byte[] digest = new byte[32];
+    in.get(digest);
+    zeros(in, ROTATION_RESERVE);
+    in.position(EPOCHS);
+    Pins pins =
+        new Pins(
+            mapId, nextMapId, mapGeneration, mapBlocks, unpinned, HexFormat.of().formatHex(digest));
+    return new Superblock(
+        identity,
+        sequence,
+        generation,
+        phase,
+        flags == UNFINISHED,
+        floor,
+        pins,
+        currentEpoch,
+        epochs(in, epochs, currentEpoch));
+  }
+
+  private static List<Epoch> epochs(ByteBuffer in, int count, int current) throws Unknown {
+    known(count >= 1 && count <= PageCipher.EPOCHS);
+    List<Epoch> epochs = new ArrayList<>();
+    int seen = 0;
+    for (int i = 0; i < count; i++) {
+      int number = in.get();
+      known(number >= 0 && number < PageCipher.EPOCHS && (seen & 1 << number) == 0);
+      seen |= 1 << number;
+      zeros(in, 1);
+      int length = Short.toUnsignedInt(in.getShort());
+      long writes = in.getLong();
+      int start = in.position();
+      WrappedKey wrapped = WrappedKey.decode(in);
+      known(in.position() == start + length);
+      epochs.add(new Epoch(number, writes, wrapped));
+    }
+    known(current >= 0 && current < PageCipher.EPOCHS && (seen & 1 << current) != 0);
+    zeros(in, in.remaining());
+    return epochs;
+  }
+
+  private static PageGeometry geometry(long dataOffset, int log, int zero, int mapPages)
+      throws Unknown {
+    known(zero == 0 && dataOffset >= Preamble.ROTATION_JOURNAL);
+    try {
+      return new PageGeometry(dataOffset, log, mapPages);
+    } catch (IllegalArgumentException impossible) {
+      throw new Unknown();
+    }
+  }
+
+  private static FileKind kind(int wire) throws Unknown {
+    for (FileKind kind : FileKind.values()) {
+      // The key of a temp file is in memory only: it has no superblock.
+      if (kind.wire() == wire && kind != FileKind.TEMP) {
+        return kind;
+      }
+    }
+    throw new Unknown();
+  }
+
+  private static Phase phase(int wire) throws Unknown {
+    for (Phase phase : Phase.values()) {
+      if (phase.wire() == wire) {
+        return phase;
+      }
+    }
+    throw new Unknown();
+  }
+
+  private static void known(boolean condition) throws Unknown {
+    if (!condition) {
+      throw new Unknown();
+    }
+  }
+
+  private static void zeros(ByteBuffer in, int count) throws Unknown {
+    for (int i = 0; i < count; i++) {
+      known(in.get() == 0);
+    }
+  }
+
+  private static byte[] keyCheck(DataKey key) {
+    try (SecretBytes subkey = key.subkey("nacre1 key check")) {
+      return subkey.<byte[], RuntimeException>lend(bytes -> Arrays.copyOf(bytes, KEY_CHECK_BYTES));
+    }
+  }
+
+  private static byte[] mac(byte[] bytes, DataKey key) {
+    try (SecretBytes subkey = key.subkey("nacre1 superblock")) {
+      return Hmac.sha256(subkey, bytes, 0, MAC);
+    }
+  }
+
+  private static byte[] sum(byte[] bytes) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(bytes, 0, SUM);
+      return digest.digest();
+    } catch (NoSuchAlgorithmException missing) {
+      throw new IllegalStateException(missing);
+    }
+  }
+
+  static boolean isZero(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static UUID uuid(ByteBuffer in) {
+    return new UUID(in.getLong(), in.getLong());
+  }
+
+  private static void put(ByteBuffer out, UUID id) {
+    out.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
+  }
+
+  /** A field holds what this release does not know. */
+  private static final class Unknown extends Exception {}
+}

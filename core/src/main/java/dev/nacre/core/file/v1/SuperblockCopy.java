@@ -1,0 +1,20 @@
+package dev.nacre.core.file.v1;
+
+/** What stands in one of the two places of a superblock. */
+public sealed interface SuperblockCopy {
+  /** Zeros, or nothing: it was never written. */
+  record Blank() implements SuperblockCopy {}
+
+  /** Something else than a superblock. */
+  record Foreign() implements SuperblockCopy {}
+
+  /** A superblock that is torn or decayed: its checksum is wrong. */
+  record Damaged() implements SuperblockCopy {}
+
+  /** A superblock of a format that this release does not know. */
+  record TooNew(int version) implements SuperblockCopy {}
+
+  /** A whole superblock. Not authenticated; see {@link SuperblockCodec#verify}. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  record Whole(Superblock superblock, byte[] bytes) implements SuperblockCopy {}
+}

@@ -1,0 +1,209 @@
+/**
+ * The byte format of an encrypted file, version 1. This page is its specification: a reader can be
+ * written from it alone, and one was (in Python, beside the golden files).
+ *
+ * <p>All integers are big endian. A UUID is its 16 bytes in network order. Reserved bytes are
+ * zeros, and a reader refuses a superblock in which they are not.
+ *
+ * <h2>Parts of a file</h2>
+ *
+ * <table>
+ * <caption>Where things are</caption>
+ * <tr><th>offset</th><th>bytes</th><th>part</th></tr>
+ * <tr><td>0</td><td>8192</td><td>superblock, copy A</td></tr>
+ * <tr><td>8192</td><td>8192</td><td>superblock, copy B</td></tr>
+ * <tr><td>16384</td><td>8192</td><td>header slot 0 (databases; zeros otherwise)</td></tr>
+ * <tr><td>24576</td><td>8192</td><td>header slot 1</td></tr>
+ * <tr><td>32768</td><td>8192</td><td>overwrite journal, slot 0</td></tr>
+ * <tr><td>40960</td><td>8192</td><td>overwrite journal, slot 1</td></tr>
+ * <tr><td>49152</td><td>to dataOffset</td><td>reserved for the journal of a key rotation</td></tr>
+ * <tr><td>dataOffset</td><td></td><td>segments</td></tr>
+ * </table>
+ *
+ * <p>The plaintext is cut into blocks of 4096 bytes. A block is stored as a record of 4128. A
+ * <em>segment</em> is {@code mapPages} records of the freshness map and after them 2^{@code
+ * segmentLog} records of blocks. So block i begins at {@code dataOffset + (i + (i >> segmentLog +
+ * 1) * mapPages) * 4128}. Databases are written with dataOffset 1 MiB, segmentLog 15 (128 MiB of
+ * blocks) and mapPages 64; streams and backups with dataOffset 49152, segmentLog 48 and mapPages 0:
+ * one segment without end, and no map. A reader goes by the superblock.
+ *
+ * <p>In a database, blocks 0 and 1 are in the header slots, and their records are never written.
+ *
+ * <p>Kinds of file: 1 database, 2 stream, 4 backup. Kind 3 is temp: it has no superblock and begins
+ * with the record of block 0, and its key is in the memory of one process.
+ *
+ * <h2>Superblock</h2>
+ *
+ * <table>
+ * <caption>Fields of a superblock</caption>
+ * <tr><th>offset</th><th>bytes</th><th>field</th></tr>
+ * <tr><td>0</td><td>8</td><td>{@code "NACRE-1\n"}</td></tr>
+ * <tr><td>8</td><td>2</td><td>version, 1</td></tr>
+ * <tr><td>10</td><td>2</td><td>reserved</td></tr>
+ * <tr><td>12</td><td>1</td><td>suite: 1 AES-256-GCM, 2 ChaCha20-Poly1305</td></tr>
+ * <tr><td>13</td><td>1</td><td>kind</td></tr>
+ * <tr><td>14</td><td>1</td><td>binary logarithm of the block size, 12</td></tr>
+ * <tr><td>15</td><td>1</td><td>bytes of a record beyond its block, 32</td></tr>
+ * <tr><td>16</td><td>8</td><td>dataOffset</td></tr>
+ * <tr><td>24</td><td>1</td><td>segmentLog</td></tr>
+ * <tr><td>25</td><td>1</td><td>reserved</td></tr>
+ * <tr><td>26</td><td>2</td><td>mapPages</td></tr>
+ * <tr><td>28</td><td>4</td><td>flags: bit 0, a compaction has not finished this file</td></tr>
+ * <tr><td>32</td><td>16</td><td>file id, fresh for each file</td></tr>
+ * <tr><td>48</td><td>16</td><td>database id, the same in the file that a compaction writes</td></tr>
+ * <tr><td>64</td><td>8</td><td>created, milliseconds since 1970</td></tr>
+ * <tr><td>72</td><td>8</td><td>sequence: one more with each superblock that is written</td></tr>
+ * <tr><td>80</td><td>8</td><td>generation: one more with each session that writes</td></tr>
+ * <tr><td>88</td><td>1</td><td>phase: 1 clean, 2 dirty, 3 closing</td></tr>
+ * <tr><td>89</td><td>1</td><td>the epoch that seals, 0 to 7</td></tr>
+ * <tr><td>90</td><td>1</td><td>number of epochs, 1 to 8</td></tr>
+ * <tr><td>91</td><td>5</td><td>reserved</td></tr>
+ * <tr><td>96</td><td>8</td><td>length of the plaintext; exact when clean, else a floor</td></tr>
+ * <tr><td>104</td><td>8</td><td>version of the engine's store; a floor likewise</td></tr>
+ * <tr><td>112</td><td>8</td><td>sequence number of header slot 0; a floor likewise</td></tr>
+ * <tr><td>120</td><td>8</td><td>sequence number of header slot 1; a floor likewise</td></tr>
+ * <tr><td>128</td><td>16</td><td>id of the freshness map in the file; zeros for none</td></tr>
+ * <tr><td>144</td><td>16</td><td>id of the map that this session's close writes</td></tr>
+ * <tr><td>160</td><td>8</td><td>generation whose close wrote the map</td></tr>
+ * <tr><td>168</td><td>8</td><td>blocks that the map describes</td></tr>
+ * <tr><td>176</td><td>8</td><td>blocks of which it knows no tag</td></tr>
+ * <tr><td>184</td><td>8</td><td>reserved</td></tr>
+ * <tr><td>192</td><td>32</td><td>digest of the map when clean, else zeros</td></tr>
+ * <tr><td>224</td><td>80</td><td>reserved for the state of a key rotation</td></tr>
+ * <tr><td>304</td><td>16</td><td>key check: the first half of subkey {@code "nacre1 key check"}</td></tr>
+ * <tr><td>320</td><td></td><td>epochs, see below; then zeros</td></tr>
+ * <tr><td>8128</td><td>32</td><td>HMAC-SHA-256 of all before it, under subkey {@code "nacre1
+ * superblock"}</td></tr>
+ * <tr><td>8160</td><td>32</td><td>SHA-256 of all before it</td></tr>
+ * </table>
+ *
+ * <p>An epoch is one data key of the file: number 1 byte, reserved 1, length of the wrapped key 2,
+ * an upper bound of the blocks sealed with it 8, and the wrapped key as {@link
+ * dev.nacre.core.key.WrappedKey} stores it, of purpose file and the file id. Its subkeys are
+ * HKDF-SHA-256 with the file id as salt and the label, a zero byte and a context as info: {@code
+ * "nacre1 block"} with the suite and the epoch, one byte each, for blocks, slots and pages; the two
+ * above with no context, from the key of the epoch that seals.
+ *
+ * <p>The last field tells a torn or decayed copy from one that somebody made: a copy whose SHA-256
+ * is wrong does not count. Of two that count the one with the higher sequence holds, and they must
+ * agree in all before the sequence. Its HMAC must be right; the other copy is no way out.
+ *
+ * <p>Always the copy that does not hold is written, in one piece, and forced. A clean close writes
+ * the same once more into the other copy and need not force it; so while both are clean in one
+ * generation, the lower sequence is the one that is safe, and the next writing spares it.
+ *
+ * <h2>Record</h2>
+ *
+ * <table>
+ * <caption>Fields of a record</caption>
+ * <tr><th>offset</th><th>bytes</th><th>field</th></tr>
+ * <tr><td>0</td><td>4096</td><td>ciphertext</td></tr>
+ * <tr><td>4096</td><td>16</td><td>tag</td></tr>
+ * <tr><td>4112</td><td>12</td><td>nonce, random</td></tr>
+ * <tr><td>4124</td><td>4</td><td>meta: bits 31 to 29 the epoch; 28 to 16 the bytes of the block that
+ * belong to the file, 1 to 4096, the rest being zeros; 15 to 0 the low bits of the generation that
+ * wrote it</td></tr>
+ * </table>
+ *
+ * <p>Associated data are the address: {@code "NACRE-1\n"} 8, suite 1, kind 1, place 1 (1 block, 2
+ * header slot, 3 page of the freshness map), 12 in 1 byte, file id 16, number of the block, slot or
+ * page 8, meta 4; for a slot then its sequence number 8, for a page the id of its map 16.
+ *
+ * <h2>Header slot</h2>
+ *
+ * <p>MVStore keeps two copies of its header in blocks 0 and 1 and overwrites them in place, in one
+ * write, without a force between. A slot holds what comes before the zeros at the end of a block,
+ * so that it mostly fits one sector of the disk and is as atomic as the header of a plain file.
+ *
+ * <table>
+ * <caption>Fields of a header slot</caption>
+ * <tr><th>offset</th><th>bytes</th><th>field</th></tr>
+ * <tr><td>0</td><td>4</td><td>{@code "HEAD"}; zeros when there is no such block</td></tr>
+ * <tr><td>4</td><td>2</td><td>n, sealed bytes: 448, 960 and so on, whole sectors; at most 4096</td></tr>
+ * <tr><td>6</td><td>2</td><td>reserved</td></tr>
+ * <tr><td>8</td><td>8</td><td>sequence number: one more with each writing of this slot</td></tr>
+ * <tr><td>16</td><td>12</td><td>nonce</td></tr>
+ * <tr><td>28</td><td>4</td><td>meta, as in a record</td></tr>
+ * <tr><td>32</td><td>16</td><td>reserved</td></tr>
+ * <tr><td>48</td><td>n</td><td>ciphertext; the rest of the block is zeros</td></tr>
+ * <tr><td>48 + n</td><td>16</td><td>tag</td></tr>
+ * </table>
+ *
+ * <p>When one of the two does not open, or is an old one, its block reads as zeros, and whoever
+ * listens is told: the engine finds the checksum wrong and takes the other copy. When neither
+ * opens, or the file has one block only, reading fails.
+ *
+ * <h2>Freshness map</h2>
+ *
+ * <p>Lies in the file, at the front of each segment. Page p of segment s is page number {@code s *
+ * mapPages + p} and describes 512 blocks from {@code (s << segmentLog) + 512 * p} on: for each the
+ * first eight bytes of its tag, 0 when it is not known, all ones when an earlier map had been
+ * tampered with and the block is refused until it is written again. A page is a record whose
+ * address has place 3. Only pages that describe blocks of the file are written.
+ *
+ * <p>It is written when the file is closed, under a new id; the digest is SHA-256 over the 16-byte
+ * tags of its pages in order. What it is good for, by phase:
+ *
+ * <ul>
+ *   <li><b>clean</b>: each block must have the tag that the map says. An older writing of a block
+ *       is refused although it is authentic.
+ *   <li><b>dirty</b>: the last writer crashed. Each block must have the tag that the map says, or
+ *       come from a generation after the map's.
+ *   <li><b>closing</b>: it crashed while it wrote the map. A page may be of the old map, judged as
+ *       when dirty; of the next one, judged as when clean; or torn, and then its blocks are taken
+ *       as they are. The session that follows starts without a map.
+ * </ul>
+ *
+ * <p>Pages for blocks at or above the length, which is a floor then, may be missing after a crash:
+ * they were cut off.
+ *
+ * <h2>Length</h2>
+ *
+ * <p>Clean: as the superblock says. What follows the last record, or the last page of the map, is
+ * not part of the file, and is cut off before the next session begins. Otherwise: the file has as
+ * many blocks as whole records fit into it; the meta of the last one says how long it is, and when
+ * that does not open it counts whole; in a database with no record above block 1, the header slots
+ * say. A file that is shorter than the length in its superblock has been cut.
+ *
+ * <h2>Overwrite journal</h2>
+ *
+ * <p>A write of some bytes of a block seals all of it anew. When the block holds bytes that a force
+ * has promised, the new record goes into a slot of the journal and is forced before it goes to its
+ * place. Slot: {@code "JRNL"} 4, reserved 4, number of the block 8, sequence of the superblock at
+ * that time 8, the record 4128. A reader takes a slot for its block when the phase is not clean,
+ * the sequence is that of the superblock that holds, the record in its place does not open, and the
+ * one in the slot does. For blocks 0 and 1 of a database the slot holds a record too, and counts
+ * when the header slot does not open and does not begin with zeros.
+ *
+ * <h2>Order of writing</h2>
+ *
+ * <ol>
+ *   <li>Session: superblock dirty, generation + 1; force; for a new file force the folder; tell the
+ *       anchor; only then write a block.
+ *   <li>Force: force; superblock dirty with length, store version and header sequences as they were
+ *       before it; force.
+ *   <li>Cut: if below the floor, superblock with the new length, force; then cut.
+ *   <li>Close: superblock closing; force (which covers the blocks); map; force; superblock clean;
+ *       force; the same into the other copy; tell the anchor.
+ * </ol>
+ *
+ * <h2>What follows for crashes and attacks</h2>
+ *
+ * <p>Blocks are written without a journal, as an engine that never overwrites what it still needs
+ * allows: a torn record is one that the engine had not been promised. Header slots are as atomic as
+ * plain headers, superblocks are shadowed, and the anchor never runs ahead of the file.
+ *
+ * <p>After a clean close every block, the length, and the order of the blocks are exactly those of
+ * the close, and the whole file is, if the anchor is out of the attacker's reach. After a crash an
+ * attacker can still choose, block by block, among the writings since the crashed session began;
+ * and if the crash hit the writing of the map, among all, for the 512 blocks of a page that he
+ * destroys. He can always make the file unreadable. He sees its length, which blocks are written
+ * when, the ids, and the sizes of the two headers in sectors.
+ *
+ * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code page}, {@code
+ * storage}.
+ */
+@NullMarked
+package dev.nacre.core.file.v1;
+
+import org.jspecify.annotations.NullMarked;

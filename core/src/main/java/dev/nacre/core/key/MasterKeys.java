@@ -1,0 +1,28 @@
+package dev.nacre.core.key;
+
+import dev.nacre.core.error.ErrorCode;
+import java.io.IOException;
+
+/**
+ * The one thing that core asks of the outside: the current master key, to wrap with, and older
+ * ones, to unwrap with. A wallet is one; an HSM or a key service can be another. Safe for threads.
+ */
+public interface MasterKeys extends AutoCloseable {
+  /** The key that wraps new data keys. */
+  MasterKey current() throws IOException;
+
+  /**
+   * @throws dev.nacre.core.error.NacreIOException {@link ErrorCode#KEY_NOT_FOUND} when no such key
+   *     is here
+   */
+  MasterKey find(KeyId id) throws IOException;
+
+  /** Unwraps with the master key that the wrapped key names. */
+  default DataKey unwrap(WrappedKey wrapped, KeyScope scope) throws IOException {
+    return find(wrapped.masterKey()).unwrap(wrapped, scope);
+  }
+
+  /** Forgets the keys. */
+  @Override
+  void close();
+}

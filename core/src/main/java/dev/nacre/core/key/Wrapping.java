@@ -1,0 +1,29 @@
+package dev.nacre.core.key;
+
+/** How a wrapped key was wrapped. Wire numbers are for ever. */
+public enum Wrapping {
+  AES_256_GCM(1),
+  /** RFC 5649, for tokens that lack GCM. */
+  AES_KWP(2),
+  /** A key service's own format; only that service reads it. */
+  SERVICE(3);
+
+  private final int wire;
+
+  Wrapping(int wire) {
+    this.wire = wire;
+  }
+
+  public int wire() {
+    return wire;
+  }
+
+  static Wrapping ofWire(int wire) {
+    for (Wrapping wrapping : values()) {
+      if (wrapping.wire == wire) {
+        return wrapping;
+      }
+    }
+    throw WrappedKey.malformed("has an unknown wrapping, " + wire);
+  }
+}

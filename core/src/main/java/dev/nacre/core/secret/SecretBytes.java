@@ -1,0 +1,110 @@
+package dev.nacre.core.secret;
+
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * Secret bytes that are zeroed on {@link #close()}.
+ *
+ * <p>Every use works on a copy that lives only for the length of a call, so a secret that is closed
+ * by another thread meanwhile is never half zero in the hands of its reader. Safe for threads.
+ */
+public final class SecretBytes implements AutoCloseable {
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final byte[] bytes;
+  private volatile boolean closed;
+
+  private SecretBytes(byte[] owned) {
+    this.bytes = owned;
+    SecretObserver.INSTALLED.born(this);
+  }
+
+  /** Copies the bytes; the caller keeps the source and must zero it. */
+  public static SecretBytes copyOf(byte[] source) {
+    return new SecretBytes(source.clone());
+  }
+
+  /** Copies a part of an array; the caller keeps the source and must zero it. */
+  public static SecretBytes copyOf(byte[] source, int offset, int length) {
+    // copyOfRange would fill up with zeros what is not there.
+    Objects.checkFromIndexSize(offset, length, source.length);
+    return new SecretBytes(Arrays.copyOfRange(source, offset, offset + length));
+  }
+
+  /** Copies the bytes and zeroes the source, also when something goes wrong. */
+  public static SecretBytes taking(byte[] source) {
+    try {
+      return copyOf(source);
+    } finally {
+      Arrays.fill(source, (byte) 0);
+    }
+  }
+
+  public static SecretBytes random(int length) {
+    byte[] fresh = new byte[length];
+    RANDOM.nextBytes(fresh);
+    return taking(fresh);
+  }
+
+  public int length() {
+    return bytes.length;
+  }
+
+  /**
+   * Lends a copy of the bytes for the length of one call and zeroes it afterwards. The borrower
+   * must not keep the array.
+   *
+   * @throws IllegalStateException after {@link #close()}
+   */
+  public <T, X extends Exception> T lend(Borrower<T, X> borrower) throws X {
+    byte[] copy = copy();
+    try {
+      return borrower.use(copy);
+    } finally {
+      Arrays.fill(copy, (byte) 0);
+    }
+  }
+
+  /** Compares in constant time. */
+  public boolean sameAs(SecretBytes other) {
+    return this.<Boolean, RuntimeException>lend(
+        mine ->
+            other.<Boolean, RuntimeException>lend(theirs -> MessageDigest.isEqual(mine, theirs)));
+  }
+
+  public boolean isClosed() {
+    return closed;
+  }
+
+  /** Zeroes the bytes. Closing twice does nothing. */
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      Arrays.fill(bytes, (byte) 0);
+      SecretObserver.INSTALLED.died(this);
+    }
+  }
+
+  private synchronized byte[] copy() {
+    if (closed) {
+      throw new IllegalStateException("this secret is closed");
+    }
+    return bytes.clone();
+  }
+
+  /** Says how long it is, never what. */
+  @Override
+  public String toString() {
+    return "SecretBytes[" + bytes.length + " bytes" + (isClosed() ? ", closed]" : "]");
+  }
+
+  /** Code that works on lent bytes. */
+  @FunctionalInterface
+  public interface Borrower<T, X extends Exception> {
+    T use(byte[] lent) throws X;
+  }
+}

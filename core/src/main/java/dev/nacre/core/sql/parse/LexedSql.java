@@ -1,0 +1,191 @@
+package dev.nacre.core.sql.parse;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * SQL text and its tokens. Token {@code i} ends where token {@code i + 1} begins; the first begins
+ * at 0 and the last ends with the text, so nothing of the text is outside a token. Immutable.
+ */
+public final class LexedSql {
+  private final String source;
+  private final TokenKind[] kinds;
+  private final int[] ends;
+
+  private LexedSql(String source, TokenKind[] kinds, int[] ends) {
+    this.source = source;
+    this.kinds = kinds;
+    this.ends = ends;
+  }
+
+  public String source() {
+    return source;
+  }
+
+  public int size() {
+    return kinds.length;
+  }
+
+  public TokenKind kind(int token) {
+    return kinds[token];
+  }
+
+  public int start(int token) {
+    return token == 0 ? 0 : ends[token - 1];
+  }
+
+  public int end(int token) {
+    return ends[token];
+  }
+
+  public String text(int token) {
+    return source.substring(start(token), end(token));
+  }
+
+  /** The first token from here on that the database sees, or {@link #size()}. */
+  public int significant(int from) {
+    int token = from;
+    while (token < kinds.length && !kind(token).isSignificant()) {
+      token++;
+    }
+    return token;
+  }
+
+  /**
+   * Whether a token is this word without quotes, in any case.
+   *
+   * @param word in upper case ASCII
+   */
+  public boolean isWord(int token, String word) {
+    return token < kinds.length && kind(token) == TokenKind.WORD && Folding.same(text(token), word);
+  }
+
+  /**
+   * Whether a token names this, with or without quotes, in any case.
+   *
+   * @param name in upper case ASCII
+   */
+  public boolean isName(int token, String name) {
+    if (token >= kinds.length) {
+      return false;
+    }
+    return switch (kind(token)) {
+      case WORD -> Folding.same(text(token), name);
+      case QUOTED_NAME -> Folding.same(name(token), name);
+      default -> false;
+    };
+  }
+
+  /** What a word or a quoted name stands for: quotes taken off, escapes resolved, case kept. */
+  public String name(int token) {
+    return kind(token) == TokenKind.QUOTED_NAME ? Unquoting.name(this, token) : text(token);
+  }
+
+  /** Whether every character was understood. */
+  public boolean isWhole() {
+    return firstProblem() == size();
+  }
+
+  /** The first token that the lexer gave up on, or {@link #size()}. */
+  public int firstProblem() {
+    int token = 0;
+    while (token < kinds.length && !kind(token).isProblem()) {
+      token++;
+    }
+    return token;
+  }
+
+  /**
+   * The statements of the text: ranges of tokens between semicolons, without those that hold no
+   * significant token. Bodies of procedures that are not quoted are cut too.
+   */
+  public List<Statement> statements() {
+    List<Statement> found = new ArrayList<>(1);
+    int first = 0;
+    for (int token = 0; token <= kinds.length; token++) {
+      if (token == kinds.length || kind(token) == TokenKind.SEMICOLON) {
+        int begin = significant(first);
+        if (begin < token) {
+          found.add(new Statement(begin, token));
+        }
+        first = token + 1;
+      }
+    }
+    return found;
+  }
+
+  /** Says how much, not what: SQL text holds values. */
+  @Override
+  public String toString() {
+    return "LexedSql[" + source.length() + " characters, " + kinds.length + " tokens]";
+  }
+
+  /**
+   * One statement of a text.
+   *
+   * @param first its first significant token
+   * @param end the token after its last: a semicolon, or the size of the text
+   */
+  public record Statement(int first, int end) {}
+
+  /** Compares words as databases fold them. */
+  private static final class Folding {
+    /** Databases fold with Java's or their own rules; ſ, ı, K and ﬁ are what makes them differ. */
+    static boolean same(String text, String upper) {
+      int length = text.length();
+      if (length > upper.length()) {
+        return false;
+      }
+      if (length == upper.length() && text.equalsIgnoreCase(upper)) {
+        return true;
+      }
+      return !isAscii(text) && text.toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
+    }
+
+    private static boolean isAscii(String text) {
+      for (int i = 0; i < text.length(); i++) {
+        if (text.charAt(i) > 0x7f) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  static final class Builder {
+    private final String source;
+    private TokenKind[] kinds;
+    private int[] ends;
+    private int size;
+
+    Builder(String source) {
+      this.source = source;
+      int guess = source.length() / 3 + 4;
+      this.kinds = new TokenKind[guess];
+      this.ends = new int[guess];
+    }
+
+    void add(TokenKind kind, int end) {
+      if (size == kinds.length) {
+        kinds = Arrays.copyOf(kinds, size * 2);
+        ends = Arrays.copyOf(ends, size * 2);
+      }
+      kinds[size] = kind;
+      ends[size++] = end;
+    }
+
+    /** The last token of this kind lacks its end: everything from it on is one that has none. */
+    void leaveOpen(TokenKind kind) {
+      do {
+        size--;
+      } while (kinds[size] != kind);
+      add(TokenKind.UNTERMINATED, source.length());
+    }
+
+    LexedSql build() {
+      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.nacre.core.sql.parse;
+
+/** A way in which SQL databases differ in how they read characters. */
+public enum LexicalFeature {
+  /** A comment within a comment needs an end of its own. */
+  NESTED_COMMENTS,
+  /** {@code // …} to the end of the line. */
+  SLASH_COMMENTS,
+  /** {@code # …} to the end of the line. */
+  HASH_COMMENTS,
+  /** {@code --} begins a comment only before white space. */
+  DASHES_NEED_SPACE,
+  /** Only a line feed ends a line comment, a carriage return does not; a NUL is not swallowed. */
+  LINE_FEED_ENDS_COMMENT,
+  /** {@code /*!…} is code. */
+  CONDITIONAL_COMMENTS,
+  /** {@code "…"} is a string, not a name. */
+  DOUBLE_QUOTED_STRINGS,
+  /** A backslash hides the next character of any string. */
+  BACKSLASHES,
+  /** A backslash hides the next character of {@code E'…'} and of its continuation lines. */
+  ESCAPE_STRINGS,
+  /** {@code `…`} is a name. */
+  BACKTICKS,
+  /** {@code […]} is a name. */
+  SQUARE_BRACKETS,
+  /** {@code $$…$$} is a string. */
+  DOLLAR_QUOTES,
+  /** {@code $tag$…$tag$} is a string. */
+  DOLLAR_TAGS,
+  /** {@code U&'…'} and {@code U&"…"} are one token. */
+  UNICODE_ESCAPES,
+  /** {@code B'…'} is a binary literal. */
+  BIT_STRINGS,
+  /** {@code N'…'} is a string. */
+  NATIONAL_STRINGS,
+  /** {@code ?1} is a marker. */
+  NUMBERED_MARKERS,
+  /** {@code $1} is a marker. */
+  DOLLAR_MARKERS,
+  /** {@code $} before anything but a digit or a dollar is a marker, too. */
+  BARE_DOLLAR_MARKERS,
+  /** {@code :name} is a marker. */
+  NAMED_MARKERS,
+  /** {@code ??} is an operator, not two markers. */
+  DOUBLED_MARKS,
+  /** {@code ??(} and {@code ??)} stand for square brackets. */
+  TRIGRAPHS,
+  /** A name may begin with a digit. */
+  DIGITS_BEGIN_NAMES,
+  /** Every character beyond ASCII belongs to a name, also those that look like white space. */
+  HIGH_CHARACTERS_ARE_NAMES,
+  /**
+   * The word after the brace of a JDBC escape is cut off what follows without a space: {@code
+   * {fnABS(1)}} calls ABS.
+   */
+  GLUED_ESCAPES,
+  /** As {@link #GLUED_ESCAPES}, for {@code {params …}}. */
+  GLUED_PARAMS
+}

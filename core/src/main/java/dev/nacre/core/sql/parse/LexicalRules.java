@@ -1,0 +1,119 @@
+package dev.nacre.core.sql.parse;
+
+import static dev.nacre.core.sql.parse.LexicalFeature.BACKSLASHES;
+import static dev.nacre.core.sql.parse.LexicalFeature.BACKTICKS;
+import static dev.nacre.core.sql.parse.LexicalFeature.BARE_DOLLAR_MARKERS;
+import static dev.nacre.core.sql.parse.LexicalFeature.BIT_STRINGS;
+import static dev.nacre.core.sql.parse.LexicalFeature.CONDITIONAL_COMMENTS;
+import static dev.nacre.core.sql.parse.LexicalFeature.DASHES_NEED_SPACE;
+import static dev.nacre.core.sql.parse.LexicalFeature.DIGITS_BEGIN_NAMES;
+import static dev.nacre.core.sql.parse.LexicalFeature.DOLLAR_MARKERS;
+import static dev.nacre.core.sql.parse.LexicalFeature.DOLLAR_QUOTES;
+import static dev.nacre.core.sql.parse.LexicalFeature.DOLLAR_TAGS;
+import static dev.nacre.core.sql.parse.LexicalFeature.DOUBLED_MARKS;
+import static dev.nacre.core.sql.parse.LexicalFeature.DOUBLE_QUOTED_STRINGS;
+import static dev.nacre.core.sql.parse.LexicalFeature.ESCAPE_STRINGS;
+import static dev.nacre.core.sql.parse.LexicalFeature.GLUED_ESCAPES;
+import static dev.nacre.core.sql.parse.LexicalFeature.GLUED_PARAMS;
+import static dev.nacre.core.sql.parse.LexicalFeature.HASH_COMMENTS;
+import static dev.nacre.core.sql.parse.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
+import static dev.nacre.core.sql.parse.LexicalFeature.LINE_FEED_ENDS_COMMENT;
+import static dev.nacre.core.sql.parse.LexicalFeature.NATIONAL_STRINGS;
+import static dev.nacre.core.sql.parse.LexicalFeature.NESTED_COMMENTS;
+import static dev.nacre.core.sql.parse.LexicalFeature.NUMBERED_MARKERS;
+import static dev.nacre.core.sql.parse.LexicalFeature.SLASH_COMMENTS;
+import static dev.nacre.core.sql.parse.LexicalFeature.TRIGRAPHS;
+import static dev.nacre.core.sql.parse.LexicalFeature.UNICODE_ESCAPES;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** How one database, in one of its modes, reads characters. Immutable. */
+public final class LexicalRules {
+  public static final LexicalRules H2 =
+      new LexicalRules(
+          EnumSet.of(
+              NESTED_COMMENTS,
+              SLASH_COMMENTS,
+              BACKTICKS,
+              DOLLAR_QUOTES,
+              UNICODE_ESCAPES,
+              NATIONAL_STRINGS,
+              NUMBERED_MARKERS,
+              DOLLAR_MARKERS,
+              BARE_DOLLAR_MARKERS,
+              TRIGRAPHS,
+              GLUED_ESCAPES,
+              GLUED_PARAMS));
+
+  /** With {@code standard_conforming_strings} on, as it is by default since 9.1. */
+  public static final LexicalRules POSTGRESQL =
+      new LexicalRules(
+          EnumSet.of(
+              NESTED_COMMENTS,
+              ESCAPE_STRINGS,
+              DOLLAR_QUOTES,
+              DOLLAR_TAGS,
+              UNICODE_ESCAPES,
+              BIT_STRINGS,
+              NATIONAL_STRINGS,
+              DOLLAR_MARKERS,
+              DOUBLED_MARKS,
+              HIGH_CHARACTERS_ARE_NAMES,
+              GLUED_ESCAPES));
+
+  /** With neither {@code ANSI_QUOTES} nor {@code NO_BACKSLASH_ESCAPES}, as it is by default. */
+  public static final LexicalRules MARIADB =
+      new LexicalRules(
+          EnumSet.of(
+              HASH_COMMENTS,
+              DASHES_NEED_SPACE,
+              LINE_FEED_ENDS_COMMENT,
+              CONDITIONAL_COMMENTS,
+              DOUBLE_QUOTED_STRINGS,
+              BACKSLASHES,
+              BACKTICKS,
+              BIT_STRINGS,
+              NATIONAL_STRINGS,
+              DIGITS_BEGIN_NAMES,
+              HIGH_CHARACTERS_ARE_NAMES));
+
+  public static final LexicalRules DERBY = new LexicalRules(EnumSet.of(NESTED_COMMENTS));
+
+  private final Set<LexicalFeature> features;
+
+  private LexicalRules(EnumSet<LexicalFeature> features) {
+    this.features = features;
+  }
+
+  public boolean has(LexicalFeature feature) {
+    return features.contains(feature);
+  }
+
+  public LexicalRules with(LexicalFeature feature) {
+    EnumSet<LexicalFeature> more = EnumSet.copyOf(features);
+    more.add(feature);
+    return new LexicalRules(more);
+  }
+
+  public LexicalRules without(LexicalFeature feature) {
+    EnumSet<LexicalFeature> fewer = EnumSet.copyOf(features);
+    fewer.remove(feature);
+    return new LexicalRules(fewer);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof LexicalRules that && features.equals(that.features);
+  }
+
+  @Override
+  public int hashCode() {
+    return features.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "LexicalRules" + features;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.nacre.core.sql.parse;
+
+import static dev.nacre.core.sql.parse.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
+
+/** Finds white space, and where names and numbers end. */
+record Names(String sql, LexicalRules rules) {
+  boolean isSpace(int at) {
+    char c = sql.charAt(at);
+    if (c == 0) {
+      return !rules.has(LexicalFeature.LINE_FEED_ENDS_COMMENT);
+    }
+    return c <= ' '
+        || (c > 0x7f
+            && !rules.has(HIGH_CHARACTERS_ARE_NAMES)
+            && Character.isSpaceChar(sql.codePointAt(at)));
+  }
+
+  boolean startsAt(int at) {
+    char c = sql.charAt(at);
+    if (c < 0x80) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
+    }
+    return rules.has(HIGH_CHARACTERS_ARE_NAMES)
+        || Character.isJavaIdentifierStart(sql.codePointAt(at));
+  }
+
+  boolean continuesAt(int at) {
+    char c = sql.charAt(at);
+    if (rules.has(HIGH_CHARACTERS_ARE_NAMES)) {
+      return c >= 0x80 || startsAt(at) || (c >= '0' && c <= '9');
+    }
+    // Includes the characters that Java ignores in names, as H2 does.
+    return Character.isJavaIdentifierPart(sql.codePointAt(at));
+  }
+
+  int end(int at) {
+    int end = at + Character.charCount(sql.codePointAt(at));
+    while (end < sql.length() && continuesAt(end)) {
+      end += Character.charCount(sql.codePointAt(end));
+    }
+    return end;
+  }
+
+  int endOfDigits(int at) {
+    int end = at;
+    while (end < sql.length() && sql.charAt(end) >= '0' && sql.charAt(end) <= '9') {
+      end++;
+    }
+    return end;
+  }
+
+  /** The place where the {@code $} after a tag must stand. A tag is a name without dollars. */
+  int endOfDollarTag(int at) {
+    int end = at;
+    while (end < sql.length() && sql.charAt(end) != '$' && continuesAt(end)) {
+      end++;
+    }
+    return end;
+  }
+
+  /**
+   * {@code 1}, {@code 1_000}, {@code .5}, {@code 1.5e-3}, {@code 0x1F}; a sign is not part of it.
+   */
+  int endOfNumber(int at) {
+    if (sql.charAt(at) == '0' && at + 1 < sql.length()) {
+      int radix =
+          switch (sql.charAt(at + 1)) {
+            case 'x', 'X' -> 16;
+            case 'o', 'O' -> 8;
+            case 'b', 'B' -> 2;
+            default -> 0;
+          };
+      if (radix > 0) {
+        int end = endOfDigits(at + 2, radix);
+        if (end > at + 2) {
+          return withSuffix(end);
+        }
+      }
+    }
+    int end = endOfDigits(at, 10);
+    boolean whole = end == sql.length() || sql.charAt(end) != '.';
+    if (!whole) {
+      end = endOfDigits(end + 1, 10);
+    }
+    if (end < sql.length() && (sql.charAt(end) == 'e' || sql.charAt(end) == 'E')) {
+      int exponent = end + 1;
+      if (exponent < sql.length() && (sql.charAt(exponent) == '+' || sql.charAt(exponent) == '-')) {
+        exponent++;
+      }
+      int digits = endOfDigits(exponent, 10);
+      if (digits > exponent) {
+        return digits;
+      }
+    }
+    return whole ? withSuffix(end) : end;
+  }
+
+  /** H2's mark of a BIGINT. */
+  private int withSuffix(int end) {
+    boolean marked =
+        !rules.has(HIGH_CHARACTERS_ARE_NAMES)
+            && end < sql.length()
+            && (sql.charAt(end) == 'L' || sql.charAt(end) == 'l');
+    return marked ? end + 1 : end;
+  }
+
+  private int endOfDigits(int at, int radix) {
+    int end = at;
+    while (end < sql.length()) {
+      char c = sql.charAt(end);
+      boolean digit = c < 0x80 && (c == '_' ? end > at : Character.digit(c, radix) >= 0);
+      if (!digit) {
+        break;
+      }
+      end++;
+    }
+    return end;
+  }
+}

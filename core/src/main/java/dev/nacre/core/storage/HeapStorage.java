@@ -1,0 +1,73 @@
+package dev.nacre.core.storage;
+
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Files in memory: for tests, and for databases that never touch a disk. */
+public final class HeapStorage implements RawStorage {
+  private final TreeMap<String, HeapFile.Content> files = new TreeMap<>();
+
+  @Override
+  public synchronized RawFile open(String name, OpenMode mode)
+      throws NoSuchFileException, FileAlreadyExistsException {
+    HeapFile.Content content = files.get(name);
+    switch (mode) {
+      case READ, WRITE -> found(name);
+      case CREATE -> content = files.computeIfAbsent(name, unused -> new HeapFile.Content());
+      case CREATE_NEW -> {
+        if (content != null) {
+          throw new FileAlreadyExistsException(name);
+        }
+        content = new HeapFile.Content();
+        files.put(name, content);
+      }
+    }
+    return new HeapFile(found(name), mode != OpenMode.READ);
+  }
+
+  @Override
+  public synchronized boolean exists(String name) {
+    return files.containsKey(name);
+  }
+
+  @Override
+  public synchronized long size(String name) throws NoSuchFileException {
+    return found(name).size();
+  }
+
+  @Override
+  public synchronized void delete(String name) {
+    files.remove(name);
+  }
+
+  @Override
+  public synchronized void rename(String from, String to) throws NoSuchFileException {
+    files.put(to, found(from));
+    if (!from.equals(to)) {
+      files.remove(from);
+    }
+  }
+
+  @Override
+  public synchronized List<String> list(String folder) {
+    String prefix = folder.endsWith("/") ? folder : folder + "/";
+    return files.keySet().stream()
+        .filter(name -> name.startsWith(prefix) && name.indexOf('/', prefix.length()) < 0)
+        .toList();
+  }
+
+  @Override
+  public void syncFolder(String name) {
+    // Memory has nothing to sync.
+  }
+
+  private HeapFile.Content found(String name) throws NoSuchFileException {
+    HeapFile.Content content = files.get(name);
+    if (content == null) {
+      throw new NoSuchFileException(name);
+    }
+    return content;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.nacre.core.storage;
+
+/** What an opener wants of a file. */
+public enum OpenMode {
+  /** Read a file that is there. */
+  READ,
+  /** Read and write a file that is there. */
+  WRITE,
+  /** Read and write; an empty file is created when there is none. */
+  CREATE,
+  /** Read and write a file that was not there before. */
+  CREATE_NEW
+}

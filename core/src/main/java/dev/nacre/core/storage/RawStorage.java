@@ -1,0 +1,41 @@
+package dev.nacre.core.storage;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Named files of bytes. Names are whatever the implementation takes for a path.
+ *
+ * <p>What an implementation promises:
+ *
+ * <ul>
+ *   <li>{@link #rename} replaces the target atomically: after a crash the name leads to the old or
+ *       to the new file, whole.
+ *   <li>What was created, renamed or deleted survives a crash only after {@link #syncFolder}.
+ *   <li>Bytes survive a crash only after {@link RawFile#force}. Writes since then may be kept, lost
+ *       or torn at 512-byte sectors, in any order; bytes of a sector that no write named stay as
+ *       they were.
+ *   <li>A missing file is a {@link java.nio.file.NoSuchFileException}.
+ * </ul>
+ *
+ * <p>Safe for threads.
+ */
+public interface RawStorage {
+  RawFile open(String name, OpenMode mode) throws IOException;
+
+  boolean exists(String name) throws IOException;
+
+  long size(String name) throws IOException;
+
+  /** Does nothing when there is no such file. */
+  void delete(String name) throws IOException;
+
+  /** Atomic; a file that has the new name already is replaced. */
+  void rename(String from, String to) throws IOException;
+
+  /** The names, each usable in {@link #open}, of the files in a folder, sorted. */
+  List<String> list(String folder) throws IOException;
+
+  /** Makes the creation, renaming or deletion of this file durable. */
+  void syncFolder(String name) throws IOException;
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.core.error;
+
+import org.jspecify.annotations.NullMarked;

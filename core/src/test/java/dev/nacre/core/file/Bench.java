@@ -1,0 +1,115 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.LocalMasterKey;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** A place to try files on: storage, one master key, an anchor, and the events so far. */
+final class Bench implements AutoCloseable {
+  static final String NAME = "folder/shop.mv.db";
+
+  final RawStorage storage;
+  final OneKey keys;
+  final HeapAnchor anchor;
+  final List<FileEvent> events = new ArrayList<>();
+  final CipherSuite suite;
+  final int segmentLog;
+
+  Bench() {
+    this(new HeapStorage(), CipherSuite.AES_256_GCM, 2);
+  }
+
+  Bench(RawStorage storage, CipherSuite suite, int segmentLog) {
+    this(storage, new OneKey(), new HeapAnchor(), suite, segmentLog);
+  }
+
+  Bench(RawStorage storage, OneKey keys, HeapAnchor anchor, CipherSuite suite, int segmentLog) {
+    this.storage = storage;
+    this.keys = keys;
+    this.anchor = anchor;
+    this.suite = suite;
+    this.segmentLog = segmentLog;
+  }
+
+  /** Segments of a few blocks, so that small files have many. */
+  static PageGeometry geometry(FileKind kind, int segmentLog) {
+    return kind == FileKind.DATABASE
+        ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL, segmentLog)
+        : Preamble.geometry(kind);
+  }
+
+  EncryptedFiles files() {
+    return new EncryptedFiles(
+        storage, keys, suite, anchor, events::add, kind -> geometry(kind, segmentLog));
+  }
+
+  EncryptedFile open() throws IOException {
+    return open(FileKind.DATABASE);
+  }
+
+  EncryptedFile open(FileKind kind) throws IOException {
+    return files().open(NAME, kind, Access.READ_WRITE);
+  }
+
+  static byte[] bytes(long seed, int length) {
+    byte[] bytes = new byte[length];
+    new Random(seed).nextBytes(bytes);
+    return bytes;
+  }
+
+  static byte[] read(EncryptedFile file, long position, int length) throws IOException {
+    ByteBuffer dst = ByteBuffer.allocate(length);
+    int count = file.read(dst, position);
+    byte[] read = new byte[Math.max(0, count)];
+    dst.flip().get(read);
+    return read;
+  }
+
+  static byte[] all(EncryptedFile file) throws IOException {
+    return read(file, 0, Math.toIntExact(file.size()));
+  }
+
+  @Override
+  public void close() {
+    keys.close();
+  }
+
+  /** One master key. */
+  static class OneKey implements MasterKeys {
+    final LocalMasterKey key =
+        new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
+
+    @Override
+    public MasterKey current() {
+      return key;
+    }
+
+    @Override
+    public MasterKey find(KeyId id) throws IOException {
+      if (!id.equals(key.id())) {
+        throw new NacreIOException(ErrorCode.KEY_NOT_FOUND, "No such key");
+      }
+      return key;
+    }
+
+    @Override
+    public void close() {
+      key.close();
+    }
+  }
+}

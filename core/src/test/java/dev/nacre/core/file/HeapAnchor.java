@@ -1,0 +1,54 @@
+package dev.nacre.core.file;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** An anchor that forgets with the test. */
+final class HeapAnchor implements RollbackAnchor {
+  final Map<UUID, Memory> memories = new HashMap<>();
+  final Set<String> accepted = new HashSet<>();
+  final Set<String> names = new HashSet<>();
+  boolean enforced = true;
+
+  @Override
+  public Optional<Memory> recall(UUID databaseId) {
+    return Optional.ofNullable(memories.get(databaseId));
+  }
+
+  @Override
+  public void remember(String name, FileState state) {
+    memories.put(state.databaseId(), new Memory(state, Optional.empty()));
+    names.add(name);
+  }
+
+  @Override
+  public void intend(UUID databaseId, UUID fileId) {
+    memories.computeIfPresent(
+        databaseId, (id, memory) -> new Memory(memory.state(), Optional.of(fileId)));
+  }
+
+  @Override
+  public void forget(UUID databaseId) {
+    memories.remove(databaseId);
+    names.clear();
+  }
+
+  @Override
+  public boolean accepts(FileState found) {
+    return accepted.remove(found.token());
+  }
+
+  @Override
+  public boolean expects(String name) {
+    return names.contains(name);
+  }
+
+  @Override
+  public boolean enforced() {
+    return enforced;
+  }
+}

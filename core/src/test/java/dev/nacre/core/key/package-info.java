@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.core.key;
+
+import org.jspecify.annotations.NullMarked;

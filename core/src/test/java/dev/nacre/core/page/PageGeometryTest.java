@@ -1,0 +1,105 @@
+package dev.nacre.core.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PageGeometryTest {
+  private static final int RECORD = PageGeometry.RECORD;
+
+  @Test
+  void recordsFollowOneAnotherWithoutAMap() {
+    PageGeometry geometry = PageGeometry.withoutMap(100);
+    assertThat(geometry.offset(0)).isEqualTo(100);
+    assertThat(geometry.offset(7)).isEqualTo(100 + 7 * 4128);
+    assertThat(geometry.physicalEnd(0)).isEqualTo(100);
+    assertThat(geometry.physicalEnd(7)).isEqualTo(100 + 7 * 4128);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 5, 9, 10, 15})
+  void mapAndBlocksShareTheFileWithoutGapsOrOverlaps(int log) {
+    PageGeometry geometry = PageGeometry.withMap(1000, log);
+    long perSegment = 1L << log;
+    assertThat(geometry.mapPages() * (long) PageGeometry.ENTRIES)
+        .isGreaterThanOrEqualTo(perSegment);
+    long expected = 1000;
+    long blocks = Math.min(3 * perSegment + 1, 3000);
+    for (long block = 0; block < blocks; block++) {
+      if (block % perSegment == 0) {
+        assertThat(geometry.mapOffset(block / perSegment)).isEqualTo(expected);
+        expected += (long) geometry.mapPages() * RECORD;
+      }
+      assertThat(geometry.offset(block)).isEqualTo(expected);
+      expected += RECORD;
+      assertThat(geometry.physicalEnd(block + 1)).isEqualTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 2, 9, 15})
+  void aFileHasTheBlocksThatEndInIt(int log) {
+    PageGeometry geometry = PageGeometry.withMap(1000, log);
+    for (long blocks : new long[] {0, 1, 2, 3, 4, 5, 8, 511, 512, 513, 32768, 32769}) {
+      long end = geometry.physicalEnd(blocks);
+      assertThat(geometry.blocksIn(end)).as("%d blocks", blocks).isEqualTo(blocks);
+      assertThat(geometry.blocksIn(end + 1)).isEqualTo(blocks);
+      assertThat(geometry.blocksIn(end + RECORD - 1)).isEqualTo(blocks);
+      if (blocks > 0) {
+        assertThat(geometry.blocksIn(end - 1)).isEqualTo(blocks - 1);
+      }
+    }
+    assertThat(geometry.blocksIn(0)).isZero();
+    assertThat(geometry.blocksIn(999)).isZero();
+  }
+
+  @Test
+  @Tag("pages-38")
+  void isExactBeyondFourGibibytesAndTwoToThe31Blocks() {
+    PageGeometry geometry = PageGeometry.withMap(1 << 20, 15);
+    Set<Long> offsets = new HashSet<>();
+    for (long block : new long[] {1L << 20, (1L << 31) - 1, 1L << 31, (1L << 31) + 1, 1L << 40}) {
+      long records = block + (block / 32768 + 1) * 64;
+      assertThat(geometry.offset(block)).isEqualTo((1 << 20) + records * 4128);
+      assertThat(geometry.blocksIn(geometry.physicalEnd(block))).isEqualTo(block);
+      assertThat(offsets.add(geometry.offset(block))).isTrue();
+      assertThat(PageGeometry.blockOf(PageGeometry.start(block))).isEqualTo(block);
+      assertThat(PageGeometry.blockOf(PageGeometry.start(block) - 1)).isEqualTo(block - 1);
+    }
+    assertThat(PageGeometry.blocksFor((1L << 43) + 1)).isEqualTo((1L << 31) + 1);
+  }
+
+  @Test
+  void lengthsRoundUpToBlocks() {
+    assertThat(PageGeometry.blocksFor(0)).isZero();
+    assertThat(PageGeometry.blocksFor(1)).isEqualTo(1);
+    assertThat(PageGeometry.blocksFor(4095)).isEqualTo(1);
+    assertThat(PageGeometry.blocksFor(4096)).isEqualTo(1);
+    assertThat(PageGeometry.blocksFor(4097)).isEqualTo(2);
+    assertThat(PageGeometry.inBlock(4097)).isEqualTo(1);
+  }
+
+  @Test
+  void aRunEndsWithItsSegment() {
+    PageGeometry geometry = PageGeometry.withMap(0, 2);
+    assertThat(geometry.segmentEnd(0)).isEqualTo(4);
+    assertThat(geometry.segmentEnd(3)).isEqualTo(4);
+    assertThat(geometry.segmentEnd(4)).isEqualTo(8);
+  }
+
+  @Test
+  void nonsenseIsRefused() {
+    assertThatThrownBy(() -> new PageGeometry(-1, 2, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new PageGeometry(0, 49, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new PageGeometry(0, 2, -1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.core.secret;
+
+import org.jspecify.annotations.NullMarked;

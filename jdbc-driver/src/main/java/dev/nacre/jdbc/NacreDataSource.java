@@ -1,0 +1,207 @@
+package dev.nacre.jdbc;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.open.Opening;
+import dev.nacre.jdbc.open.WrappedDataSource;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.logging.Logger;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.DataSource;
+import javax.sql.PooledConnection;
+import javax.sql.XAConnection;
+import javax.sql.XADataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data source for a {@code jdbc:nacre:} URL, or around a data source of the target. Also gives
+ * pooled connections and, where the target has them, distributed transactions.
+ *
+ * <p>Set it up before the first connection; after that it is safe for threads.
+ */
+public final class NacreDataSource implements DataSource, XADataSource, ConnectionPoolDataSource {
+  private @Nullable String url;
+  private @Nullable String user;
+  private char @Nullable [] password;
+  private char @Nullable [] walletPassword;
+  private final Map<String, String> options = new TreeMap<>();
+  private @Nullable PrintWriter logWriter;
+  private int loginTimeout;
+
+  /** For containers, which set the URL afterwards. */
+  public NacreDataSource() {}
+
+  public NacreDataSource(String url) {
+    setUrl(url);
+  }
+
+  /**
+   * Takes URL, user and password over from a data source of the target, and from then on does
+   * without it.
+   *
+   * @throws SQLException when it does not tell its URL, or when there is no dialect for it
+   */
+  public static NacreDataSource around(DataSource target) throws SQLException {
+    WrappedDataSource wrapped = WrappedDataSource.of(target);
+    NacreDataSource source = new NacreDataSource(wrapped.url());
+    source.user = wrapped.user();
+    String taken = wrapped.password();
+    source.password = taken == null ? null : taken.toCharArray();
+    return source;
+  }
+
+  /**
+   * @param url with or without the {@code nacre:} after {@code jdbc:}
+   */
+  public void setUrl(String url) {
+    this.url =
+        url.startsWith("jdbc:") && !Opening.accepts(url)
+            ? "jdbc:nacre:" + url.substring("jdbc:".length())
+            : url;
+  }
+
+  public @Nullable String getUrl() {
+    return url;
+  }
+
+  public void setUser(@Nullable String user) {
+    this.user = user;
+  }
+
+  public @Nullable String getUser() {
+    return user;
+  }
+
+  /** The password of the target's user. */
+  public void setPassword(@Nullable String password) {
+    this.password = password == null ? null : password.toCharArray();
+  }
+
+  /** The wallet's passphrase; copied, so that the caller can zero its own. */
+  public void setWalletPassword(char @Nullable [] passphrase) {
+    char[] old = walletPassword;
+    if (old != null) {
+      Arrays.fill(old, '\0');
+    }
+    walletPassword = passphrase == null ? null : passphrase.clone();
+  }
+
+  /** Sets an option such as {@code nacre.wallet}, as connection properties do. */
+  public void setOption(String name, String value) {
+    options.put(name, value);
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    return Opening.prepare(requireUrl(), properties(user, password)).connect();
+  }
+
+  @Override
+  public Connection getConnection(@Nullable String user, @Nullable String password)
+      throws SQLException {
+    return Opening.prepare(requireUrl(), properties(user, chars(password))).connect();
+  }
+
+  @Override
+  public XAConnection getXAConnection() throws SQLException {
+    return Opening.prepare(requireUrl(), properties(user, password)).connectXa();
+  }
+
+  @Override
+  public XAConnection getXAConnection(@Nullable String user, @Nullable String password)
+      throws SQLException {
+    return Opening.prepare(requireUrl(), properties(user, chars(password))).connectXa();
+  }
+
+  @Override
+  public PooledConnection getPooledConnection() throws SQLException {
+    return getXAConnection();
+  }
+
+  @Override
+  public PooledConnection getPooledConnection(@Nullable String user, @Nullable String password)
+      throws SQLException {
+    return getXAConnection(user, password);
+  }
+
+  @Override
+  public @Nullable PrintWriter getLogWriter() {
+    return logWriter;
+  }
+
+  @Override
+  public void setLogWriter(@Nullable PrintWriter out) {
+    this.logWriter = out;
+  }
+
+  @Override
+  public void setLoginTimeout(int seconds) {
+    this.loginTimeout = seconds;
+  }
+
+  @Override
+  public int getLoginTimeout() {
+    return loginTimeout;
+  }
+
+  @Override
+  public Logger getParentLogger() {
+    return Logger.getLogger("dev.nacre");
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) throws SQLException {
+    if (type.isInstance(this)) {
+      return type.cast(this);
+    }
+    throw SqlErrors.refused(
+        ErrorCode.DATA_SOURCE_REFUSED, "This data source is no " + type.getName());
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) {
+    return type.isInstance(this);
+  }
+
+  /** Shows no URL: it may hold a passphrase. */
+  @Override
+  public String toString() {
+    return "NacreDataSource@" + Integer.toHexString(System.identityHashCode(this));
+  }
+
+  private String requireUrl() throws SQLException {
+    String set = url;
+    if (set == null || !Opening.accepts(set)) {
+      throw SqlErrors.refused(
+          ErrorCode.URL_NOT_UNDERSTOOD, "The data source has no URL that begins with jdbc:nacre:");
+    }
+    return set;
+  }
+
+  private Properties properties(@Nullable String user, char @Nullable [] password) {
+    Properties info = new Properties();
+    info.putAll(options);
+    char[] passphrase = walletPassword;
+    if (passphrase != null) {
+      info.put("nacre.wallet.password", passphrase);
+    }
+    if (user != null) {
+      info.setProperty("user", user);
+    }
+    if (password != null) {
+      // Drivers know no other type here.
+      info.setProperty("password", new String(password));
+    }
+    return info;
+  }
+
+  private static char @Nullable [] chars(@Nullable String text) {
+    return text == null ? null : text.toCharArray();
+  }
+}

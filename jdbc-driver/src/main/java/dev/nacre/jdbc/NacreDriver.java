@@ -1,0 +1,83 @@
+package dev.nacre.jdbc;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.open.DriverProperties;
+import dev.nacre.jdbc.open.Opening;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver behind {@code jdbc:nacre:} URLs: the URL of the target without its own {@code jdbc:},
+ * as in {@code jdbc:nacre:h2:./shop}. Safe for threads.
+ */
+public final class NacreDriver implements Driver {
+  private static final int MAJOR = 0;
+  private static final int MINOR = 1;
+
+  // DriverManager does this before it connects anybody to anything.
+  static {
+    Opening.prepareDatabases();
+    try {
+      DriverManager.registerDriver(new NacreDriver());
+    } catch (SQLException failed) {
+      throw new ExceptionInInitializerError(failed);
+    }
+  }
+
+  @Override
+  public @Nullable Connection connect(@Nullable String url, @Nullable Properties info)
+      throws SQLException {
+    if (url == null) {
+      throw noUrl();
+    }
+    if (!acceptsURL(url)) {
+      return null;
+    }
+    return Opening.prepare(url, info == null ? new Properties() : info).connect();
+  }
+
+  @Override
+  public boolean acceptsURL(@Nullable String url) throws SQLException {
+    if (url == null) {
+      throw noUrl();
+    }
+    return Opening.accepts(url);
+  }
+
+  @Override
+  public DriverPropertyInfo[] getPropertyInfo(@Nullable String url, @Nullable Properties info)
+      throws SQLException {
+    return DriverProperties.of(url, info == null ? new Properties() : info);
+  }
+
+  @Override
+  public int getMajorVersion() {
+    return MAJOR;
+  }
+
+  @Override
+  public int getMinorVersion() {
+    return MINOR;
+  }
+
+  @Override
+  public boolean jdbcCompliant() {
+    return true;
+  }
+
+  @Override
+  public Logger getParentLogger() {
+    return Logger.getLogger("dev.nacre");
+  }
+
+  private static SQLException noUrl() {
+    return SqlErrors.refused(ErrorCode.URL_NOT_UNDERSTOOD, "There is no URL");
+  }
+}

@@ -1,0 +1,30 @@
+package dev.nacre.jdbc.engine;
+
+/** A way in which SQL makes a database write plaintext outside its own files. */
+public enum Export {
+  BACKUP("BACKUP TO"),
+  SCRIPT("SCRIPT TO"),
+  CSVWRITE("CSVWRITE"),
+  FILE_WRITE("FILE_WRITE"),
+  /** Lucene keeps its index in files of its own. */
+  LUCENE("FullTextLucene"),
+  /** The source of an alias or a trigger may pass through files of the compiler. */
+  SOURCE("source code in CREATE ALIAS or CREATE TRIGGER"),
+  /** Statements and their values in the trace file. */
+  TRACE_FILE("SET TRACE_LEVEL_FILE"),
+  /** The same on the console, or in the log of the application. */
+  TRACE_OUTPUT("tracing outside the trace file"),
+  /** SQL that is not in the text of the statement and that may hold any of the others. */
+  UNSEEN_SQL("SQL that is not in the text of the statement");
+
+  private final String text;
+
+  Export(String text) {
+    this.text = text;
+  }
+
+  /** For messages. */
+  public String text() {
+    return text;
+  }
+}

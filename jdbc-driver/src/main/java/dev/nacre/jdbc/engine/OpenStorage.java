@@ -1,0 +1,28 @@
+package dev.nacre.jdbc.engine;
+
+import dev.nacre.core.file.FileStatus;
+import java.io.IOException;
+import java.sql.Driver;
+import java.util.List;
+
+/** The storage below one connection. Safe for threads. */
+public interface OpenStorage extends AutoCloseable {
+  /** What {@link #driver()} is to connect to. Holds neither a secret nor the name of a wallet. */
+  String url();
+
+  /**
+   * The target's own driver: the one whose classes see this engine's file system. Another copy of
+   * the same driver in another class loader would take the prefix in {@link #url()} for a folder.
+   */
+  Driver driver();
+
+  /** The files of the database as {@code SHOW ENCRYPTION FILES} lists them. */
+  List<FileStatus> files() throws IOException;
+
+  /**
+   * Says that the connection is closed, or was never made. The database may stay open. Closing
+   * twice does nothing.
+   */
+  @Override
+  void close();
+}

@@ -1,0 +1,35 @@
+package dev.nacre.jdbc.engine;
+
+import java.io.IOException;
+import java.util.Set;
+
+/** Seals everything that one kind of embedded database writes. Safe for threads. */
+public interface StorageEngine {
+  /** The word after {@code jdbc:} in the URLs of this database, in lower case: {@code h2}. */
+  String subprotocol();
+
+  /**
+   * The exports that this engine handles where the database opens its files, by sealing or by
+   * refusing them as {@link StorageRequest#exports()} says. The driver refuses the others by the
+   * text of the statement unless they are allowed.
+   */
+  Set<Export> enforced();
+
+  /**
+   * Looks at what is there. Reads only: takes no lock, creates nothing, leaves the access of
+   * another process undisturbed.
+   */
+  DatabaseState inspect(DatabaseLocation location) throws IOException;
+
+  /**
+   * Prepares the storage below one connection.
+   *
+   * <p>When this returns, the engine owns {@link StorageRequest#keys()} and closes it once the
+   * handle is closed <em>and</em> the database has closed its files. When it throws, the caller
+   * owns the keys still and the disk is as it was.
+   *
+   * @throws IOException coded, when the location or a setting cannot be sealed: a file system
+   *     prefix that is not supported, for example
+   */
+  OpenStorage open(StorageRequest request) throws IOException;
+}

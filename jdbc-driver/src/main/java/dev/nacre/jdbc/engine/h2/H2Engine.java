@@ -1,0 +1,154 @@
+package dev.nacre.jdbc.engine.h2;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.DatabaseState;
+import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.StorageEngine;
+import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.SealedFileSystem;
+import dev.nacre.jdbc.engine.h2.patch.Change;
+import dev.nacre.jdbc.engine.h2.patch.Changes;
+import dev.nacre.jdbc.engine.h2.patch.Changes.Outcome;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.h2.Driver;
+import org.h2.engine.Constants;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Slides encrypted files below H2. */
+public final class H2Engine implements StorageEngine {
+  private static final Map<Export, Change> ENFORCED_BY =
+      Map.of(
+          Export.BACKUP, Change.BACKUP,
+          Export.SCRIPT, Change.SCRIPT,
+          Export.CSVWRITE, Change.CSV,
+          Export.FILE_WRITE, Change.FILE_FUNCTIONS,
+          Export.LUCENE, Change.LUCENE,
+          Export.SOURCE, Change.ALIAS_SOURCE,
+          Export.TRACE_FILE, Change.READ_ONLY_TRACE);
+
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+  private static final AtomicBoolean WARNED = new AtomicBoolean();
+
+  private final Map<Change, Outcome> changes = Changes.outcomes();
+
+  /** Changes H2 and gives it our file systems; so it is made before H2 is used. */
+  public H2Engine() {
+    SealedFileSystem.register();
+    if (WARNED.compareAndSet(false, true)) {
+      changes.forEach(H2Engine::warn);
+    }
+  }
+
+  private static void warn(Change change, Outcome outcome) {
+    if (outcome == Outcome.TOO_LATE) {
+      LOG.warn(
+          "H2 was used before Nacre was loaded. {} cannot be sealed in this process: {}."
+              + " Load dev.nacre.jdbc.NacreDriver first",
+          change.what(),
+          change == Change.RESULT_SPILL
+              ? "large results stay in memory"
+              : "statements that need it are refused by their text");
+    }
+  }
+
+  @Override
+  public String subprotocol() {
+    return "h2";
+  }
+
+  @Override
+  public Set<Export> enforced() {
+    Set<Export> enforced = EnumSet.noneOf(Export.class);
+    ENFORCED_BY.forEach(
+        (export, change) -> {
+          if (changes.get(change) == Outcome.MADE) {
+            enforced.add(export);
+          }
+        });
+    if (enforced.size() == ENFORCED_BY.size()) {
+      enforced.add(Export.UNSEEN_SQL);
+    }
+    return enforced;
+  }
+
+  @Override
+  public DatabaseState inspect(DatabaseLocation location) throws IOException {
+    checkFileSystem(location);
+    if (SealedDatabases.has(location.database())) {
+      // It is open here. To open and close its file once more would let go of H2's lock.
+      return DatabaseState.SEALED;
+    }
+    RawStorage storage = new NioStorage();
+    String file = location.database() + Constants.SUFFIX_MV_FILE;
+    if (!storage.exists(file)) {
+      return DatabaseState.ABSENT;
+    }
+    String start = start(storage, file);
+    if (start.startsWith("H:2,")) {
+      return DatabaseState.PLAIN;
+    }
+    if (start.startsWith("H2")) {
+      return DatabaseState.UNKNOWN;
+    }
+    return EncryptedFiles.isSealed(storage, file) ? DatabaseState.SEALED : DatabaseState.UNKNOWN;
+  }
+
+  @Override
+  public OpenStorage open(StorageRequest request) throws IOException {
+    checkFileSystem(request.location());
+    UrlSettings.check(request.settings());
+    checkChanges();
+    SealedDatabase database = SealedDatabases.join(request);
+    return new H2Storage(database, request, changes.get(Change.RESULT_SPILL) == Outcome.TOO_LATE);
+  }
+
+  private void checkChanges() throws NacreIOException {
+    for (Map.Entry<Change, Outcome> change : changes.entrySet()) {
+      if (change.getValue() == Outcome.NOT_FITTING) {
+        throw new NacreIOException(
+            ErrorCode.PAGES_IMPOSSIBLE,
+            "H2 "
+                + Driver.load().getMajorVersion()
+                + "."
+                + Driver.load().getMinorVersion()
+                + " is not a release that Nacre knows: it cannot seal "
+                + change.getKey().what());
+      }
+    }
+  }
+
+  // Ours reads and writes as the asynchronous one does, and nio is another name for the default.
+  private static void checkFileSystem(DatabaseLocation location) throws NacreIOException {
+    String prefix = location.fileSystem();
+    if (!prefix.isEmpty() && !prefix.equals("async:") && !prefix.equals("nio:")) {
+      throw new NacreIOException(
+          ErrorCode.PAGES_IMPOSSIBLE,
+          "The file system " + prefix + " of H2 cannot be combined with encrypted pages");
+    }
+  }
+
+  private static String start(RawStorage storage, String file) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(16);
+    try (RawFile raw = storage.open(file, OpenMode.READ)) {
+      int unused = raw.read(bytes, 0);
+    }
+    return StandardCharsets.ISO_8859_1.decode(bytes.flip()).toString();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.nacre.jdbc.engine.h2;
+
+import dev.nacre.core.file.FileStatus;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
+import java.io.IOException;
+import java.sql.Driver;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A connection's share in a sealed database. */
+final class H2Storage implements OpenStorage {
+  private final SealedDatabase database;
+  private final StorageRequest request;
+  private final boolean spills;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  H2Storage(SealedDatabase database, StorageRequest request, boolean spills) {
+    this.database = database;
+    this.request = request;
+    this.spills = spills;
+  }
+
+  @Override
+  public String url() {
+    return "jdbc:h2:" + database.name() + request.settings();
+  }
+
+  @Override
+  public Driver driver() {
+    return new SealingDriver(database, spills);
+  }
+
+  @Override
+  public List<FileStatus> files() throws IOException {
+    return database.status();
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      SealedDatabases.leave(database);
+      if (!database.owns(request.keys())) {
+        request.keys().close();
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.nacre.jdbc.engine.h2;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.logging.Logger;
+import org.h2.api.ErrorCode;
+import org.h2.engine.Database;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * H2's driver, for one sealed database: says who is connecting, and has the state that H2 opened
+ * compared with the newest one before anybody sees the connection.
+ */
+final class SealingDriver implements Driver {
+  private static final Driver H2 = org.h2.Driver.load();
+
+  private static final Set<Integer> MAY_COME_FROM_THE_FILE =
+      Set.of(
+          ErrorCode.GENERAL_ERROR_1,
+          ErrorCode.IO_EXCEPTION_1,
+          ErrorCode.IO_EXCEPTION_2,
+          ErrorCode.FILE_CORRUPTED_1,
+          ErrorCode.FILE_VERSION_ERROR_1,
+          ErrorCode.DATABASE_IS_CLOSED,
+          ErrorCode.DATABASE_IS_READ_ONLY);
+
+  private final SealedDatabase database;
+
+  private final boolean spills;
+
+  /**
+   * @param spills whether H2 would spill large results in clear, so that they have to stay in
+   *     memory
+   */
+  SealingDriver(SealedDatabase database, boolean spills) {
+    this.database = database;
+    this.spills = spills;
+  }
+
+  @Override
+  public @Nullable Connection connect(String url, Properties info) throws SQLException {
+    try {
+      UrlSettings.check(info);
+    } catch (IOException refused) {
+      throw SqlErrors.of(refused);
+    }
+    Connection connection;
+    try {
+      connection = SealedDatabases.connect(database, () -> H2.connect(url, info));
+    } catch (SQLException failed) {
+      throw explained(failed);
+    }
+    // A session elsewhere belongs to a process that did the same.
+    if (connection instanceof JdbcConnection ours
+        && ours.getSession() instanceof SessionLocal session) {
+      try {
+        opened(session.getDatabase());
+      } catch (IOException fellBack) {
+        try (connection) {
+          throw SqlErrors.of(fellBack);
+        }
+      }
+    }
+    return connection;
+  }
+
+  // A store that does not read makes H2 look for an older one, and what it says in the end may be
+  // that
+  // a table is missing. What was refused in the file is the reason.
+  private SQLException explained(SQLException failed) {
+    Optional<NacreIOException> refusal = database.refusalWhileOpening();
+    if (refusal.isEmpty() || !MAY_COME_FROM_THE_FILE.contains(failed.getErrorCode())) {
+      return failed;
+    }
+    SQLException ours = SqlErrors.of(refusal.get());
+    ours.addSuppressed(failed);
+    return ours;
+  }
+
+  private void opened(Database opened) throws IOException {
+    if (spills) {
+      // Not with SET, which needs an administrator and would be kept.
+      opened.setMaxMemoryRows(Integer.MAX_VALUE);
+    }
+    database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
+  }
+
+  @Override
+  public boolean acceptsURL(String url) throws SQLException {
+    return H2.acceptsURL(url);
+  }
+
+  @Override
+  public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) throws SQLException {
+    return H2.getPropertyInfo(url, info);
+  }
+
+  @Override
+  public int getMajorVersion() {
+    return H2.getMajorVersion();
+  }
+
+  @Override
+  public int getMinorVersion() {
+    return H2.getMinorVersion();
+  }
+
+  @Override
+  public boolean jdbcCompliant() {
+    return H2.jdbcCompliant();
+  }
+
+  // H2 throws here as well: it does not log through java.util.logging.
+  @Override
+  public Logger getParentLogger() {
+    return Logger.getLogger("org.h2");
+  }
+}

@@ -1,0 +1,127 @@
+package dev.nacre.jdbc.engine.h2.door;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.h2.engine.Constants;
+import org.h2.engine.SysProperties;
+import org.h2.store.fs.FilePath;
+import org.h2.util.Utils;
+
+/**
+ * What H2 calls instead of the JDK or its own file tools at the places where a file may leave the
+ * database in clear. Each method has the name and type of the one it stands in for.
+ *
+ * <p>The provider of the scheme {@link #SCHEME} decides by the database of the session that runs in
+ * this thread: for a sealed one it answers with a path of its own, for any other with H2's. Without
+ * a provider no sealed database can be open in this H2, and everything is as H2 made it.
+ */
+public final class Door {
+  /** Marks a name as one that SQL gave: {@code nacreout:/tmp/x.csv}. */
+  public static final String SCHEME = "nacreout";
+
+  /** Before a word that is not a file but a question: may this be done here? */
+  public static final String QUESTION = SCHEME + ":?";
+
+  /** Names of H2's classes that were changed. Another copy of Nacre in this JVM looks here. */
+  public static final Set<String> CHANGED = ConcurrentHashMap.newKeySet();
+
+  private Door() {}
+
+  // In place of FileUtils, for CSVWRITE, CSVREAD and FILE_READ.
+
+  public static OutputStream newOutputStream(String fileName, boolean append) throws IOException {
+    return path(fileName).newOutputStream(append);
+  }
+
+  public static InputStream newInputStream(String fileName) throws IOException {
+    return path(fileName).newInputStream();
+  }
+
+  public static BufferedReader newBufferedReader(String fileName, Charset charset)
+      throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(newInputStream(fileName), charset), Constants.IO_BUFFER_SIZE);
+  }
+
+  public static long size(String fileName) {
+    return path(fileName).size();
+  }
+
+  // In place of Files and Paths.
+
+  /** For FILE_WRITE. */
+  public static OutputStream newOutputStream(Path file, OpenOption... options) throws IOException {
+    FilePath path = path(file.toString());
+    return isGuarded(path) ? path.newOutputStream(false) : Files.newOutputStream(file, options);
+  }
+
+  /** For the sources of an alias, when there is no compiler in this process. */
+  public static Path write(Path file, byte[] bytes, OpenOption... options) throws IOException {
+    ask("source");
+    return Files.write(file, bytes, options);
+  }
+
+  /** For the folder of a Lucene index. */
+  public static Path get(String first, String... more) {
+    ask("lucene");
+    return Paths.get(first, more);
+  }
+
+  // In place of H2's settings.
+
+  /** For SCRIPT and RUNSCRIPT, which put it before the name of every file. */
+  public static String getScriptDirectory() {
+    String folder = SysProperties.getScriptDirectory();
+    return isGuarded(path(folder)) ? SCHEME + ":" + folder : folder;
+  }
+
+  /**
+   * For the trace file of a read-only database, which H2 puts into the folder for temporary files.
+   */
+  public static String getProperty(String key, String fallback) {
+    if (key.equals("java.io.tmpdir")) {
+      ask("tmpdir");
+    }
+    return Utils.getProperty(key, fallback);
+  }
+
+  // In place of FileUtils, for temporary files.
+
+  /**
+   * For results that are spilled, and large objects on their way; these have the scheme of their
+   * database already, except in a remote client, which has no database path.
+   */
+  public static String createTempFile(String prefix, String suffix, boolean inTempDir)
+      throws IOException {
+    FilePath path = FilePath.get(prefix);
+    FilePath answer = path("?temp");
+    FilePath chosen = path.getScheme().equals("file") && isGuarded(answer) ? answer : path;
+    return chosen.createTempFile(suffix, inTempDir).toString();
+  }
+
+  static FilePath path(String fileName) {
+    FilePath path = FilePath.get(SCHEME + ":" + fileName);
+    // Without a provider, H2 takes the scheme for a folder.
+    boolean unserved = path.toString().startsWith(SCHEME) && !isGuarded(path);
+    return unserved ? FilePath.get(fileName) : path;
+  }
+
+  static boolean isGuarded(FilePath path) {
+    return path.getScheme().equals(SCHEME);
+  }
+
+  /** The provider throws when the answer is no. */
+  private static void ask(String what) {
+    boolean unused = FilePath.get(QUESTION + what).exists();
+  }
+}

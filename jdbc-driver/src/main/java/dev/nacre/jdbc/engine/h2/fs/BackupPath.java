@@ -1,0 +1,70 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import org.h2.store.fs.FilePath;
+
+/**
+ * The sealed copy that {@code BACKUP TO} puts into its archive: plaintext goes in, sealed bytes
+ * come out. It is a database file of its own, with its own id and key, of the same database.
+ */
+final class BackupPath extends DelegatingPath {
+  private final SealedDatabase database;
+
+  private BackupPath(FilePath base, SealedDatabase database) {
+    super(SealedFileSystem.EXPORT_SCHEME, base);
+    this.database = database;
+  }
+
+  /** Beside the database, under a name that H2 clears away when it opens the database again. */
+  static BackupPath create(SealedDatabase database) throws IOException {
+    return new BackupPath(
+        FilePath.get(database.base()).createTempFile(".temp.db", false), database);
+  }
+
+  @Override
+  public OutputStream newOutputStream(boolean append) throws IOException {
+    return database.copyOutput(base().name);
+  }
+
+  @Override
+  public InputStream newInputStream() throws IOException {
+    return base().newInputStream();
+  }
+
+  @Override
+  public void delete() {
+    base().delete();
+  }
+
+  @Override
+  public long size() {
+    return base().size();
+  }
+
+  @Override
+  FilePath wrap(FilePath newBase) {
+    throw oneFileOnly();
+  }
+
+  @Override
+  public FileChannel open(String mode) throws IOException {
+    throw oneFileOnly();
+  }
+
+  @Override
+  public FilePath createTempFile(String suffix, boolean inTempDir) throws IOException {
+    throw oneFileOnly();
+  }
+
+  @Override
+  public void moveTo(FilePath target, boolean atomicReplace) {
+    throw oneFileOnly();
+  }
+
+  private static UnsupportedOperationException oneFileOnly() {
+    return new UnsupportedOperationException("the copy is written once and read once");
+  }
+}

@@ -1,0 +1,54 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import org.h2.engine.Database;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose statement runs in this thread, and what it may write in clear.
+ *
+ * @param kind of the database
+ * @param database null unless its keys are here
+ */
+record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports) {
+  enum Kind {
+    /** No statement of H2 runs in this thread: an application, a tool, or a remote client. */
+    NOBODY,
+    /** A database that is not ours. */
+    PLAIN,
+    SEALED
+  }
+
+  static Caller current() {
+    Database running = H2Internals.currentDatabase();
+    if (running == null) {
+      SealedDatabase connecting = SealedDatabases.connecting();
+      return connecting == null
+          ? new Caller(Kind.NOBODY, null, ExportPolicy.SEALED)
+          : new Caller(Kind.SEALED, connecting, connecting.exports());
+    }
+    String name = running.getName();
+    // Anywhere, so that another file system of H2 before ours changes nothing.
+    if (!name.contains(SealedFileSystem.SCHEME + ":")) {
+      return new Caller(Kind.PLAIN, null, ExportPolicy.ALLOW);
+    }
+    SealedDatabase database = SealedDatabases.named(name);
+    // One whose keys are gone, or another copy of Nacre has: it may do nothing here.
+    return new Caller(
+        Kind.SEALED, database, database == null ? ExportPolicy.REFUSE : database.exports());
+  }
+
+  /** Whether what it writes has to be looked at. */
+  boolean isGuarded() {
+    return kind == Kind.SEALED && exports != ExportPolicy.ALLOW;
+  }
+
+  /** For what cannot be sealed. */
+  NacreIOException refusal(Export export) {
+    return new NacreIOException(
+        ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT, export.text() + " would write plaintext to a file");
+  }
+}

@@ -1,0 +1,105 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import org.h2.message.DbException;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that SQL of a sealed database has named: {@code nacreout:/tmp/customers.csv}.
+ *
+ * <p>What is written to it is sealed with the keys of that database, and any database of the same
+ * wallet reads it back. Plain files are read as they are.
+ */
+final class ExportPath extends DelegatingPath {
+  private final Caller caller;
+
+  ExportPath(FilePath base, Caller caller) {
+    super(SealedFileSystem.EXPORT_SCHEME, base);
+    this.caller = caller;
+  }
+
+  @Override
+  FilePath wrap(FilePath newBase) {
+    return new ExportPath(newBase, caller);
+  }
+
+  @Override
+  public OutputStream newOutputStream(boolean append) throws IOException {
+    return sealingFor(base()).streamOutput(base().name, append);
+  }
+
+  @Override
+  public InputStream newInputStream() throws IOException {
+    checkNotADatabase(base());
+    SealedDatabase database = caller.database();
+    InputStream sealed = database == null ? null : database.sealedInput(base().name);
+    return sealed == null ? base().newInputStream() : sealed;
+  }
+
+  @Override
+  public FileChannel open(String mode) throws IOException {
+    if (mode.equals("r") && !exists()) {
+      return base().open(mode);
+    }
+    return sealingFor(base()).streamChannel(base().name, mode);
+  }
+
+  @Override
+  public FilePath createTempFile(String suffix, boolean inTempDir) throws IOException {
+    return TempPath.create(base(), suffix, inTempDir);
+  }
+
+  @Override
+  public long size() {
+    SealedDatabase database = caller.database();
+    try {
+      long size = database == null || !exists() ? -1 : database.sealedSize(base().name);
+      return size < 0 ? base().size() : size;
+    } catch (IOException failed) {
+      throw DbException.convertIOException(failed, base().name);
+    }
+  }
+
+  @Override
+  public void delete() {
+    try {
+      sealingFor(base());
+    } catch (IOException refused) {
+      throw DbException.convertIOException(refused, null);
+    }
+    base().delete();
+  }
+
+  @Override
+  public void moveTo(FilePath target, boolean atomicReplace) {
+    throw new UnsupportedOperationException("SQL moves no files");
+  }
+
+  private SealedDatabase sealingFor(FilePath target) throws IOException {
+    SealedDatabase database = caller.database();
+    if (database == null
+        || caller.exports() == ExportPolicy.REFUSE
+        || !target.getScheme().equals("file")) {
+      throw caller.refusal(Export.UNSEEN_SQL);
+    }
+    checkNotADatabase(target);
+    return database;
+  }
+
+  // H2 would write over the very file it has open. Even reading it is no good: on Unix, to close
+  // one
+  // descriptor of a file is to let go of every lock that this process has on it.
+  private static void checkNotADatabase(FilePath target) throws NacreIOException {
+    @Nullable SealedDatabase owner = SealedDatabases.owner(target);
+    if (owner != null && owner.isPartOfDatabase(target)) {
+      throw SealedFileSystem.inUse(target.name);
+    }
+  }
+}

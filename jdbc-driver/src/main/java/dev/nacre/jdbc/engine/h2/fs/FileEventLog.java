@@ -1,0 +1,20 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.file.FileEvent;
+import dev.nacre.core.file.FileEvents;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes to the log of the application what happens to encrypted files. */
+final class FileEventLog implements FileEvents {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.files");
+
+  @Override
+  public void happened(FileEvent event) {
+    if (event instanceof FileEvent.OpenedAfterCrash || event instanceof FileEvent.NewerThanAnchor) {
+      LOG.info("{}", event);
+    } else {
+      LOG.warn("{}", event);
+    }
+  }
+}

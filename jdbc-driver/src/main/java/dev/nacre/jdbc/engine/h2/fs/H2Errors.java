@@ -1,0 +1,29 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.NacreIOException;
+import org.h2.Driver;
+import org.h2.api.ErrorCode;
+import org.h2.message.DbException;
+import org.h2.mvstore.DataUtils;
+
+/** Our refusals in the form in which they get through H2 to whoever runs a statement. */
+final class H2Errors {
+  // Asked at run time: a constant of H2 would be the one of the release that we were compiled with.
+  private static final boolean WRAPS_ITS_OWN_ERRORS =
+      Driver.load().getMajorVersion() == 2 && Driver.load().getMinorVersion() == 1;
+
+  private H2Errors() {}
+
+  /**
+   * For a block of an open database. As an IOException it would come out as a general error or as
+   * one that names only the file, depending on where in H2 it was; as H2's own exception it comes
+   * out as SQL error 90028 with our message, over its network protocol, too. H2 2.1 wraps what is
+   * not an exception of its store, so there it is a general error with our message.
+   */
+  static RuntimeException reading(NacreIOException refused) {
+    String message = String.valueOf(refused.getMessage());
+    return WRAPS_ITS_OWN_ERRORS
+        ? DataUtils.newMVStoreException(DataUtils.ERROR_READING_FAILED, "{0}", message, refused)
+        : DbException.get(ErrorCode.IO_EXCEPTION_1, refused, message);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+import java.util.Map;
+import org.h2.engine.Database;
+import org.h2.engine.Engine;
+import org.h2.engine.Session;
+import org.h2.engine.SessionLocal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two things that H2 knows and does not tell: whose statement runs in this thread, and which
+ * databases are open. The same in all releases of H2 2.x; another one fails here, when the engine
+ * is loaded, and no database is opened with it.
+ */
+final class H2Internals {
+  private static final MethodHandle SESSION;
+  private static final Map<?, ?> DATABASES;
+  private static final VarHandle HOLDER_DATABASE;
+
+  static {
+    MethodHandles.Lookup here = MethodHandles.lookup();
+    try {
+      SESSION =
+          MethodHandles.privateLookupIn(SessionLocal.class, here)
+              .findStatic(
+                  SessionLocal.class,
+                  "getThreadLocalSession",
+                  MethodType.methodType(Session.class));
+      MethodHandles.Lookup engine = MethodHandles.privateLookupIn(Engine.class, here);
+      DATABASES =
+          (Map<?, ?>) engine.findStaticGetter(Engine.class, "DATABASES", Map.class).invoke();
+      Class<?> holder = engine.findClass("org.h2.engine.Engine$DatabaseHolder");
+      HOLDER_DATABASE =
+          MethodHandles.privateLookupIn(holder, here)
+              .findVarHandle(holder, "database", Database.class);
+    } catch (Throwable otherH2) {
+      throw new ExceptionInInitializerError(otherH2);
+    }
+  }
+
+  private H2Internals() {}
+
+  /** The database whose statement runs in this thread, if any does. */
+  static @Nullable Database currentDatabase() {
+    Object session;
+    try {
+      session = (Session) SESSION.invokeExact();
+    } catch (Throwable impossible) {
+      throw new IllegalStateException("H2 does not tell its session", impossible);
+    }
+    return session instanceof SessionLocal local ? local.getDatabase() : null;
+  }
+
+  /** The open database of this name, as H2 writes the name. */
+  static @Nullable Database openDatabase(String name) {
+    Object holder;
+    synchronized (DATABASES) {
+      holder = DATABASES.get(name);
+    }
+    return holder == null ? null : (Database) HOLDER_DATABASE.getVolatile(holder);
+  }
+}

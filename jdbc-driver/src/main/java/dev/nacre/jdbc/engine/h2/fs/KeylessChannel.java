@@ -1,0 +1,66 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
+import dev.nacre.core.storage.RawStorage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileLock;
+import org.h2.store.fs.FileBaseDefault;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of which H2 wants to know only whether somebody has it open: its tools try the lock before
+ * they copy or delete a database. What is in it stays closed.
+ */
+// FileBase is synchronised for whoever overrides nothing.
+@SuppressWarnings("UnsynchronizedOverridesSynchronized")
+final class KeylessChannel extends FileBaseDefault {
+  private final String path;
+  private final RawFile file;
+
+  KeylessChannel(RawStorage storage, String path) throws IOException {
+    this.path = path;
+    this.file = storage.open(path, OpenMode.READ);
+  }
+
+  // H2 takes null for a lock that another process holds, as the JDK does.
+  @SuppressWarnings("NullAway")
+  @Override
+  public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
+    // The channel below is open for reading, which only a shared lock fits.
+    RawLock lock = file.tryLock(position, size, true);
+    return lock == null ? null : new SealedLock(this, position, size, lock);
+  }
+
+  @Override
+  public long size() throws IOException {
+    throw SealedFileSystem.notHere(path);
+  }
+
+  @Override
+  public int read(ByteBuffer dst, long position) throws IOException {
+    throw SealedFileSystem.notHere(path);
+  }
+
+  @Override
+  public int write(ByteBuffer src, long position) throws IOException {
+    throw SealedFileSystem.notHere(path);
+  }
+
+  @Override
+  protected void implTruncate(long size) throws IOException {
+    throw SealedFileSystem.notHere(path);
+  }
+
+  @Override
+  protected void implCloseChannel() throws IOException {
+    file.close();
+  }
+
+  @Override
+  public String toString() {
+    return path;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import org.h2.message.DbException;
+import org.h2.store.fs.FilePath;
+
+/**
+ * A question of the door, in the form of a path: {@code nacreout:?lucene}.
+ *
+ * <p>Its scheme says whether the caller is to do it our way; asking whether it exists is asking for
+ * permission, and the answer no is an exception.
+ */
+final class Question extends DelegatingPath {
+  private final String what;
+  private final Caller caller;
+
+  Question(String what, Caller caller) {
+    super(SealedFileSystem.EXPORT_SCHEME, FilePath.get("h2"));
+    this.what = what;
+    this.caller = caller;
+  }
+
+  @Override
+  public String getScheme() {
+    boolean ourWay = what.equals("temp") ? caller.kind() != Caller.Kind.PLAIN : caller.isGuarded();
+    return ourWay ? SealedFileSystem.EXPORT_SCHEME : "file";
+  }
+
+  @Override
+  public boolean exists() {
+    if (caller.isGuarded()) {
+      switch (what) {
+        case "lucene" -> throw refused(Export.LUCENE);
+        case "source" -> throw refused(Export.SOURCE);
+        case "tmpdir" -> throw refused(Export.TRACE_FILE);
+        default -> {}
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public FilePath createTempFile(String suffix, boolean inTempDir) throws IOException {
+    if (what.equals("temp")) {
+      return TempPath.create(base(), suffix, inTempDir);
+    }
+    SealedDatabase database = caller.database();
+    if (database == null || caller.exports() == ExportPolicy.REFUSE) {
+      throw caller.refusal(Export.BACKUP);
+    }
+    return BackupPath.create(database);
+  }
+
+  private DbException refused(Export export) {
+    return DbException.convertIOException(caller.refusal(export), null);
+  }
+
+  @Override
+  FilePath wrap(FilePath newBase) {
+    return newBase;
+  }
+
+  @Override
+  public FilePath getPath(String path) {
+    return FilePath.get(path);
+  }
+
+  @Override
+  public FileChannel open(String mode) throws IOException {
+    throw noFile();
+  }
+
+  @Override
+  public OutputStream newOutputStream(boolean append) throws IOException {
+    throw noFile();
+  }
+
+  @Override
+  public InputStream newInputStream() throws IOException {
+    throw noFile();
+  }
+
+  @Override
+  public long size() {
+    return 0;
+  }
+
+  @Override
+  public void delete() {}
+
+  @Override
+  public void moveTo(FilePath target, boolean atomicReplace) {
+    throw new UnsupportedOperationException("a question cannot be moved");
+  }
+
+  private NacreIOException noFile() {
+    return new NacreIOException(ErrorCode.INTERNAL, "A question was taken for a file: " + what);
+  }
+}

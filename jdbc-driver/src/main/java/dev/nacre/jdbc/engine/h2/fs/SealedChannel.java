@@ -1,0 +1,169 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.storage.RawLock;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileLock;
+import java.util.OptionalLong;
+import org.h2.store.fs.FileBaseDefault;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An encrypted file as the channel that H2 reads and writes. Safe for threads, and an interrupted
+ * one does not close it.
+ *
+ * <p>Nothing is read before H2 asks, and H2 asks for the lock first.
+ */
+// FileBase is synchronised for whoever overrides nothing; the file below is safe for threads, and
+// readers must not wait for each other.
+@SuppressWarnings("UnsynchronizedOverridesSynchronized")
+final class SealedChannel extends FileBaseDefault {
+  /** Whether an MVStore lies in the file, whose versions are to be watched. */
+  enum Content {
+    STORE,
+    BYTES
+  }
+
+  private final String name;
+  private final EncryptedFile file;
+  private final Content content;
+  private final boolean synchronous;
+  private volatile boolean storeOpened;
+  private volatile @Nullable NacreIOException refusal;
+
+  SealedChannel(String name, EncryptedFile file, Content content, boolean synchronous) {
+    this.name = name;
+    this.file = file;
+    this.content = content;
+    this.synchronous = synchronous;
+  }
+
+  @Override
+  public long size() throws IOException {
+    checkOpen();
+    try {
+      return file.size();
+    } catch (NacreIOException refused) {
+      throw whileOpening(refused);
+    }
+  }
+
+  @Override
+  public int read(ByteBuffer dst, long position) throws IOException {
+    checkOpen();
+    try {
+      return file.read(dst, position);
+    } catch (NacreIOException refused) {
+      if (storeOpened) {
+        throw H2Errors.reading(refused);
+      }
+      throw whileOpening(refused);
+    }
+  }
+
+  @Override
+  public int write(ByteBuffer src, long position) throws IOException {
+    checkOpen();
+    OptionalLong chunk = OptionalLong.empty();
+    if (content == Content.STORE) {
+      chunk = StoreVersion.ofChunk(src);
+      if (!storeOpened) {
+        checkFirstWrite(src, position, chunk);
+      }
+    }
+    int count = file.write(src, position);
+    if (chunk.isPresent()) {
+      // H2 writes a chunk in one call: now all of it was handed over.
+      file.noteStoreVersion(chunk.getAsLong());
+    }
+    if (synchronous) {
+      file.force(true);
+    }
+    return count;
+  }
+
+  /**
+   * The store is open, at this version.
+   *
+   * @throws IOException when that is an older state than the file remembers
+   */
+  synchronized void storeOpened(long version) throws IOException {
+    if (!storeOpened) {
+      try {
+        file.opened(version);
+      } catch (NacreIOException fellBack) {
+        throw whileOpening(fellBack);
+      }
+      storeOpened = true;
+    }
+  }
+
+  /** What was refused first while H2 was opening its store, if anything was. */
+  @Nullable NacreIOException refusal() {
+    return refusal;
+  }
+
+  // H2 looks for older states of a store that does not read, and forgets why it did not.
+  private NacreIOException whileOpening(NacreIOException refused) {
+    if (refusal == null) {
+      refusal = refused;
+    }
+    return refused;
+  }
+
+  // While H2 opens a database it may write already. The first chunk has the version that follows
+  // the one it opened; the header of a new store comes before any chunk.
+  private void checkFirstWrite(ByteBuffer src, long position, OptionalLong chunk)
+      throws IOException {
+    OptionalLong header = StoreVersion.ofHeader(src);
+    if (chunk.isPresent()) {
+      storeOpened(chunk.getAsLong() - 1);
+    } else if (header.isPresent() && position == 0) {
+      storeOpened(header.getAsLong());
+    } else {
+      throw new NacreIOException(
+          ErrorCode.INTERNAL, "The first write to " + name + " is neither a header nor a chunk");
+    }
+  }
+
+  @Override
+  protected void implTruncate(long size) throws IOException {
+    checkOpen();
+    file.truncate(size);
+  }
+
+  @Override
+  public void force(boolean metaData) throws IOException {
+    checkOpen();
+    file.force(metaData);
+  }
+
+  // H2 takes null for a lock that another process holds, as the JDK does.
+  @SuppressWarnings("NullAway")
+  @Override
+  public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
+    checkOpen();
+    RawLock lock = file.tryLock(position, size, shared);
+    return lock == null ? null : new SealedLock(this, position, size, lock);
+  }
+
+  @Override
+  protected void implCloseChannel() throws IOException {
+    file.close();
+  }
+
+  private void checkOpen() throws ClosedChannelException {
+    if (!isOpen()) {
+      throw new ClosedChannelException();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

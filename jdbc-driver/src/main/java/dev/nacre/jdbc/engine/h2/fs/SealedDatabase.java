@@ -1,0 +1,314 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.RawLock;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.StorageRequest;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of one database and the keys to them, for as long as a connection or H2 itself has the
+ * database open. Safe for threads.
+ *
+ * <p>There is one for each database in this JVM and class loader, shared by all its connections.
+ */
+public final class SealedDatabase {
+  private final String base;
+  private final MasterKeys keys;
+  private final ExportPolicy exports;
+  private final RawStorage storage = new NioStorage();
+  private final EncryptedFiles files;
+  private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
+  private final WrappedKey proof;
+
+  // Channels to the database itself, by file name. At most one of them may write.
+  private final Map<String, SealedChannel> stores = new ConcurrentHashMap<>();
+
+  /**
+   * @param base the real path of the database, without {@code .mv.db}
+   */
+  SealedDatabase(String base, StorageRequest request) throws IOException {
+    this.base = base;
+    this.keys = request.keys();
+    this.exports = request.exports();
+    try (DataKey random = DataKey.generate(proofScope)) {
+      proof = keys.current().wrap(random);
+    }
+    files =
+        new EncryptedFiles(storage, keys, request.suite(), request.anchor(), new FileEventLog());
+  }
+
+  /** As H2 names it: {@code nacre:/folder/shop}. */
+  public String name() {
+    return SealedFileSystem.SCHEME + ":" + base;
+  }
+
+  /** Whether these very keys are closed with the database. */
+  public boolean owns(MasterKeys others) {
+    return others == keys;
+  }
+
+  String base() {
+    return base;
+  }
+
+  ExportPolicy exports() {
+    return exports;
+  }
+
+  /**
+   * Looks whether these keys open the database, before H2 is asked to: when H2 fails it says so in
+   * a trace file, and nothing is to be written with the keys of another wallet.
+   */
+  void tryKeys() throws IOException {
+    String path = base + Role.DATABASE_SUFFIX;
+    if (!storage.exists(path)) {
+      return;
+    }
+    if (EncryptedFiles.isSealed(storage, path)) {
+      FileStatus unused = files.status(path);
+    } else {
+      try (EncryptedFile file = files.open(path, FileKind.DATABASE, Access.READ)) {
+        long unused = file.size();
+      }
+    }
+  }
+
+  /**
+   * Whether these keys are the ones that opened the database. The files are open already, so
+   * nothing else asks the second one who comes for the right wallet.
+   *
+   * @throws dev.nacre.core.error.NacreIOException when they are not
+   */
+  void prove(MasterKeys others) throws IOException {
+    if (others != keys) {
+      others.unwrap(proof, proofScope).close();
+    }
+  }
+
+  /**
+   * Tells the database's file that H2 has opened its store; later calls do nothing.
+   *
+   * @throws IOException when H2 has opened an older state than the file remembers; the file answers
+   *     nobody from then on
+   */
+  public void storeOpened(long version) throws IOException {
+    SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
+    if (store != null) {
+      store.storeOpened(version);
+    }
+  }
+
+  /** What was refused first when H2 opened this database last, if anything was. */
+  public Optional<NacreIOException> refusalWhileOpening() {
+    SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
+    return store == null ? Optional.empty() : Optional.ofNullable(store.refusal());
+  }
+
+  /** The files of this database that are there, the database first. */
+  public List<FileStatus> status() throws IOException {
+    List<FileStatus> found = new ArrayList<>();
+    for (String suffix : List.of(Role.DATABASE_SUFFIX, ".trace.db", ".trace.db.old", ".lock.db")) {
+      String path = base + suffix;
+      if (storage.exists(path) && storage.size(path) > 0) {
+        found.add(files.status(path));
+      }
+    }
+    return found;
+  }
+
+  void close() {
+    try (keys) {
+      files.close();
+    }
+  }
+
+  // What H2 does with the files.
+
+  FileChannel open(String path, String mode) throws IOException {
+    Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
+    boolean synchronous = mode.length() > 2;
+    return switch (role(path)) {
+      case DATABASE -> store(path, access, synchronous);
+      case SUCCESSOR ->
+          access == Access.READ
+              ? store(path, access, synchronous)
+              : new SealedChannel(
+                  path,
+                  files.openSuccessor(path, base + Role.DATABASE_SUFFIX),
+                  SealedChannel.Content.STORE,
+                  synchronous);
+      // H2 reads one byte to see through the cache of a network file system, and nothing more.
+      case LOCK -> new KeylessChannel(storage, path);
+      case STREAM -> streamChannel(path, mode);
+    };
+  }
+
+  private SealedChannel store(String path, Access access, boolean synchronous) throws IOException {
+    if (access == Access.READ_WRITE && SealedDatabases.connecting() != this) {
+      // Only a connection through our driver can say when H2 has finished opening it.
+      throw SealedFileSystem.notHere(path);
+    }
+    SealedChannel channel =
+        new SealedChannel(
+            path,
+            files.open(path, FileKind.DATABASE, access),
+            SealedChannel.Content.STORE,
+            synchronous);
+    stores.put(path, channel);
+    SealedDatabases.opened(channel);
+    return channel;
+  }
+
+  long size(String path) throws IOException {
+    return role(path) == Role.LOCK ? storage.size(path) : files.size(path);
+  }
+
+  void delete(String path) throws IOException {
+    files.delete(path);
+  }
+
+  void rename(String from, String to) throws IOException {
+    files.rename(from, to);
+  }
+
+  OutputStream output(String path, boolean append) throws IOException {
+    return switch (role(path)) {
+      case DATABASE, SUCCESSOR ->
+          new RestoredOutput(FilePath.get(path).newOutputStream(append), path);
+      case LOCK -> new LockFileOutput(files, path);
+      case STREAM -> streamOutput(path, append);
+    };
+  }
+
+  InputStream input(String path) throws IOException {
+    return switch (role(path)) {
+      case DATABASE, SUCCESSOR -> {
+        if (stores.containsKey(path) && stores.get(path).isOpen()) {
+          // Closing another channel to the file would let go of the lock that H2 holds on it.
+          throw SealedFileSystem.inUse(path);
+        }
+        // As it lies on the disk: a copy of a sealed file is a sealed file.
+        yield FilePath.get(path).newInputStream();
+      }
+      case LOCK ->
+          storage.size(path) == 0
+              ? new ByteArrayInputStream(new byte[0])
+              : new SealedInput(files.open(path, FileKind.STREAM, Access.READ));
+      case STREAM -> new SealedInput(files.open(path, FileKind.STREAM, Access.READ));
+    };
+  }
+
+  /** A copy of the database, as a file of its own. */
+  OutputStream copyOutput(String path) throws IOException {
+    return new SealedOutput(files.openSuccessor(path, base + Role.DATABASE_SUFFIX), 0);
+  }
+
+  /** Also for files elsewhere that SQL has named. */
+  OutputStream streamOutput(String path, boolean append) throws IOException {
+    if (!append) {
+      storage.delete(path);
+    }
+    EncryptedFile file = files.open(path, FileKind.STREAM, Access.READ_WRITE);
+    try {
+      // Two writers at the end of one file would each seal its last block.
+      RawLock lock = lock(file, path);
+      if (lock == null) {
+        throw SealedFileSystem.inUse(path);
+      }
+      return new SealedOutput(file, file.size());
+    } catch (IOException | RuntimeException failed) {
+      file.close();
+      throw failed;
+    }
+  }
+
+  /** Also for files elsewhere that SQL has named. */
+  FileChannel streamChannel(String path, String mode) throws IOException {
+    Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
+    return new SealedChannel(
+        path,
+        files.open(path, FileKind.STREAM, access),
+        SealedChannel.Content.BYTES,
+        mode.length() > 2);
+  }
+
+  /** The plaintext of a sealed file, or null when the file is not sealed. */
+  @Nullable InputStream sealedInput(String path) throws IOException {
+    EncryptedFile file = sealedStream(path);
+    return file == null ? null : new SealedInput(file);
+  }
+
+  /** The bytes of plaintext in a sealed file, or -1 when the file is not sealed. */
+  long sealedSize(String path) throws IOException {
+    try (EncryptedFile file = sealedStream(path)) {
+      return file == null ? -1 : file.size();
+    }
+  }
+
+  private @Nullable EncryptedFile sealedStream(String path) throws IOException {
+    EncryptedFile file = files.open(path, FileKind.STREAM, Access.READ);
+    try {
+      long unused = file.size();
+      return file;
+    } catch (NacreIOException notOurs) {
+      file.close();
+      if (notOurs.code() == ErrorCode.FILE_NOT_SEALED) {
+        return null;
+      }
+      throw notOurs;
+    } catch (IOException | RuntimeException failed) {
+      file.close();
+      throw failed;
+    }
+  }
+
+  /** Whether a file of ours is more to us than lines of text. */
+  boolean isPartOfDatabase(FilePath file) {
+    return Role.of(suffix(file.name)) != Role.STREAM;
+  }
+
+  private static @Nullable RawLock lock(EncryptedFile file, String path) throws IOException {
+    try {
+      return file.tryLock(0, Long.MAX_VALUE, false);
+    } catch (OverlappingFileLockException here) {
+      throw SealedFileSystem.inUse(path);
+    }
+  }
+
+  private Role role(String path) {
+    return Role.of(suffix(path));
+  }
+
+  // The path may come by a link; the suffix is the same.
+  private String suffix(String path) {
+    String file = path.substring(path.lastIndexOf('/') + 1);
+    int length = base.length() - base.lastIndexOf('/') - 1;
+    return file.length() < length ? file : file.substring(length);
+  }
+}

@@ -1,0 +1,268 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.StorageRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which databases have their keys in this JVM. This is how H2's paths, which name a file and
+ * nothing else, find the keys for it.
+ *
+ * <p>An entry lives until its last connection is closed <em>and</em> H2 has closed the database,
+ * which H2 may put off ({@code DB_CLOSE_DELAY}) and after which it still compacts, unlocks and
+ * deletes. Safe for threads.
+ */
+public final class SealedDatabases {
+  private static final Map<String, Entry> ENTRIES = new HashMap<>();
+  private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
+
+  private static final class Entry {
+    final SealedDatabase database;
+    int connections;
+
+    Entry(SealedDatabase database) {
+      this.database = database;
+    }
+  }
+
+  /** One call of H2's driver. */
+  private static final class Attempt {
+    final SealedDatabase database;
+    final List<SealedChannel> channels = new ArrayList<>();
+
+    Attempt(SealedDatabase database) {
+      this.database = database;
+    }
+
+    void closeChannels(Exception failed) {
+      for (SealedChannel channel : channels) {
+        try {
+          channel.close();
+        } catch (IOException also) {
+          failed.addSuppressed(also);
+        }
+      }
+    }
+  }
+
+  /** What H2's driver is asked to do for a database. */
+  @FunctionalInterface
+  public interface Connecting<T> {
+    T connect() throws SQLException;
+  }
+
+  private SealedDatabases() {}
+
+  /**
+   * Adds a connection to a database. The first one's keys are the database's from then on; later
+   * ones only have to prove that theirs are the same.
+   *
+   * @throws dev.nacre.core.error.NacreIOException when they are not; nothing was added
+   */
+  public static SealedDatabase join(StorageRequest request) throws IOException {
+    String base = realName(request.location().database());
+    SealedDatabase database = joined(base, request);
+    try {
+      SealedFileSystem.guard(database);
+      return database;
+    } catch (RuntimeException notServed) {
+      leave(database);
+      throw notServed;
+    }
+  }
+
+  private static SealedDatabase joined(String base, StorageRequest request) throws IOException {
+    SealedDatabase database = addTo(base);
+    if (database == null) {
+      // Not under the lock, like the proof below: a key service may take its time.
+      SealedDatabase fresh = new SealedDatabase(base, request);
+      fresh.tryKeys();
+      database = addOr(base, fresh);
+      if (database == fresh) {
+        return database;
+      }
+    }
+    try {
+      database.prove(request.keys());
+      return database;
+    } catch (IOException | RuntimeException otherWallet) {
+      leave(database);
+      throw otherWallet;
+    }
+  }
+
+  private static @Nullable SealedDatabase addTo(String base) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(base);
+      if (entry == null) {
+        return null;
+      }
+      entry.connections++;
+      return entry.database;
+    }
+  }
+
+  private static SealedDatabase addOr(String base, SealedDatabase fresh) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.computeIfAbsent(base, unused -> new Entry(fresh));
+      entry.connections++;
+      return entry.database;
+    }
+  }
+
+  /** Takes a connection away again. */
+  public static void leave(SealedDatabase database) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(database.base());
+      if (entry == null || entry.database != database || --entry.connections > 0) {
+        return;
+      }
+    }
+    if (!forgetIfClosed(database)) {
+      ClosingWatch.add(database);
+    }
+  }
+
+  /**
+   * @return false when H2 still has the database open
+   */
+  static boolean forgetIfClosed(SealedDatabase database) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(database.base());
+      if (entry == null || entry.database != database || entry.connections > 0) {
+        return true;
+      }
+      if (H2Internals.openDatabase(database.name()) != null) {
+        return false;
+      }
+      ENTRIES.remove(database.base());
+    }
+    database.close();
+    return true;
+  }
+
+  /**
+   * Runs H2's driver; paths that it asks for in this thread belong to a database being opened.
+   *
+   * <p>When H2 gives up in the middle, it may leave the file open and locked. Then it is closed
+   * here.
+   */
+  public static <T> T connect(SealedDatabase database, Connecting<T> driver) throws SQLException {
+    Attempt before = ATTEMPT.get();
+    Attempt attempt = new Attempt(database);
+    ATTEMPT.set(attempt);
+    try {
+      return driver.connect();
+    } catch (SQLException | RuntimeException failed) {
+      if (H2Internals.openDatabase(database.name()) == null) {
+        attempt.closeChannels(failed);
+      }
+      throw failed;
+    } finally {
+      if (before == null) {
+        ATTEMPT.remove();
+      } else {
+        ATTEMPT.set(before);
+      }
+    }
+  }
+
+  /** The database that is being opened in this thread. */
+  static @Nullable SealedDatabase connecting() {
+    Attempt attempt = ATTEMPT.get();
+    return attempt == null ? null : attempt.database;
+  }
+
+  /** A channel to a store was opened in this thread. */
+  static void opened(SealedChannel channel) {
+    Attempt attempt = ATTEMPT.get();
+    if (attempt != null) {
+      attempt.channels.add(channel);
+    }
+  }
+
+  /** Whether the keys of the database of this name are here. */
+  public static boolean has(Path database) {
+    synchronized (ENTRIES) {
+      return ENTRIES.containsKey(realName(database));
+    }
+  }
+
+  /** The database that a file belongs to: the one whose name the file's name begins with. */
+  static @Nullable SealedDatabase owner(FilePath file) {
+    SealedDatabase owner = owner(file.name);
+    return owner != null || isEmpty() ? owner : owner(file.toRealPath().name);
+  }
+
+  /**
+   * The plaintext of a sealed file with the keys of any database that fit.
+   *
+   * @return null when the file is not sealed, or not with any of these keys
+   */
+  static @Nullable InputStream sealedInput(FilePath file) throws IOException {
+    List<SealedDatabase> databases;
+    synchronized (ENTRIES) {
+      databases = ENTRIES.values().stream().map(entry -> entry.database).toList();
+    }
+    if (databases.isEmpty() || !file.getScheme().equals("file") || !file.exists()) {
+      return null;
+    }
+    for (SealedDatabase database : databases) {
+      try {
+        return database.sealedInput(file.name);
+      } catch (NacreIOException otherWallet) {
+        // The next one, perhaps.
+      }
+    }
+    return null;
+  }
+
+  /** By the name that H2 gives it: {@code nacre:/folder/shop}. */
+  static @Nullable SealedDatabase named(String name) {
+    String scheme = SealedFileSystem.SCHEME + ":";
+    if (!name.startsWith(scheme)) {
+      return null;
+    }
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(name.substring(scheme.length()));
+      return entry == null ? null : entry.database;
+    }
+  }
+
+  private static boolean isEmpty() {
+    synchronized (ENTRIES) {
+      return ENTRIES.isEmpty();
+    }
+  }
+
+  private static @Nullable SealedDatabase owner(String file) {
+    SealedDatabase owner = null;
+    synchronized (ENTRIES) {
+      for (Map.Entry<String, Entry> entry : ENTRIES.entrySet()) {
+        String base = entry.getKey();
+        // "a.b.mv.db" may belong to "a.b" or be something of "a".
+        if (file.startsWith(base)
+            && file.startsWith(".", base.length())
+            && (owner == null || owner.base().length() < base.length())) {
+          owner = entry.getValue().database;
+        }
+      }
+    }
+    return owner;
+  }
+
+  // As H2 makes the name of a database, so that both agree whatever links lead there.
+  private static String realName(Path database) {
+    String file = FilePath.get(database + Role.DATABASE_SUFFIX).toRealPath().name;
+    return file.substring(0, file.length() - Role.DATABASE_SUFFIX.length());
+  }
+}

@@ -1,0 +1,70 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.file.EncryptedFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+
+/**
+ * Writes at the end of an encrypted file and closes it.
+ *
+ * <p>Gathers bytes until somebody flushes, since the last block is sealed anew by each write. What
+ * it gathers is plaintext, so the buffer is zeroed on close.
+ */
+final class SealedOutput extends OutputStream {
+  private final EncryptedFile file;
+  private final ByteBuffer gathered = ByteBuffer.allocate(32 * 1024);
+  private long position;
+  private boolean closed;
+
+  SealedOutput(EncryptedFile file, long position) {
+    this.file = file;
+    this.position = position;
+  }
+
+  @Override
+  public synchronized void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
+    if (closed) {
+      throw new IOException("the stream is closed");
+    }
+    if (length > gathered.remaining()) {
+      flush();
+    }
+    if (length > gathered.remaining()) {
+      append(ByteBuffer.wrap(bytes, offset, length));
+    } else {
+      gathered.put(bytes, offset, length);
+    }
+  }
+
+  @Override
+  public synchronized void flush() throws IOException {
+    if (gathered.position() > 0) {
+      append(gathered.flip());
+      gathered.clear();
+    }
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      flush();
+    } finally {
+      gathered.clear().put(new byte[gathered.capacity()]);
+      file.close();
+    }
+  }
+
+  private void append(ByteBuffer bytes) throws IOException {
+    position += file.write(bytes, position);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
+
+/**
+ * Reads the version of an MVStore out of what it writes.
+ *
+ * <p>A store header begins with {@code H:2,} and a chunk with {@code chunk:}; both are lists of
+ * {@code name:value} with commas between them and numbers in hexadecimal, the chunk's ended by a
+ * new line. All releases of H2 2.x write them so.
+ */
+final class StoreVersion {
+  private static final int LONGEST = 1024;
+
+  private StoreVersion() {}
+
+  /** The version of the chunk that these bytes are, or nothing when they are no chunk. */
+  static OptionalLong ofChunk(ByteBuffer bytes) {
+    String text = text(bytes);
+    int end = text.indexOf('\n');
+    return end > 0 && text.startsWith("chunk:")
+        ? OptionalLong.of(version(text.substring(0, end)))
+        : OptionalLong.empty();
+  }
+
+  /** The version that a store header names, or nothing when the bytes are none. */
+  static OptionalLong ofHeader(ByteBuffer bytes) {
+    String text = text(bytes);
+    return text.startsWith("H:2,") ? OptionalLong.of(version(text)) : OptionalLong.empty();
+  }
+
+  // A store that has no chunk yet has no version either.
+  private static long version(String text) {
+    String name = ",version:";
+    int start = text.indexOf(name);
+    if (start < 0) {
+      return 0;
+    }
+    int from = start + name.length();
+    int to = from;
+    while (to < text.length() && Character.digit(text.charAt(to), 16) >= 0) {
+      to++;
+    }
+    return to == from ? 0 : Long.parseUnsignedLong(text.substring(from, to), 16);
+  }
+
+  private static String text(ByteBuffer bytes) {
+    byte[] start = new byte[Math.min(LONGEST, bytes.remaining())];
+    bytes.get(bytes.position(), start);
+    return new String(start, StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import org.h2.store.fs.FilePath;
+
+/**
+ * A file that is opened while no statement runs: by an application that uses H2's tools, or by H2
+ * as it prepares a statement ({@code CSVREAD} looks for the names of columns then).
+ *
+ * <p>Nobody knows for which database that is. A sealed file is read with the keys of any database
+ * that is open in this JVM and that fit; everything else is as H2 made it.
+ */
+final class UnattendedPath extends DelegatingPath {
+  UnattendedPath(FilePath base) {
+    super(SealedFileSystem.EXPORT_SCHEME, base);
+  }
+
+  @Override
+  FilePath wrap(FilePath newBase) {
+    return new UnattendedPath(newBase);
+  }
+
+  @Override
+  public InputStream newInputStream() throws IOException {
+    InputStream sealed = SealedDatabases.sealedInput(base());
+    return sealed == null ? base().newInputStream() : sealed;
+  }
+
+  @Override
+  public OutputStream newOutputStream(boolean append) throws IOException {
+    return base().newOutputStream(append);
+  }
+
+  @Override
+  public FileChannel open(String mode) throws IOException {
+    return base().open(mode);
+  }
+
+  @Override
+  public FilePath createTempFile(String suffix, boolean inTempDir) throws IOException {
+    return base().createTempFile(suffix, inTempDir);
+  }
+
+  @Override
+  public long size() {
+    return base().size();
+  }
+
+  @Override
+  public void delete() {
+    base().delete();
+  }
+
+  @Override
+  public void moveTo(FilePath target, boolean atomicReplace) {
+    base().moveTo(target instanceof DelegatingPath ours ? ours.base() : target, atomicReplace);
+  }
+}

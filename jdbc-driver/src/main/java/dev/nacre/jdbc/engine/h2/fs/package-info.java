@@ -1,0 +1,13 @@
+/**
+ * What H2 takes for file systems: {@code nacre:} for a database and the files beside it, {@code
+ * nacretmp:} for temporary files, {@code nacreout:} for files that SQL has named.
+ *
+ * <p>No path holds a secret or names a wallet. The keys for a file are found by its real path among
+ * the databases that are open in this JVM ({@link dev.nacre.jdbc.engine.h2.fs.SealedDatabases}).
+ *
+ * <p>May use core's file wing, {@code engine} and H2.
+ */
+@NullMarked
+package dev.nacre.jdbc.engine.h2.fs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,54 @@
+package dev.nacre.jdbc.engine.h2.patch;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleProxies;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.FutureTask;
+import org.h2.store.fs.FilePath;
+
+/**
+ * Some classes of H2 remember for ever who was there when they were initialised: in the stack trace
+ * of an exception that is kept, in the security context of a thread. Where applications share an
+ * H2, the first of them could never be forgotten. So these are initialised in a thread of the
+ * JDK's, in which no class of ours runs.
+ */
+final class Bystander {
+  private static final List<String> REMEMBERING =
+      List.of("org.h2.message.DbException", "org.h2.engine.OnExitDatabaseCloser");
+
+  private Bystander() {}
+
+  static void initialise() {
+    ClassLoader loader = FilePath.class.getClassLoader();
+    try {
+      MethodHandle ensureInitialized =
+          MethodHandles.publicLookup()
+              .findVirtual(
+                  MethodHandles.Lookup.class,
+                  "ensureInitialized",
+                  MethodType.methodType(Class.class, Class.class));
+      for (String name : REMEMBERING) {
+        Class<?> type = Class.forName(name, false, loader);
+        MethodHandle initialise =
+            ensureInitialized
+                .bindTo(MethodHandles.privateLookupIn(type, MethodHandles.lookup()))
+                .bindTo(type)
+                .asType(MethodType.methodType(void.class));
+        // A task of the pool itself might be run by whoever waits for it: by us.
+        FutureTask<Void> task =
+            new FutureTask<>(
+                MethodHandleProxies.asInterfaceInstance(Runnable.class, initialise), null);
+        ForkJoinPool.commonPool().execute(task);
+        task.get();
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (ReflectiveOperationException | ExecutionException | LinkageError otherwise) {
+      // Only a matter of memory.
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.nacre.jdbc.engine.h2.patch;
+
+import java.util.List;
+
+/**
+ * The places where H2 opens a file by a name that our scheme does not reach, and what is changed
+ * there. {@code docs/h2.md} has the whole table of files.
+ */
+public enum Change {
+  // First, because the JVM loads it to verify FileFunction.
+  LARGE_OBJECT(
+      "large objects on their way to a server",
+      "org/h2/value/ValueLob",
+      "org/h2/value/ExtTypeInfo",
+      Edit.TEMPORARY_FILE),
+
+  /** Sorted and large results that do not fit into memory. */
+  RESULT_SPILL(
+      "results that are spilled to a temporary file",
+      "org/h2/mvstore/db/MVTempResult",
+      "org/h2/mvstore/db/Store",
+      Edit.TEMPORARY_FILE),
+
+  FILE_FUNCTIONS(
+      "FILE_READ and FILE_WRITE",
+      "org/h2/expression/function/FileFunction",
+      "org/h2/expression/function/NamedExpression",
+      new Edit.Call(
+          "java/nio/file/Files",
+          "newOutputStream",
+          "(Ljava/nio/file/Path;[Ljava/nio/file/OpenOption;)Ljava/io/OutputStream;"),
+      new Edit.Call(
+          "org/h2/store/fs/FileUtils",
+          "newInputStream",
+          "(Ljava/lang/String;)Ljava/io/InputStream;"),
+      new Edit.Call("org/h2/store/fs/FileUtils", "size", "(Ljava/lang/String;)J")),
+
+  CSV(
+      "CSVREAD and CSVWRITE",
+      "org/h2/tools/Csv",
+      "org/h2/tools/SimpleRowSource",
+      new Edit.Call(
+          "org/h2/store/fs/FileUtils",
+          "newOutputStream",
+          "(Ljava/lang/String;Z)Ljava/io/OutputStream;"),
+      new Edit.Call(
+          "org/h2/store/fs/FileUtils",
+          "newBufferedReader",
+          "(Ljava/lang/String;Ljava/nio/charset/Charset;)Ljava/io/BufferedReader;")),
+
+  SCRIPT(
+      "SCRIPT TO and RUNSCRIPT",
+      "org/h2/command/dml/ScriptBase",
+      "org/h2/command/dml/SetTypes",
+      new Edit.Call("org/h2/engine/SysProperties", "getScriptDirectory", "()Ljava/lang/String;")),
+
+  BACKUP(
+      "BACKUP TO",
+      "org/h2/command/dml/BackupCommand",
+      "org/h2/command/dml/SetTypes",
+      new Edit.Instance("java/util/zip/ZipOutputStream", Doors.BACKUP_ZIP)),
+
+  LUCENE(
+      "the index of FullTextLucene",
+      "org/h2/fulltext/FullTextLucene",
+      "org/h2/fulltext/IndexInfo",
+      new Edit.Call(
+          "java/nio/file/Paths",
+          "get",
+          "(Ljava/lang/String;[Ljava/lang/String;)Ljava/nio/file/Path;")),
+
+  ALIAS_SOURCE(
+      "the source of an alias that is compiled outside this process",
+      "org/h2/util/SourceCompiler",
+      "org/h2/util/Bits",
+      new Edit.Call(
+          "java/nio/file/Files",
+          "write",
+          "(Ljava/nio/file/Path;[B[Ljava/nio/file/OpenOption;)Ljava/nio/file/Path;")),
+
+  READ_ONLY_TRACE(
+      "the trace file of a read-only database",
+      "org/h2/engine/Database",
+      "org/h2/engine/Constants",
+      new Edit.Call(
+          "org/h2/util/Utils",
+          "getProperty",
+          "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"));
+
+  private final String what;
+  private final String type;
+  private final String neighbour;
+
+  // List.of gives an immutable list; the checker wants a type that says so.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final List<Edit> edits;
+
+  Change(String what, String type, String neighbour, Edit... edits) {
+    this.what = what;
+    this.type = type;
+    this.neighbour = neighbour;
+    this.edits = List.of(edits);
+  }
+
+  /** What stays outside without this change, for messages. */
+  public String what() {
+    return what;
+  }
+
+  /** The class that is changed, with slashes. */
+  String type() {
+    return type;
+  }
+
+  /** A class of the same package that loads no class that is to be changed. */
+  String neighbour() {
+    return neighbour;
+  }
+
+  /**
+   * @return false when this is not the code we know
+   */
+  boolean apply(ClassFile file) {
+    return edits.stream().allMatch(edit -> edit.apply(file) == 1);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.nacre.jdbc.error;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
+import java.sql.SQLException;
+import java.sql.SQLInvalidAuthorizationSpecException;
+import java.sql.SQLSyntaxErrorException;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what went wrong into an {@link SQLException} that keeps its code. */
+public final class SqlErrors {
+  /** Added to our number, so that no pool takes it for a number of a database. */
+  private static final int VENDOR_BASE = 900_000;
+
+  private static final String REFUSED = "42000";
+  private static final String AUTHORISATION = "28000";
+  private static final String TAMPERED = "XX001";
+  private static final String INTERNAL = "XX000";
+
+  private SqlErrors() {}
+
+  /**
+   * @param whatHappened what and where, without a full stop, without any value or secret
+   */
+  public static SQLException refused(ErrorCode code, String whatHappened) {
+    return make(code, code.message(whatHappened), null);
+  }
+
+  /** A failure of ours as it is; any other as an internal one whose message is not repeated. */
+  public static SQLException of(Throwable failure) {
+    if (failure instanceof SQLException already) {
+      return already;
+    }
+    if (failure instanceof CodedError coded) {
+      return make(coded.code(), String.valueOf(failure.getMessage()), failure);
+    }
+    String what = "An operation failed with " + failure.getClass().getName();
+    return make(ErrorCode.INTERNAL, ErrorCode.INTERNAL.message(what), failure);
+  }
+
+  private static SQLException make(ErrorCode code, String message, @Nullable Throwable cause) {
+    String state = state(code);
+    int vendor = VENDOR_BASE + code.number();
+    return switch (state) {
+      case REFUSED -> new SQLSyntaxErrorException(message, state, vendor, cause);
+      case AUTHORISATION -> new SQLInvalidAuthorizationSpecException(message, state, vendor, cause);
+      default -> new SQLException(message, state, vendor, cause);
+    };
+  }
+
+  private static String state(ErrorCode code) {
+    return switch (code) {
+      // Nobody tampered: the wrong file was named, or a newer release wrote it.
+      case FILE_NOT_SEALED, FILE_TOO_NEW, FILE_KIND_WRONG, FILE_UNFINISHED -> REFUSED;
+      default ->
+          switch (code.number() / 1000) {
+            case 1 -> AUTHORISATION;
+            case 3 -> TAMPERED;
+            case 9 -> INTERNAL;
+            default -> REFUSED;
+          };
+    };
+  }
+}

@@ -1,0 +1,100 @@
+package dev.nacre.jdbc.guard;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import java.util.List;
+import java.util.Optional;
+
+/** Recognises the statements of ours. */
+final class EncryptionStatements {
+  /** Words after which a name, not a type, comes. */
+  private static final List<String> BEFORE_NAMES =
+      List.of("ADD", "COLUMN", "TABLE", "EXISTS", "ALTER", "DROP", "BEFORE", "AFTER", "BY", "KEY");
+
+  private EncryptionStatements() {}
+
+  /** A verdict when the statement is one of ours. */
+  static Optional<Verdict> find(LexedSql sql, LexedSql.Statement statement) {
+    int verb = Commands.first(sql, statement);
+    int noun = sql.significant(verb + 1);
+    if (sql.isWord(noun, "ENCRYPTION") && noun < statement.end()) {
+      if (sql.isWord(verb, "SHOW")) {
+        return Optional.of(show(sql, sql.significant(noun + 1), statement));
+      }
+      if (sql.isWord(verb, "ALTER") || sql.isWord(verb, "EXPLAIN")) {
+        return Optional.of(
+            new Verdict.Refuse(
+                ErrorCode.NOT_BUILT_YET,
+                (sql.isWord(verb, "ALTER") ? "ALTER" : "EXPLAIN")
+                    + " ENCRYPTION is not there yet"));
+      }
+    }
+    return columnClause(sql, verb, statement);
+  }
+
+  private static Verdict show(LexedSql sql, int name, LexedSql.Statement statement) {
+    for (EncryptionView view : EncryptionView.values()) {
+      if (name < statement.end() && sql.isWord(name, view.name())) {
+        if (sql.significant(name + 1) < statement.end()) {
+          break;
+        }
+        return view.isBuilt()
+            ? new Verdict.Show(view)
+            : new Verdict.Refuse(
+                ErrorCode.NOT_BUILT_YET, "SHOW ENCRYPTION " + view + " is not there yet");
+      }
+    }
+    return new Verdict.Refuse(
+        ErrorCode.ENCRYPTION_STATEMENT_UNKNOWN,
+        "SHOW ENCRYPTION is followed by one of WALLET, KEYS, FILES, COLUMNS, JOBS, STATS");
+  }
+
+  /**
+   * {@code ENCRYPT} or {@code DECRYPT} after the type or name of a column. The database would
+   * refuse it as well, but could not say which option is missing.
+   */
+  private static Optional<Verdict> columnClause(
+      LexedSql sql, int verb, LexedSql.Statement statement) {
+    boolean ddl = sql.isWord(verb, "CREATE") || sql.isWord(verb, "ALTER");
+    if (!ddl || !sql.isWord(sql.significant(verb + 1), "TABLE")) {
+      return Optional.empty();
+    }
+    int before = verb;
+    for (int token = sql.significant(verb + 1);
+        token < statement.end();
+        token = sql.significant(token + 1)) {
+      if (sql.isWord(token, "AS")) {
+        break;
+      }
+      if ((sql.isWord(token, "ENCRYPT") || sql.isWord(token, "DECRYPT"))
+          && followsType(sql, before)
+          && endsColumn(sql, sql.significant(token + 1), statement)) {
+        return Optional.of(
+            new Verdict.Refuse(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns"));
+      }
+      before = token;
+    }
+    return Optional.empty();
+  }
+
+  private static boolean followsType(LexedSql sql, int token) {
+    TokenKind kind = sql.kind(token);
+    if (kind == TokenKind.WORD) {
+      return BEFORE_NAMES.stream().noneMatch(word -> sql.isWord(token, word));
+    }
+    return kind == TokenKind.CLOSE_PAREN || kind == TokenKind.QUOTED_NAME;
+  }
+
+  private static boolean endsColumn(LexedSql sql, int next, LexedSql.Statement statement) {
+    if (next >= statement.end()) {
+      return true;
+    }
+    return switch (sql.kind(next)) {
+      case COMMA, CLOSE_PAREN -> true;
+      case WORD ->
+          List.of("NO", "KEY", "USING", "WITH").stream().anyMatch(word -> sql.isWord(next, word));
+      default -> false;
+    };
+  }
+}

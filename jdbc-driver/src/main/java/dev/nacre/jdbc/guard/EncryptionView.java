@@ -1,0 +1,21 @@
+package dev.nacre.jdbc.guard;
+
+/** What {@code SHOW ENCRYPTION} can show. */
+public enum EncryptionView {
+  WALLET(true),
+  KEYS(true),
+  FILES(true),
+  COLUMNS(false),
+  JOBS(false),
+  STATS(false);
+
+  private final boolean built;
+
+  EncryptionView(boolean built) {
+    this.built = built;
+  }
+
+  boolean isBuilt() {
+    return built;
+  }
+}

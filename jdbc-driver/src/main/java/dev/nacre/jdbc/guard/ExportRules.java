@@ -1,0 +1,157 @@
+package dev.nacre.jdbc.guard;
+
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.jdbc.engine.Export;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds exports in the text of an H2 statement. */
+final class ExportRules {
+  private static final String LUCENE_PREFIX = "FTL_";
+  private static final String LUCENE_CLASS = "FULLTEXTLUCENE";
+
+  /** Parts of words without which no text is an export; for texts that the lexer cannot read. */
+  private static final List<String> SIGNS =
+      List.of(
+          "BACKUP",
+          "SCRIPT",
+          "CSVWRITE",
+          "FILE_WRITE",
+          "FTL_",
+          "LUCENE",
+          "ALIAS",
+          "TRIGGER",
+          "IMMEDIATE",
+          "TRACE_LEVEL",
+          "U&",
+          "\\");
+
+  private ExportRules() {}
+
+  /** Whether a text that cannot be read may hide an export. */
+  static boolean mayHideOne(String sql) {
+    String folded = folded(sql).replace('\u212a', 'K');
+    return SIGNS.stream().anyMatch(folded::contains);
+  }
+
+  static Optional<Export> find(LexedSql sql, LexedSql.Statement statement) {
+    Optional<Export> command = command(sql, statement);
+    return command.isPresent() ? command : function(sql, statement);
+  }
+
+  private static Optional<Export> command(LexedSql sql, LexedSql.Statement statement) {
+    int word = Commands.first(sql, statement);
+    if (sql.isWord(word, "BACKUP")) {
+      return Optional.of(Export.BACKUP);
+    }
+    if (sql.isWord(word, "SCRIPT")) {
+      // Without TO it is a query.
+      return has(sql, word, statement, "TO") ? Optional.of(Export.SCRIPT) : Optional.empty();
+    }
+    if (sql.isWord(word, "RUNSCRIPT") || isExecuteImmediate(sql, word)) {
+      return Optional.of(Export.UNSEEN_SQL);
+    }
+    if (sql.isWord(word, "SET")) {
+      return trace(sql, sql.significant(word + 1), statement);
+    }
+    if (sql.isWord(word, "CREATE")
+        && (has(sql, word, statement, "ALIAS") || has(sql, word, statement, "TRIGGER"))
+        && has(sql, word, statement, "AS")) {
+      return Optional.of(Export.SOURCE);
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isExecuteImmediate(LexedSql sql, int word) {
+    return sql.isWord(word, "EXECUTE") && sql.isWord(sql.significant(word + 1), "IMMEDIATE");
+  }
+
+  private static Optional<Export> trace(LexedSql sql, int setting, LexedSql.Statement statement) {
+    if (sql.isName(setting, "TRACE_LEVEL_SYSTEM_OUT")) {
+      return isNumber(sql, setting, statement, "0")
+          ? Optional.empty()
+          : Optional.of(Export.TRACE_OUTPUT);
+    }
+    if (sql.isName(setting, "TRACE_LEVEL_FILE")) {
+      for (String level : List.of("0", "1", "2", "3")) {
+        if (isNumber(sql, setting, statement, level)) {
+          return Optional.of(Export.TRACE_FILE);
+        }
+      }
+      // 4 goes to the log of the application; what is no number may become one.
+      return Optional.of(Export.TRACE_OUTPUT);
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the value after a setting is this number and nothing more. */
+  private static boolean isNumber(
+      LexedSql sql, int setting, LexedSql.Statement statement, String number) {
+    int value = sql.significant(setting + 1);
+    if (value < statement.end() && (sql.text(value).equals("=") || sql.isWord(value, "TO"))) {
+      value = sql.significant(value + 1);
+    }
+    return value < statement.end()
+        && sql.text(value).equals(number)
+        && sql.significant(value + 1) >= statement.end();
+  }
+
+  private static Optional<Export> function(LexedSql sql, LexedSql.Statement statement) {
+    int first = Commands.first(sql, statement);
+    boolean creates = sql.isWord(first, "CREATE");
+    boolean withoutParentheses = sql.isWord(first, "EXEC") || sql.isWord(first, "EXECUTE");
+    for (int token = statement.first();
+        token < statement.end();
+        token = sql.significant(token + 1)) {
+      TokenKind kind = sql.kind(token);
+      boolean name = kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME;
+      if (creates && kind != TokenKind.WORD && folded(sql.text(token)).contains(LUCENE_CLASS)) {
+        return Optional.of(Export.LUCENE);
+      }
+      int next = afterName(sql, token);
+      boolean called = next < statement.end() && sql.kind(next) == TokenKind.OPEN_PAREN;
+      if (name && (called || withoutParentheses)) {
+        Optional<Export> export = function(sql, token);
+        if (export.isPresent()) {
+          return export;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Past what may say which character escapes in the name. */
+  private static int afterName(LexedSql sql, int name) {
+    int next = sql.significant(name + 1);
+    return sql.kind(name) == TokenKind.QUOTED_NAME && sql.isWord(next, "UESCAPE")
+        ? sql.significant(sql.significant(next + 1) + 1)
+        : next;
+  }
+
+  private static Optional<Export> function(LexedSql sql, int name) {
+    if (sql.isName(name, "CSVWRITE")) {
+      return Optional.of(Export.CSVWRITE);
+    }
+    if (sql.isName(name, "FILE_WRITE")) {
+      return Optional.of(Export.FILE_WRITE);
+    }
+    return folded(sql.name(name)).startsWith(LUCENE_PREFIX)
+        ? Optional.of(Export.LUCENE)
+        : Optional.empty();
+  }
+
+  private static String folded(String text) {
+    return text.toUpperCase(Locale.ENGLISH);
+  }
+
+  private static boolean has(LexedSql sql, int from, LexedSql.Statement statement, String word) {
+    for (int token = from; token < statement.end(); token = sql.significant(token + 1)) {
+      if (sql.isWord(token, word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

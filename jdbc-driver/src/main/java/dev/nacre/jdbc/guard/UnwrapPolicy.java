@@ -1,0 +1,39 @@
+package dev.nacre.jdbc.guard;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.SQLException;
+import java.sql.Wrapper;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Who may have the raw objects of the target driver: {@code nacre.unwrap}. */
+public enum UnwrapPolicy {
+  ALLOW,
+  /** Everybody, and it is logged. */
+  AUDIT,
+  DENY;
+
+  private static final Logger AUDIT_LOG = LoggerFactory.getLogger("dev.nacre.audit");
+
+  /** What is asked for: the wrapper itself when it is that, else something of the target. */
+  public <T> T unwrap(Wrapper self, Wrapper target, Class<T> type) throws SQLException {
+    if (type.isInstance(self)) {
+      return type.cast(self);
+    }
+    if (this == DENY) {
+      throw SqlErrors.refused(
+          ErrorCode.UNWRAP_DENIED, "The raw " + type.getName() + " was asked for");
+    }
+    T raw = type.isInstance(target) ? type.cast(target) : target.unwrap(type);
+    if (this == AUDIT) {
+      AUDIT_LOG.warn("A raw {} was handed out: Nacre does not see what it does", type.getName());
+    }
+    return raw;
+  }
+
+  public boolean isWrapperFor(Wrapper self, Wrapper target, Class<?> type) throws SQLException {
+    return type.isInstance(self)
+        || (this != DENY && (type.isInstance(target) || target.isWrapperFor(type)));
+  }
+}

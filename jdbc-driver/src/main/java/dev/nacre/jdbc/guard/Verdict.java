@@ -1,0 +1,21 @@
+package dev.nacre.jdbc.guard;
+
+import dev.nacre.core.error.ErrorCode;
+
+/** What a guard says of a text. */
+public sealed interface Verdict {
+  Verdict PASS = new Pass();
+
+  /** Goes to the target as it is. */
+  record Pass() implements Verdict {}
+
+  /**
+   * Goes nowhere.
+   *
+   * @param what for the message: holds no part of the text but words of ours
+   */
+  record Refuse(ErrorCode code, String what) implements Verdict {}
+
+  /** Is answered by us. */
+  record Show(EncryptionView view) implements Verdict {}
+}

@@ -1,0 +1,28 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import java.io.IOException;
+
+/** What an engine holds for as long as a database is open: the keys, and the anchor with them. */
+record EngineKeys(WalletLease lease, RegistryAnchor anchor) implements MasterKeys {
+  @Override
+  public MasterKey current() throws IOException {
+    return lease.current();
+  }
+
+  @Override
+  public MasterKey find(KeyId id) throws IOException {
+    return lease.find(id);
+  }
+
+  @Override
+  public void close() {
+    try {
+      anchor.close();
+    } finally {
+      lease.close();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Decides, from URL and properties, what a connection will be; opens nothing itself. */
+public final class Opening {
+  private Opening() {}
+
+  /**
+   * Prepares the databases that are here. To be called before they are first used: some of their
+   * classes are changed as they are loaded, and what was loaded before stays as it was.
+   */
+  public static void prepareDatabases() {
+    Engines.load();
+  }
+
+  /** Whether a URL is one of ours. */
+  public static boolean accepts(String url) {
+    return TargetUrl.isOurs(url);
+  }
+
+  /**
+   * Opens everything below one connection, up to the point where the target's driver is called.
+   *
+   * @param info is left as it is
+   * @throws SQLException coded; nothing is open then
+   */
+  public static Prepared prepare(String url, Properties info) throws SQLException {
+    try {
+      return prepare(TargetUrl.parse(url), info);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private static Prepared prepare(TargetUrl url, Properties info) throws IOException, SQLException {
+    Options options = Options.resolve(info, url.options());
+    options.check();
+    Properties forTarget = Options.forTarget(info);
+    Optional<Encrypt> wanted = options.encrypt();
+    if (wanted.equals(Optional.of(Encrypt.NONE))) {
+      return Prepared.untouched(TargetDrivers.find(url.target(), url.url()), url.url(), forTarget);
+    }
+    Target target =
+        url.target()
+            .orElseThrow(
+                () ->
+                    new NacreException(
+                        ErrorCode.TARGET_UNKNOWN, "Nacre has no dialect for this database"));
+    Place place = Places.of(target, url.name());
+    Encrypt encrypt = wanted.orElse(usual(target, place));
+    refuseUnbuilt(options, encrypt);
+    refuseImpossible(target, place);
+    var request = new PagesOpening(url, options, forTarget);
+    if (place instanceof Place.Files files) {
+      return request.files(files.location(), options.exports().orElse(ExportPolicy.SEALED));
+    }
+    return request.memory(options.exports().orElse(ExportPolicy.REFUSE));
+  }
+
+  private static Encrypt usual(Target target, Place place) {
+    return target == Target.H2 && !(place instanceof Place.Server)
+        ? Encrypt.PAGES
+        : Encrypt.COLUMNS;
+  }
+
+  private static void refuseUnbuilt(Options options, Encrypt encrypt) {
+    if (encrypt.columns()) {
+      throw new NacreException(
+          ErrorCode.NOT_BUILT_YET,
+          "This connection would encrypt columns, which is not there yet; nacre.encrypt=none passes"
+              + " data through as it is");
+    }
+    for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
+      if (options.find(option).isPresent()) {
+        throw new NacreException(
+            ErrorCode.COLUMNS_OFF,
+            "The option " + option.key() + " is about columns, which this connection leaves alone");
+      }
+    }
+  }
+
+  private static void refuseImpossible(Target target, Place place) {
+    if (target != Target.H2) {
+      throw new NacreException(
+          ErrorCode.PAGES_IMPOSSIBLE,
+          "The pages of " + target.subprotocol() + " databases cannot be encrypted from here");
+    }
+    if (place instanceof Place.Server) {
+      throw new NacreException(
+          ErrorCode.PAGES_IMPOSSIBLE,
+          "The pages of a remote H2 database can be encrypted only where its server runs");
+    }
+  }
+}

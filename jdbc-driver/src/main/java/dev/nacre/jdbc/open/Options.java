@@ -1,0 +1,224 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.guard.UnwrapPolicy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of one connection, each with the place that gave it. First found wins: connection
+ * properties, URL, system properties, environment.
+ */
+final class Options {
+  /** Where an option was given, the strongest first. */
+  enum Origin {
+    PROPERTIES("the connection properties"),
+    URL("the URL"),
+    SYSTEM_PROPERTY("a system property"),
+    ENVIRONMENT("the environment");
+
+    private final String text;
+
+    Origin(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  /** A value, which may be a secret: it is never printed. */
+  static final class Given {
+    private final Object value;
+    private final Origin origin;
+
+    Given(Object value, Origin origin) {
+      this.value = value;
+      this.origin = origin;
+    }
+
+    Origin origin() {
+      return origin;
+    }
+
+    String text() {
+      return value instanceof char[] chars ? new String(chars) : value.toString();
+    }
+
+    /** A copy, for the caller to zero. */
+    char[] chars() {
+      return value instanceof char[] chars ? chars.clone() : value.toString().toCharArray();
+    }
+  }
+
+  private static final List<String> ON_OFF_PARTS = List.of("pages", "columns");
+
+  private final Map<Option, List<Given>> given;
+
+  private Options(Map<Option, List<Given>> given) {
+    this.given = given;
+  }
+
+  static Options resolve(Properties info, Map<Option, String> url) {
+    return resolve(info, url, System::getProperty, System::getenv);
+  }
+
+  static Options resolve(
+      Properties info,
+      Map<Option, String> url,
+      Function<String, @Nullable String> systemProperty,
+      Function<String, @Nullable String> environment) {
+    refuseUnknown(info);
+    Map<Option, List<Given>> given = new EnumMap<>(Option.class);
+    for (Option option : Option.values()) {
+      List<Given> values = new ArrayList<>(1);
+      add(values, property(info, option.key()), Origin.PROPERTIES);
+      add(values, url.get(option), Origin.URL);
+      add(values, systemProperty.apply(option.key()), Origin.SYSTEM_PROPERTY);
+      add(values, environment.apply(option.variable()), Origin.ENVIRONMENT);
+      given.put(option, List.copyOf(values));
+    }
+    return new Options(given);
+  }
+
+  /**
+   * The properties without our options: what the target gets. The caller's are left as they are.
+   */
+  static Properties forTarget(Properties info) {
+    Properties rest = new Properties();
+    for (String name : info.stringPropertyNames()) {
+      rest.setProperty(name, info.getProperty(name));
+    }
+    info.forEach(rest::put);
+    rest.keySet().removeIf(key -> key instanceof String name && Option.isOurs(name));
+    return rest;
+  }
+
+  Optional<Given> find(Option option) {
+    List<Given> values = given.getOrDefault(option, List.of());
+    return values.isEmpty() ? Optional.empty() : Optional.of(values.get(0));
+  }
+
+  /** What one place says of an option. */
+  Optional<Given> find(Option option, Origin origin) {
+    return given.getOrDefault(option, List.of()).stream()
+        .filter(value -> value.origin() == origin)
+        .findFirst();
+  }
+
+  Optional<String> text(Option option) {
+    return find(option).map(Given::text);
+  }
+
+  /** Pages, columns, both, or neither of them; empty when the option was not given. */
+  Optional<Encrypt> encrypt() {
+    return text(Option.ENCRYPT)
+        .map(
+            value -> {
+              if (value.equalsIgnoreCase("none")) {
+                return Encrypt.NONE;
+              }
+              List<String> parts =
+                  List.of(value.toLowerCase(Locale.ROOT).replace(" ", "").split(",", -1));
+              if (!ON_OFF_PARTS.containsAll(parts)
+                  || parts.stream().anyMatch(part -> Collections.frequency(parts, part) > 1)) {
+                throw refused(Option.ENCRYPT);
+              }
+              return new Encrypt(parts.contains("pages"), parts.contains("columns"));
+            });
+  }
+
+  CipherSuite suite() {
+    return text(Option.SUITE).map(CipherSuite::named).orElse(CipherSuite.AES_256_GCM);
+  }
+
+  Optional<ExportPolicy> exports() {
+    return choice(Option.EXPORTS)
+        .map(value -> ExportPolicy.valueOf(value.toUpperCase(Locale.ROOT)));
+  }
+
+  UnwrapPolicy unwrap() {
+    return choice(Option.UNWRAP)
+        .map(value -> UnwrapPolicy.valueOf(value.toUpperCase(Locale.ROOT)))
+        .orElse(UnwrapPolicy.AUDIT);
+  }
+
+  /** Refuses values outside the choices of any option, used here or not. */
+  void check() {
+    choice(Option.CATALOG);
+    choice(Option.RESIDUAL);
+    exports();
+    unwrap();
+    suite();
+    encrypt();
+  }
+
+  private Optional<String> choice(Option option) {
+    return text(option)
+        .map(
+            value -> {
+              String lower = value.toLowerCase(Locale.ROOT);
+              if (!option.choices().contains(lower)) {
+                throw refused(option);
+              }
+              return lower;
+            });
+  }
+
+  static String unknown(String name, String where) {
+    // A name that is not one of ours may be a value that slipped: only a plain word is repeated.
+    boolean plain = name.length() <= 40 && name.matches("[A-Za-z.]+");
+    return plain
+        ? "There is no option " + name + ", given in " + where
+        : "There is an unknown option of ours in " + where;
+  }
+
+  private NacreException refused(Option option) {
+    String where = find(option).map(value -> value.origin().text()).orElse("a default");
+    return new NacreException(
+        ErrorCode.OPTION_VALUE_REFUSED,
+        "The option "
+            + option.key()
+            + " in "
+            + where
+            + " takes one of "
+            + String.join(" | ", option.choices()));
+  }
+
+  private static void refuseUnknown(Properties info) {
+    List<String> names = new ArrayList<>(info.stringPropertyNames());
+    for (Object key : info.keySet()) {
+      if (key instanceof String name) {
+        names.add(name);
+      }
+    }
+    for (String name : names) {
+      if (Option.isOurs(name) && Option.of(name).isEmpty()) {
+        throw new NacreException(ErrorCode.OPTION_UNKNOWN, unknown(name, Origin.PROPERTIES.text()));
+      }
+    }
+  }
+
+  private static @Nullable Object property(Properties info, String key) {
+    Object value = info.get(key);
+    return value != null ? value : info.getProperty(key);
+  }
+
+  private static void add(List<Given> values, @Nullable Object value, Origin origin) {
+    if (value != null) {
+      values.add(new Given(value, origin));
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.DatabaseState;
+import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.StorageEngine;
+import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.session.Reports;
+import dev.nacre.jdbc.session.Session;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.registry.RestoreToken;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Opens a database whose pages are encrypted: wallet, engine, session, in this order. */
+final class PagesOpening {
+  private static final Logger LOG = LoggerFactory.getLogger(PagesOpening.class);
+
+  private final TargetUrl url;
+  private final Options options;
+  private final Properties info;
+  private final H2Settings settings;
+
+  PagesOpening(TargetUrl url, Options options, Properties info) {
+    this.url = url;
+    this.options = options;
+    this.info = info;
+    this.settings = new H2Settings(url.settings(), info);
+  }
+
+  /** A database in memory has no pages to encrypt; it has a wallet when one is named. */
+  Prepared memory(ExportPolicy exports) throws IOException, SQLException {
+    Set<Export> refused =
+        exports == ExportPolicy.ALLOW
+            ? EnumSet.noneOf(Export.class)
+            : EnumSet.of(
+                Export.BACKUP, Export.SCRIPT, Export.CSVWRITE, Export.FILE_WRITE, Export.LUCENE);
+    SqlGuard guard = guard(refused);
+    var driver = TargetDrivers.find(url.target(), url.url());
+    LOG.info("The database is in memory: there are no pages to encrypt");
+    WalletLease lease = null;
+    if (options.find(Option.WALLET).isPresent()) {
+      try (OptionalPassphrase passphrase = passphrase()) {
+        lease = SharedWallets.JVM.lease(walletFile(), passphrase.given(), true);
+      }
+    }
+    return new Prepared(
+        driver, url.url(), info, session(guard, lease, null), url.target().orElseThrow(), false);
+  }
+
+  Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
+    StorageEngine engine = Engines.find(url.target().orElseThrow());
+    SqlGuard guard = guard(refused(exports, engine.enforced()));
+    Path wallet =
+        options.find(Option.WALLET).isPresent()
+            ? walletFile()
+            : location.database().resolveSibling(location.database().getFileName() + ".wallet");
+    DatabaseState state = engine.inspect(location);
+    boolean missing = !SharedWallets.exists(wallet);
+    refuse(state, missing, location, wallet);
+    if (missing && settings.forbidsCreation()) {
+      // There is nothing to open and nothing may be made: the target says so in its own words.
+      return Prepared.failing(TargetDrivers.find(url.target(), url.url()), url.url(), info);
+    }
+    WalletLease lease;
+    WalletLease shown;
+    try (OptionalPassphrase passphrase = passphrase()) {
+      lease = SharedWallets.JVM.lease(wallet, passphrase.given(), state == DatabaseState.ABSENT);
+      shown = lease.again();
+    }
+    EngineKeys keys = null;
+    OpenStorage storage = null;
+    try {
+      keys = new EngineKeys(lease, anchor(wallet, lease));
+      storage =
+          engine.open(
+              new StorageRequest(
+                  location, url.settings(), keys, options.suite(), keys.anchor(), exports));
+    } finally {
+      if (storage == null) {
+        shown.close();
+        (keys == null ? lease : keys).close();
+      }
+    }
+    return new Prepared(
+        storage.driver(),
+        storage.url(),
+        info,
+        session(guard, shown, storage),
+        url.target().orElseThrow(),
+        true);
+  }
+
+  private SqlGuard guard(Set<Export> refused) throws SQLException {
+    SqlGuard guard = new SqlGuard(url.target().orElseThrow().rules(), refused);
+    settings.check(guard);
+    return guard;
+  }
+
+  private static Set<Export> refused(ExportPolicy exports, Set<Export> enforced) {
+    if (exports == ExportPolicy.ALLOW) {
+      return EnumSet.noneOf(Export.class);
+    }
+    Set<Export> refused = EnumSet.allOf(Export.class);
+    if (exports == ExportPolicy.SEALED) {
+      refused.removeAll(enforced);
+    } else {
+      // These two write nothing by themselves, where the engine looks at what comes of them.
+      for (Export harmless : EnumSet.of(Export.TRACE_FILE, Export.UNSEEN_SQL)) {
+        if (enforced.contains(harmless)) {
+          refused.remove(harmless);
+        }
+      }
+    }
+    return refused;
+  }
+
+  /** The errors of a first look; nothing on disk has changed yet. */
+  private static void refuse(
+      DatabaseState state, boolean walletMissing, DatabaseLocation location, Path wallet) {
+    switch (state) {
+      case PLAIN ->
+          throw new NacreException(
+              ErrorCode.FILE_NOT_SEALED,
+              "The database " + location.database() + " is there and is not encrypted");
+      case UNKNOWN ->
+          throw new NacreException(
+              ErrorCode.DATABASE_NOT_RECOGNISED,
+              "What is at "
+                  + location.database()
+                  + " is neither encrypted by Nacre nor a plain database");
+      case SEALED -> {
+        if (walletMissing) {
+          throw new NacreException(
+              ErrorCode.DATABASE_WITHOUT_WALLET,
+              "The database "
+                  + location.database()
+                  + " is encrypted, and its wallet is not at "
+                  + wallet);
+        }
+      }
+      case ABSENT -> {}
+    }
+  }
+
+  private Path walletFile() {
+    return OptionPath.of(Option.WALLET, options.text(Option.WALLET).orElseThrow());
+  }
+
+  private RegistryAnchor anchor(Path wallet, WalletLease lease) throws IOException {
+    Optional<String> path = options.text(Option.REGISTRY);
+    Path registry =
+        path.isPresent()
+            ? OptionPath.of(Option.REGISTRY, path.get())
+            : wallet.resolveSibling(wallet.getFileName() + ".registry");
+    Optional<String> text = options.text(Option.ACCEPT_RESTORED);
+    Optional<RestoreToken> accepted =
+        text.isPresent() ? Optional.of(RestoreToken.parse(text.get())) : Optional.empty();
+    return new RegistryAnchor(registry, lease, lease.wallet().registryMemory(), accepted);
+  }
+
+  private OptionalPassphrase passphrase() throws IOException {
+    return new OptionalPassphrase(Passphrases.read(options));
+  }
+
+  private Session session(
+      SqlGuard guard, @Nullable WalletLease lease, @Nullable OpenStorage storage) {
+    Wallet wallet = lease == null ? null : lease.wallet();
+    return new Session(
+        url.bare(),
+        guard,
+        options.unwrap(),
+        new Reports(wallet, storage),
+        () -> {
+          try {
+            if (storage != null) {
+              storage.close();
+            }
+          } finally {
+            if (lease != null) {
+              lease.close();
+            }
+          }
+        });
+  }
+
+  /** A passphrase for the length of a block. */
+  private record OptionalPassphrase(Optional<Passphrase> given) implements AutoCloseable {
+    @Override
+    public void close() {
+      given.ifPresent(Passphrase::close);
+    }
+  }
+}

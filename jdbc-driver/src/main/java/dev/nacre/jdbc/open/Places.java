@@ -1,0 +1,124 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import java.io.File;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads from a URL where its database is. */
+final class Places {
+  /** File systems of H2 that may stand before a path; the last four take no part of a disk. */
+  private static final List<String> H2_FILE_SYSTEMS =
+      List.of(
+          "file:",
+          "async:",
+          "nio:",
+          "nioMapped:",
+          "retry:",
+          "cache:",
+          "split:",
+          "zip:",
+          "classpath:",
+          "memFS:",
+          "memLZF:",
+          "nioMemFS:",
+          "nioMemLZF:");
+
+  private Places() {}
+
+  static Place of(Target target, String name) {
+    return switch (target) {
+      case H2 -> h2(name);
+      case DERBY -> derby(name);
+      case POSTGRESQL, MARIADB -> new Place.Server();
+    };
+  }
+
+  private static Place h2(String name) {
+    if (name.startsWith("tcp:") || name.startsWith("ssl:")) {
+      return new Place.Server();
+    }
+    if (name.startsWith("mem:") || name.equals(".")) {
+      return new Place.Memory();
+    }
+    StringBuilder fileSystem = new StringBuilder();
+    String path = name;
+    for (String prefix = prefix(path); !prefix.isEmpty(); prefix = prefix(path)) {
+      if (!prefix.equals("file:")) {
+        fileSystem.append(prefix);
+      }
+      path = path.substring(prefix.length());
+    }
+    refuseOddPath(name, path);
+    return new Place.Files(
+        new DatabaseLocation(Target.H2.subprotocol(), fileSystem.toString(), absolute(path)));
+  }
+
+  /** What H2 refuses in a path we must not make good by making it absolute. */
+  private static void refuseOddPath(String name, String path) {
+    boolean relativeByIntent =
+        name.contains("./")
+            || name.contains(".\\")
+            || name.contains(":/")
+            || name.contains(":\\")
+            || path.startsWith("~");
+    if (!relativeByIntent && !new File(path).isAbsolute() && !path.startsWith("/")) {
+      throw new NacreException(
+          ErrorCode.URL_NOT_UNDERSTOOD,
+          "The path in the URL is neither absolute nor relative with ./ before it");
+    }
+    if (path.isEmpty() || path.endsWith("/") || path.endsWith("\\") || path.equals("~")) {
+      throw new NacreException(
+          ErrorCode.URL_NOT_UNDERSTOOD, "The path in the URL names a folder, not a database");
+    }
+  }
+
+  private static String prefix(String path) {
+    for (String prefix : H2_FILE_SYSTEMS) {
+      if (path.startsWith(prefix)) {
+        int end = prefix.length();
+        if (prefix.equals("split:")) {
+          int digits = end;
+          while (digits < path.length() && Character.isDigit(path.charAt(digits))) {
+            digits++;
+          }
+          boolean sized = digits > end && digits < path.length() && path.charAt(digits) == ':';
+          end = sized ? digits + 1 : end;
+        }
+        return path.substring(0, end);
+      }
+    }
+    int colon = path.indexOf(':');
+    // One letter is a drive of Windows.
+    if (colon > 1 && path.substring(0, colon).matches("[A-Za-z][A-Za-z0-9+.-]*")) {
+      throw new NacreException(
+          ErrorCode.URL_NOT_UNDERSTOOD, "The URL names a file system that Nacre does not know");
+    }
+    return "";
+  }
+
+  private static Path absolute(String path) {
+    String home = path.equals("~") || path.startsWith("~/") ? System.getProperty("user.home") : "";
+    String full = home.isEmpty() ? path : home + path.substring(1);
+    try {
+      return Path.of(full).toAbsolutePath().normalize();
+    } catch (InvalidPathException malformed) {
+      throw new NacreException(
+          ErrorCode.URL_NOT_UNDERSTOOD, "The path in the URL is not a path on this system");
+    }
+  }
+
+  private static Place derby(String name) {
+    if (name.startsWith("//")) {
+      return new Place.Server();
+    }
+    if (name.startsWith("memory:")) {
+      return new Place.Memory();
+    }
+    String path = name.startsWith("directory:") ? name.substring("directory:".length()) : name;
+    return new Place.Files(new DatabaseLocation(Target.DERBY.subprotocol(), "", absolute(path)));
+  }
+}

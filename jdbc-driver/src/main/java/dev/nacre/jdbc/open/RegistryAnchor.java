@@ -1,0 +1,245 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.FileState;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.wallet.registry.DatabaseRecord;
+import dev.nacre.wallet.registry.Digest;
+import dev.nacre.wallet.registry.Registry;
+import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.RestoreToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The registry as the file wing sees it. Opened when it is first asked, because only the first
+ * connection to a database needs it. Safe for threads.
+ */
+final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
+  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
+
+  private static final String NOTHING_SUMMED_UP = "0".repeat(64);
+
+  private final Path file;
+  private final MasterKeys keys;
+  private final RegistryMemory memory;
+  private final Optional<RestoreToken> accepted;
+  private @Nullable Registry registry;
+  private boolean unwritable;
+
+  /**
+   * @param keys which outlive this and are not closed by it
+   * @param accepted from {@code nacre.accept.restored}
+   */
+  RegistryAnchor(
+      Path file, MasterKeys keys, RegistryMemory memory, Optional<RestoreToken> accepted) {
+    this.file = file;
+    this.keys = keys;
+    this.memory = memory;
+    this.accepted = accepted;
+  }
+
+  @Override
+  public synchronized Optional<Memory> recall(UUID databaseId) throws IOException {
+    return registry()
+        .find(databaseId)
+        .map(known -> new Memory(state(known), known.pendingFileId()));
+  }
+
+  @Override
+  public synchronized void remember(String name, FileState state) throws IOException {
+    boolean takesOver =
+        registry()
+            .find(state.databaseId())
+            .filter(known -> !known.fileId().equals(state.fileId()))
+            .isPresent();
+    save(state.databaseId(), !takesOver, old -> record(state, name, Optional.empty()));
+  }
+
+  @Override
+  public synchronized void intend(UUID databaseId, UUID fileId) throws IOException {
+    if (registry().find(databaseId).isPresent()) {
+      save(
+          databaseId,
+          false,
+          old -> {
+            DatabaseRecord known = old.orElseThrow(() -> gone(databaseId));
+            return record(state(known), known.place(), Optional.of(fileId));
+          });
+    }
+  }
+
+  @Override
+  public synchronized void forget(UUID databaseId) throws IOException {
+    writing(true, () -> registry().forget(databaseId));
+  }
+
+  /**
+   * The token names what the registry holds, so it fits once: accepting lifts the generation that
+   * the registry knows above it.
+   */
+  @Override
+  public synchronized boolean accepts(FileState found) throws IOException {
+    Optional<DatabaseRecord> known = registry().find(found.databaseId());
+    if (accepted.isEmpty()
+        || known.isEmpty()
+        || !accepted.get().id().equals(found.databaseId())
+        || accepted.get().generation() != known.get().generation()) {
+      return false;
+    }
+    registry()
+        .accept(
+            accepted.get(),
+            old -> {
+              DatabaseRecord newest = old.orElseThrow(() -> gone(found.databaseId()));
+              // Not clean: what the next session makes of the file counts, not what it is now.
+              FileState next =
+                  new FileState(
+                      found.databaseId(),
+                      found.fileId(),
+                      newest.generation() + 1,
+                      false,
+                      found.length(),
+                      found.storeVersion(),
+                      NOTHING_SUMMED_UP);
+              return record(next, newest.place(), Optional.empty());
+            });
+    AUDIT.warn(
+        "An older copy of a database was accepted: generation {} in the place of {}",
+        found.generation(),
+        accepted.get());
+    return true;
+  }
+
+  @Override
+  public synchronized boolean expects(String name) throws IOException {
+    return registry().databases().stream().anyMatch(known -> known.place().equals(name));
+  }
+
+  @Override
+  public synchronized boolean enforced() {
+    Path folder = file.toAbsolutePath().getParent();
+    return folder == null || !isReadOnlyMount(folder);
+  }
+
+  /**
+   * On a read-only mount the word of an operator could not be noted down, so rollback is only
+   * reported there. Missing permissions or a lock that cannot be taken are no excuse: whoever can
+   * put an older file in place could cause them.
+   */
+  private static boolean isReadOnlyMount(Path folder) {
+    try {
+      return Files.getFileStore(folder).isReadOnly();
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
+  /** Closing twice does nothing. */
+  @Override
+  public synchronized void close() {
+    if (registry != null) {
+      registry.close();
+      registry = null;
+    }
+  }
+
+  private Registry registry() throws IOException {
+    Registry open = registry;
+    if (open == null) {
+      open = open();
+      registry = open;
+    }
+    return open;
+  }
+
+  private Registry open() throws IOException {
+    try {
+      return Registry.open(file, keys, memory);
+    } catch (NacreIOException missing) {
+      if (missing.code() == ErrorCode.REGISTRY_MISSING
+          && accepted.isPresent()
+          && accepted.get().generation() == 0) {
+        Registry fresh = Registry.replaceLost(file, keys, memory, accepted.get());
+        AUDIT.warn("A lost registry was given up: {} starts empty", file);
+        return fresh;
+      }
+      throw missing;
+    }
+  }
+
+  private void save(UUID databaseId, boolean excused, Registry.Change<DatabaseRecord> change)
+      throws IOException {
+    writing(
+        excused,
+        () -> {
+          DatabaseRecord unused = registry().update(databaseId, change);
+        });
+  }
+
+  /**
+   * @param excused when it may fail: the file only becomes newer than what is known. Another file
+   *     that takes its place unknown would be refused later, so that is refused at once.
+   */
+  private void writing(boolean excused, Saving saving) throws IOException {
+    try {
+      saving.run();
+      unwritable = false;
+    } catch (NacreIOException failed) {
+      if (failed.code() != ErrorCode.REGISTRY_NOT_WRITABLE || (!excused && enforced())) {
+        throw failed;
+      }
+      if (!unwritable) {
+        AUDIT.warn(
+            "The registry {} cannot be written: {}",
+            file,
+            enforced()
+                ? "rollback is refused only to where it was last written"
+                : "rollback is reported, not enforced");
+      }
+      unwritable = true;
+    }
+  }
+
+  private static DatabaseRecord record(FileState state, String place, Optional<UUID> pending) {
+    return new DatabaseRecord(
+        state.databaseId(),
+        state.fileId(),
+        state.generation(),
+        state.length(),
+        Digest.of(HexFormat.of().parseHex(state.digest())),
+        state.clean(),
+        state.storeVersion(),
+        place,
+        pending);
+  }
+
+  private static FileState state(DatabaseRecord known) {
+    return new FileState(
+        known.databaseId(),
+        known.fileId(),
+        known.generation(),
+        known.clean(),
+        known.length(),
+        known.storeVersion(),
+        HexFormat.of().formatHex(known.digest().bytes()));
+  }
+
+  private static IllegalStateException gone(UUID databaseId) {
+    return new IllegalStateException("the registry lost the database " + databaseId);
+  }
+
+  @FunctionalInterface
+  private interface Saving {
+    void run() throws IOException;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.sql.parse.LexicalRules;
+import java.util.Optional;
+
+/** A database that we have a dialect for. */
+enum Target {
+  H2("h2", OptionSyntax.SEMICOLON_ANY_CASE, "org.h2.Driver", "org.h2.jdbcx.JdbcDataSource"),
+  POSTGRESQL(
+      "postgresql",
+      OptionSyntax.QUERY_FORM,
+      "org.postgresql.Driver",
+      "org.postgresql.xa.PGXADataSource"),
+  MARIADB(
+      "mariadb",
+      OptionSyntax.QUERY,
+      "org.mariadb.jdbc.Driver",
+      "org.mariadb.jdbc.MariaDbDataSource"),
+  DERBY(
+      "derby",
+      OptionSyntax.SEMICOLON,
+      "org.apache.derby.iapi.jdbc.AutoloadedDriver",
+      "org.apache.derby.jdbc.EmbeddedXADataSource");
+
+  private final String subprotocol;
+  private final OptionSyntax syntax;
+  private final String driver;
+  private final String xaDataSource;
+
+  Target(String subprotocol, OptionSyntax syntax, String driver, String xaDataSource) {
+    this.subprotocol = subprotocol;
+    this.syntax = syntax;
+    this.driver = driver;
+    this.xaDataSource = xaDataSource;
+  }
+
+  static Optional<Target> of(String subprotocol) {
+    for (Target target : values()) {
+      if (target.subprotocol.equals(subprotocol)) {
+        return Optional.of(target);
+      }
+    }
+    return Optional.empty();
+  }
+
+  String subprotocol() {
+    return subprotocol;
+  }
+
+  OptionSyntax syntax() {
+    return syntax;
+  }
+
+  LexicalRules rules() {
+    return switch (this) {
+      case H2 -> LexicalRules.H2;
+      case POSTGRESQL -> LexicalRules.POSTGRESQL;
+      case MARIADB -> LexicalRules.MARIADB;
+      case DERBY -> LexicalRules.DERBY;
+    };
+  }
+
+  /** The class to load when no registered driver accepts the URL. */
+  String driver() {
+    return driver;
+  }
+
+  /** The class of its XA data source, which takes a URL, a user and a password. */
+  String xaDataSource() {
+    return xaDataSource;
+  }
+}

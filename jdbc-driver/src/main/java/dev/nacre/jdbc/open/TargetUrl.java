@@ -1,0 +1,70 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A URL of ours, taken apart.
+ *
+ * @param target the database, when we have a dialect for it
+ * @param url what the database would get without us: {@code jdbc:h2:./shop;CACHE_SIZE=65536}
+ * @param options ours, as they stood in the URL
+ */
+record TargetUrl(Optional<Target> target, String url, Map<Option, String> options) {
+  static final String PREFIX = "jdbc:nacre:";
+
+  static boolean isOurs(String url) {
+    return url.startsWith(PREFIX);
+  }
+
+  /**
+   * @param url one that {@link #isOurs}
+   */
+  static TargetUrl parse(String url) {
+    String rest = url.substring(PREFIX.length());
+    int colon = rest.indexOf(':');
+    if (colon < 1) {
+      throw new NacreException(
+          ErrorCode.URL_NOT_UNDERSTOOD, "After jdbc:nacre: the name of a database must come");
+    }
+    if (rest.startsWith("jdbc:")) {
+      throw new NacreException(
+          ErrorCode.URL_NOT_UNDERSTOOD, "After jdbc:nacre: the URL begins with jdbc: once more");
+    }
+    Optional<Target> target = Target.of(rest.substring(0, colon));
+    if (target.isPresent()) {
+      OptionSyntax.Split split = target.get().syntax().split("jdbc:" + rest);
+      return new TargetUrl(target, split.url(), split.options());
+    }
+    return unknown(rest);
+  }
+
+  /** Without a dialect nobody knows the syntax: ours are found in either. */
+  private static TargetUrl unknown(String rest) {
+    OptionSyntax.Split semicolons = OptionSyntax.SEMICOLON.split("jdbc:" + rest);
+    OptionSyntax.Split query = OptionSyntax.QUERY.split(semicolons.url());
+    Map<Option, String> options = new EnumMap<>(Option.class);
+    options.putAll(semicolons.options());
+    options.putAll(query.options());
+    return new TargetUrl(Optional.empty(), query.url(), options);
+  }
+
+  /** The URL without settings of any kind, as metadata show it. */
+  String bare() {
+    int end = url.indexOf(target.map(t -> t.syntax().mark()).orElse(';'));
+    return end < 0 ? url : url.substring(0, end);
+  }
+
+  /** The target's own settings with the mark before them, or nothing. */
+  String settings() {
+    return url.substring(bare().length());
+  }
+
+  /** What stands between {@code jdbc:h2:} and the settings. */
+  String name() {
+    return bare().substring(bare().indexOf(':', "jdbc:".length()) + 1);
+  }
+}

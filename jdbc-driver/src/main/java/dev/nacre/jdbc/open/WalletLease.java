@@ -1,0 +1,50 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+/** One share in an open wallet, as the keys in it. Closing gives it back. */
+final class WalletLease implements MasterKeys {
+  private final Wallet wallet;
+  private final Runnable release;
+  private final Supplier<WalletLease> another;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  WalletLease(Wallet wallet, Runnable release, Supplier<WalletLease> another) {
+    this.wallet = wallet;
+    this.release = release;
+    this.another = another;
+  }
+
+  /** One more share for the same connection, to be closed by itself. */
+  WalletLease again() {
+    return another.get();
+  }
+
+  Wallet wallet() {
+    return wallet;
+  }
+
+  @Override
+  public MasterKey current() throws IOException {
+    return wallet.masterKeys().current();
+  }
+
+  @Override
+  public MasterKey find(KeyId id) throws IOException {
+    return wallet.masterKeys().find(id);
+  }
+
+  /** Closing twice does nothing. */
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      release.run();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.nacre.jdbc.session;
+
+import dev.nacre.jdbc.forward.ForwardingDatabaseMetaData;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+
+/** The target's metadata, as if the application had connected without us. */
+final class GuardedMetaData extends ForwardingDatabaseMetaData {
+  private final Connection connection;
+  private final Session session;
+
+  GuardedMetaData(DatabaseMetaData target, Connection connection, Session session) {
+    super(target);
+    this.connection = connection;
+    this.session = session;
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    Connection unused = target().getConnection(); // it throws when the connection is closed
+    return connection;
+  }
+
+  /** Frameworks choose a dialect by it, so it is what the application wrote, without our prefix. */
+  @Override
+  public String getURL() throws SQLException {
+    String unused = target().getURL(); // it throws when the connection is closed
+    return session.targetUrl();
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) throws SQLException {
+    return session.unwrap().unwrap(this, target(), type);
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) throws SQLException {
+    return session.unwrap().isWrapperFor(this, target(), type);
+  }
+
+  @Override
+  public String toString() {
+    return "Metadata of " + connection;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.nacre.jdbc.session;
+
+import dev.nacre.jdbc.forward.ForwardingXAConnection;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.ConnectionEvent;
+import javax.sql.ConnectionEventListener;
+import javax.sql.StatementEvent;
+import javax.sql.StatementEventListener;
+import javax.sql.XAConnection;
+
+/**
+ * A pooled connection, for transaction managers and pools. The session lasts as long as it does;
+ * the handles it lends come and go.
+ */
+public final class GuardedXaConnection extends ForwardingXAConnection {
+  private final Session session;
+  private final Map<ConnectionEventListener, ConnectionEventListener> listeners =
+      new ConcurrentHashMap<>();
+  private final Map<StatementEventListener, StatementEventListener> statementListeners =
+      new ConcurrentHashMap<>();
+
+  public GuardedXaConnection(XAConnection target, Session session) {
+    super(target);
+    this.session = session;
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    return GuardedConnection.lent(target().getConnection(), session);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    try {
+      target().close();
+    } finally {
+      session.close();
+    }
+  }
+
+  /** Pools find their connection by the source of the event, so that has to be this one. */
+  @Override
+  public void addConnectionEventListener(ConnectionEventListener listener) {
+    ConnectionEventListener own =
+        listeners.computeIfAbsent(listener, ignored -> new Renamed(listener));
+    target().addConnectionEventListener(own);
+  }
+
+  @Override
+  public void removeConnectionEventListener(ConnectionEventListener listener) {
+    ConnectionEventListener own = listeners.remove(listener);
+    if (own != null) {
+      target().removeConnectionEventListener(own);
+    }
+  }
+
+  @Override
+  public void addStatementEventListener(StatementEventListener listener) {
+    StatementEventListener own =
+        statementListeners.computeIfAbsent(listener, ignored -> new RenamedStatements(listener));
+    target().addStatementEventListener(own);
+  }
+
+  @Override
+  public void removeStatementEventListener(StatementEventListener listener) {
+    StatementEventListener own = statementListeners.remove(listener);
+    if (own != null) {
+      target().removeStatementEventListener(own);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Pooled Nacre connection to " + session.targetUrl();
+  }
+
+  private final class Renamed implements ConnectionEventListener {
+    private final ConnectionEventListener listener;
+
+    Renamed(ConnectionEventListener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void connectionClosed(ConnectionEvent event) {
+      listener.connectionClosed(ours(event));
+    }
+
+    @Override
+    public void connectionErrorOccurred(ConnectionEvent event) {
+      listener.connectionErrorOccurred(ours(event));
+    }
+
+    private ConnectionEvent ours(ConnectionEvent event) {
+      return new ConnectionEvent(GuardedXaConnection.this, event.getSQLException());
+    }
+  }
+
+  private final class RenamedStatements implements StatementEventListener {
+    private final StatementEventListener listener;
+
+    RenamedStatements(StatementEventListener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void statementClosed(StatementEvent event) {
+      listener.statementClosed(ours(event));
+    }
+
+    @Override
+    public void statementErrorOccurred(StatementEvent event) {
+      listener.statementErrorOccurred(ours(event));
+    }
+
+    private StatementEvent ours(StatementEvent event) {
+      return new StatementEvent(
+          GuardedXaConnection.this, event.getStatement(), event.getSQLException());
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.nacre.jdbc.session;
+
+import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.guard.EncryptionView;
+import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
+import dev.nacre.wallet.KeyEntry;
+import dev.nacre.wallet.KeyState;
+import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes {@code SHOW ENCRYPTION} as queries over constants, so that the result set is the target's
+ * own. Columns have the names of Oracle's V$ENCRYPTION_WALLET, V$ENCRYPTION_KEYS and
+ * V$ENCRYPTED_TABLESPACES; what Oracle does not have comes after them.
+ */
+public final class Reports implements EncryptionReports {
+  private final @Nullable Wallet wallet;
+  private final @Nullable OpenStorage storage;
+
+  /**
+   * @param wallet the open wallet, if this session has one
+   * @param storage below the connection, if there is any
+   */
+  public Reports(@Nullable Wallet wallet, @Nullable OpenStorage storage) {
+    this.wallet = wallet;
+    this.storage = storage;
+  }
+
+  @Override
+  public String query(EncryptionView view) throws SQLException {
+    try {
+      return switch (view) {
+        case WALLET -> wallet();
+        case KEYS -> keys();
+        case FILES -> files();
+        case COLUMNS, JOBS, STATS -> throw new IllegalArgumentException(view + " is not built");
+      };
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private String wallet() throws IOException {
+    ConstantTable table =
+        new ConstantTable()
+            .text("WRL_TYPE")
+            .text("WRL_PARAMETER")
+            .text("STATUS")
+            .text("WALLET_TYPE")
+            .text("WALLET_ORDER")
+            .text("KEYSTORE_MODE")
+            .text("FULLY_BACKED_UP")
+            .number("CON_ID")
+            .text("WALLET_ID");
+    Wallet open = wallet;
+    if (open != null) {
+      String type =
+          Wallet.inspect(open.file())
+              .autoLogin()
+              .map(kind -> kind.name().equals("LOCAL") ? "LOCAL_AUTOLOGIN" : "AUTOLOGIN")
+              .orElse("PASSWORD");
+      table.row(
+          "FILE",
+          open.file().toString(),
+          "OPEN",
+          type,
+          "SINGLE",
+          "NONE",
+          "UNDEFINED",
+          0L,
+          open.id().toString());
+    }
+    return table.query();
+  }
+
+  private String keys() {
+    ConstantTable table =
+        new ConstantTable()
+            .text("KEY_ID")
+            .text("TAG")
+            .time("CREATION_TIME")
+            .time("ACTIVATION_TIME")
+            .text("KEY_USE")
+            .text("KEYSTORE_TYPE")
+            .text("ORIGIN")
+            .text("BACKED_UP")
+            .number("CON_ID")
+            .text("STATE")
+            .time("RETIRED_TIME");
+    Wallet open = wallet;
+    if (open != null) {
+      for (KeyEntry key : open.keys()) {
+        table.row(
+            key.id().toString(),
+            key.tag(),
+            key.created(),
+            key.created(),
+            "TDE IN PDB",
+            "SOFTWARE KEYSTORE",
+            key.origin().name(),
+            "UNDEFINED",
+            0L,
+            key.state() == KeyState.CURRENT ? "CURRENT" : "RETIRED",
+            key.retired().orElse(null));
+      }
+    }
+    return table.query();
+  }
+
+  private String files() throws IOException {
+    ConstantTable table =
+        new ConstantTable()
+            .text("FILE_NAME")
+            .text("ENCRYPTIONALG")
+            .text("ENCRYPTEDTS")
+            .text("MASTERKEYID")
+            .number("BLOCKS_ENCRYPTED")
+            .number("BLOCKS_DECRYPTED")
+            .text("STATUS")
+            .number("KEY_VERSION")
+            .number("CON_ID")
+            .text("KIND")
+            .text("DATABASE_ID")
+            .text("FILE_ID")
+            .number("GENERATION")
+            .number("BLOCKS_UNPINNED")
+            .text("ROLLBACK_CHECK");
+    OpenStorage open = storage;
+    if (open != null) {
+      for (FileStatus file : open.files()) {
+        KeyId key = file.masterKey();
+        table.row(
+            file.name(),
+            file.suite().text(),
+            "YES",
+            key == null ? null : key.toString(),
+            file.blocks(),
+            0L,
+            "NORMAL",
+            (long) file.epoch(),
+            0L,
+            file.kind().name(),
+            file.state().databaseId().toString(),
+            file.state().fileId().toString(),
+            file.state().generation(),
+            file.unpinned(),
+            file.rollbackEnforced() ? "ENFORCED" : "REPORTED");
+      }
+    }
+    return table.query();
+  }
+}

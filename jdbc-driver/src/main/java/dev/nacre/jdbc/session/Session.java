@@ -1,0 +1,58 @@
+package dev.nacre.jdbc.session;
+
+import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** What one connection to the target knows. Dies with it. */
+public final class Session implements AutoCloseable {
+  private final String targetUrl;
+  private final SqlGuard guard;
+  private final UnwrapPolicy unwrap;
+  private final EncryptionReports reports;
+  private final AtomicReference<@Nullable Runnable> release;
+
+  /**
+   * @param targetUrl what the target's metadata would show without us
+   * @param release gives back storage and wallet; run once, when the connection is closed
+   */
+  public Session(
+      String targetUrl,
+      SqlGuard guard,
+      UnwrapPolicy unwrap,
+      EncryptionReports reports,
+      Runnable release) {
+    this.targetUrl = targetUrl;
+    this.guard = guard;
+    this.unwrap = unwrap;
+    this.reports = reports;
+    this.release = new AtomicReference<>(release);
+  }
+
+  String targetUrl() {
+    return targetUrl;
+  }
+
+  public SqlGuard guard() {
+    return guard;
+  }
+
+  UnwrapPolicy unwrap() {
+    return unwrap;
+  }
+
+  EncryptionReports reports() {
+    return reports;
+  }
+
+  /** Closing twice does nothing. */
+  @Override
+  public void close() {
+    Runnable once = release.getAndSet(null);
+    if (once != null) {
+      once.run();
+    }
+  }
+}

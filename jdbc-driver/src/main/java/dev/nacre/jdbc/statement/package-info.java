@@ -1,0 +1,13 @@
+/**
+ * Statements that show every SQL text to the guard before the target gets it.
+ *
+ * <p>Guarded methods only; the rest is forwarded. Result sets are the target's own, and their
+ * {@code getStatement} is the target's raw statement; they are wrapped only where raw objects are
+ * denied.
+ *
+ * <p>May use {@code forward}, {@code guard} and {@code error}.
+ */
+@NullMarked
+package dev.nacre.jdbc.statement;
+
+import org.jspecify.annotations.NullMarked;

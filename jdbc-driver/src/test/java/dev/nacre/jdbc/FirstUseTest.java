@@ -1,0 +1,209 @@
+package dev.nacre.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.jdbc.engine.StorageEngine;
+import dev.nacre.testkit.cover.Covers;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One URL and one passphrase, on real files. */
+class FirstUseTest {
+  @TempDir Path folder;
+  private String url;
+  private String withPassphrase;
+
+  @BeforeEach
+  void nameDatabase() {
+    assumeThat(ServiceLoader.load(StorageEngine.class).findFirst())
+        .as("a storage engine for H2")
+        .isPresent();
+    url = "jdbc:nacre:h2:" + folder.resolve("shop");
+    withPassphrase = url + ";nacre.wallet.password=right";
+  }
+
+  private void create() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(withPassphrase)) {
+      connection.createStatement().execute("CREATE TABLE t (a VARCHAR) AS SELECT 'marker-7f3a'");
+    }
+  }
+
+  private Map<String, String> files() throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    try (Stream<Path> found = Files.walk(folder)) {
+      for (Path file : found.filter(Files::isRegularFile).toList()) {
+        contents.put(
+            folder.relativize(file).toString(),
+            Files.getLastModifiedTime(file) + " " + Arrays.hashCode(Files.readAllBytes(file)));
+      }
+    }
+    return contents;
+  }
+
+  @Test
+  void makesAWalletAndADatabaseThatHoldsNoPlaintext() throws Exception {
+    create();
+    Path wallet = folder.resolve("shop.wallet");
+    assertThat(wallet).exists();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(wallet)))
+        .isEqualTo("rw-------");
+    for (String file : files().keySet()) {
+      byte[] bytes = Files.readAllBytes(folder.resolve(file));
+      assertThat(new String(bytes, StandardCharsets.ISO_8859_1).contains("marker-7f3a"))
+          .as(file)
+          .isFalse();
+    }
+    try (Connection again = DriverManager.getConnection(withPassphrase);
+        ResultSet rows = again.createStatement().executeQuery("SELECT a FROM t")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getString(1)).isEqualTo("marker-7f3a");
+      assertThat(again.getMetaData().getURL()).isEqualTo(url.replace("nacre:", ""));
+    }
+  }
+
+  @Test
+  void showsWhatIsEncrypted() throws Exception {
+    create();
+    try (Connection connection = DriverManager.getConnection(withPassphrase)) {
+      try (ResultSet wallet = connection.createStatement().executeQuery("SHOW ENCRYPTION WALLET")) {
+        assertThat(wallet.next()).isTrue();
+        assertThat(wallet.getString("STATUS")).isEqualTo("OPEN");
+        assertThat(wallet.getString("WALLET_TYPE")).isEqualTo("PASSWORD");
+        assertThat(wallet.getString("WRL_PARAMETER")).endsWith("shop.wallet");
+      }
+      try (PreparedStatement show = connection.prepareStatement("SHOW ENCRYPTION KEYS");
+          ResultSet keys = show.executeQuery()) {
+        assertThat(keys.next()).isTrue();
+        assertThat(keys.getString("STATE")).isEqualTo("CURRENT");
+        assertThat(keys.getTimestamp("CREATION_TIME")).isNotNull();
+      }
+      try (ResultSet files = connection.createStatement().executeQuery("SHOW ENCRYPTION FILES")) {
+        assertThat(files.next()).isTrue();
+        assertThat(files.getString("ENCRYPTIONALG")).isEqualTo("AES-256-GCM");
+        assertThat(files.getString("ROLLBACK_CHECK")).isEqualTo("ENFORCED");
+        assertThat(files.getLong("BLOCKS_ENCRYPTED")).isPositive();
+      }
+    }
+  }
+
+  @Nested
+  @Covers({"pages-20", "pages-28"})
+  class RefusesAndChangesNothing {
+    private void refused(String url, String code, String state) throws IOException {
+      Map<String, String> before = files();
+      assertThatThrownBy(() -> DriverManager.getConnection(url))
+          .isInstanceOfSatisfying(
+              SQLException.class, refusal -> assertThat(refusal.getSQLState()).isEqualTo(state))
+          .hasMessageStartingWith(code)
+          .hasMessageNotContaining("hunter2");
+      assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
+    void aWrongPassphraseWithTheWalletClosedOrOpen() throws Exception {
+      create();
+      refused(url + ";nacre.wallet.password=hunter2", "NACRE-1001", "28000");
+      try (Connection open = DriverManager.getConnection(withPassphrase)) {
+        assertThatThrownBy(
+                () -> DriverManager.getConnection(url + ";nacre.wallet.password=hunter2"))
+            .hasMessageStartingWith("NACRE-1001");
+        assertThat(open.isValid(1)).isTrue();
+      }
+    }
+
+    @Test
+    void noPassphrase() throws Exception {
+      refused(url, "NACRE-1002", "28000");
+      create();
+      refused(url, "NACRE-1002", "28000");
+    }
+
+    @Test
+    void aDatabaseWithoutItsWallet() throws Exception {
+      create();
+      Files.delete(folder.resolve("shop.wallet"));
+      refused(withPassphrase, "NACRE-1060", "28000");
+    }
+
+    @Test
+    void aPlainDatabase() throws Exception {
+      try (Connection plain = DriverManager.getConnection(url.replace("nacre:", ""))) {
+        plain.createStatement().execute("CREATE TABLE t (a INT)");
+      }
+      refused(withPassphrase, "NACRE-3001", "42000");
+    }
+
+    @Test
+    void aSealedDatabaseUnderH2sOwnUrl() throws Exception {
+      create();
+      Map<String, String> before = files();
+      assertThatThrownBy(() -> DriverManager.getConnection(url.replace("nacre:", "")))
+          .isInstanceOf(SQLException.class);
+      Map<String, String> after = files();
+      after.remove("shop.trace.db"); // H2 notes its own error
+      assertThat(after).isEqualTo(before);
+    }
+
+    @Test
+    void aDatabaseThatMayNotBeMade() throws Exception {
+      Map<String, String> before = files();
+      assertThatThrownBy(() -> DriverManager.getConnection(withPassphrase + ";IFEXISTS=TRUE"))
+          .isInstanceOfSatisfying(
+              SQLException.class,
+              refusal -> assertThat(refusal.getErrorCode()).as("H2's own").isEqualTo(90146));
+      assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
+    void anExportInASettingBeforeAnythingIsMade() throws Exception {
+      refused(
+          withPassphrase + ";nacre.exports=refuse;INIT=BACKUP TO 'x.zip'", "NACRE-2010", "42000");
+    }
+  }
+
+  @Test
+  void aPoolOfManyConnectionsEndsWithTheWalletClosed() throws Exception {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(withPassphrase);
+    config.setMaximumPoolSize(4);
+    try (HikariDataSource pool = new HikariDataSource(config);
+        Connection one = pool.getConnection();
+        Connection two = pool.getConnection()) {
+      one.createStatement().execute("CREATE TABLE p (a INT)");
+      two.createStatement().execute("INSERT INTO p VALUES (1)");
+    }
+    Files.delete(folder.resolve("shop.wallet"));
+    assertThatThrownBy(() -> DriverManager.getConnection(withPassphrase))
+        .as("nothing keeps the wallet open")
+        .hasMessageStartingWith("NACRE-1060");
+  }
+
+  @Test
+  void aGoneDatabaseIsMissedAndNotMadeAnew() throws Exception {
+    create();
+    Files.delete(folder.resolve("shop.mv.db"));
+    assertThatThrownBy(() -> DriverManager.getConnection(withPassphrase))
+        .hasStackTraceContaining("NACRE-3014");
+  }
+}

@@ -1,0 +1,21 @@
+package dev.nacre.jdbc.engine.h2;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * A test that runs once with each release of H2 that we support, each time in a class loader of its
+ * own with a fresh H2 and a fresh Nacre. Its parameters must be of the JDK's types.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@TestTemplate
+@ExtendWith(EveryH2Extension.class)
+public @interface EveryH2 {
+  /** Only with the oldest and the newest release: for what takes long and depends on H2 little. */
+  boolean endsOnly() default false;
+}

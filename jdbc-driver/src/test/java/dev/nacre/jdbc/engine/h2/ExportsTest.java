@@ -1,0 +1,236 @@
+package dev.nacre.jdbc.engine.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.PlaintextScanner;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.h2.store.fs.FileUtils;
+import org.junit.jupiter.api.io.TempDir;
+
+/** SQL that writes files, by every way that leads there without its name in the statement. */
+final class ExportsTest {
+  private static final String MARKER = "Marker-4711-that-nobody-may-see";
+
+  @EveryH2
+  void areEnforcedWhereTheFileIsOpened() {
+    assertThat(Sealed.ENGINE.enforced())
+        .contains(
+            Export.BACKUP,
+            Export.SCRIPT,
+            Export.CSVWRITE,
+            Export.FILE_WRITE,
+            Export.LUCENE,
+            Export.SOURCE,
+            Export.TRACE_FILE,
+            Export.UNSEEN_SQL);
+  }
+
+  @EveryH2
+  @Covers("pages-8")
+  void areSealedAndReadBack(@TempDir Path folder) throws Exception {
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      fill(open);
+      for (String statement : exports(folder)) {
+        open.run(statement.split("; ", -1));
+      }
+      assertNothingIn(folder);
+
+      assertThat(open.query("SELECT name FROM CSVREAD('" + folder + "/csv')"))
+          .containsExactly(MARKER);
+      assertThat(open.query("SELECT FILE_READ('" + folder + "/file', NULL)"))
+          .containsExactly(MARKER);
+      open.run("DROP TABLE t", "RUNSCRIPT FROM '" + folder + "/script'");
+      assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
+    }
+    // Another database of the same wallet reads them, one of another wallet does not.
+    try (Sealed.Open other = Sealed.at(folder.resolve("other")).open()) {
+      other.run("RUNSCRIPT FROM '" + folder + "/script'");
+      assertThat(other.query("SELECT name FROM t")).containsExactly(MARKER);
+    }
+    try (Sealed.Open foreign = Sealed.at(folder.resolve("foreign")).withKey("another").open()) {
+      assertThatThrownBy(() -> foreign.run("RUNSCRIPT FROM '" + folder + "/script'"))
+          .hasStackTraceContaining(ErrorCode.KEY_NOT_FOUND.text());
+    }
+  }
+
+  @EveryH2
+  @Covers("pages-8")
+  void areRefusedByEveryDetour(@TempDir Path folder) throws Exception {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    Sealed sealed = Sealed.at(folder.resolve("shop")).with(ExportPolicy.REFUSE);
+    try (Sealed.Open open = sealed.open()) {
+      fill(open);
+      for (String statement : exports(out)) {
+        assertRefused(open, statement);
+      }
+    }
+    // H2 opens an archive before it has anything to put into it.
+    try (Stream<Path> files = Files.list(out)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .allMatch(name -> name.equals("zip") || name.equals("imm"));
+    }
+    assertNothingIn(folder);
+  }
+
+  @EveryH2
+  void arePlainWhenTheyAreAllowed(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop")).with(ExportPolicy.ALLOW);
+    try (Sealed.Open open = sealed.open()) {
+      fill(open);
+      open.run(
+          "CALL CSVWRITE('" + folder + "/csv', 'SELECT * FROM t')",
+          "SCRIPT TO '" + folder + "/script'",
+          "CALL FILE_WRITE('" + MARKER + "', '" + folder + "/file')");
+    }
+    for (String name : List.of("csv", "script", "file")) {
+      assertThat(folder.resolve(name)).content(StandardCharsets.UTF_8).contains(MARKER);
+    }
+  }
+
+  @EveryH2
+  void readPlainFilesAsTheyAre(@TempDir Path folder) throws Exception {
+    Files.writeString(folder.resolve("in.csv"), "a\nx1\n");
+    Files.writeString(folder.resolve("in.sql"), "CREATE TABLE t AS SELECT 7 AS a;");
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      assertThat(open.query("SELECT a FROM CSVREAD('" + folder + "/in.csv')"))
+          .containsExactly("x1");
+      open.run("RUNSCRIPT FROM '" + folder + "/in.sql'");
+      assertThat(open.query("SELECT a FROM t")).containsExactly("7");
+      assertThat(open.query("SELECT FILE_READ('" + folder + "/in.csv', NULL)"))
+          .containsExactly("a\nx1\n");
+      assertThatThrownBy(() -> open.query("SELECT FILE_READ('" + folder + "/none')"))
+          .hasMessageContaining("none");
+    }
+  }
+
+  @EveryH2
+  void doNotOverwriteTheDatabaseItself(@TempDir Path folder) throws Exception {
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      fill(open);
+      assertThatThrownBy(() -> open.run("SCRIPT TO '" + folder + "/shop.mv.db'"))
+          .hasStackTraceContaining(ErrorCode.FILE_IN_USE.text());
+      assertThatThrownBy(() -> open.run("CALL FILE_WRITE('x', '" + folder + "/shop.mv.db')"))
+          .hasStackTraceContaining(ErrorCode.FILE_IN_USE.text());
+    }
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
+    }
+  }
+
+  @EveryH2
+  @Covers("pages-8")
+  void stayPlainForPlainDatabasesBeside(@TempDir Path folder) throws Exception {
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open();
+        var plain = PlainH2.connect("jdbc:h2:" + folder.resolve("plain"));
+        var statement = plain.createStatement()) {
+      fill(open);
+      statement.execute("CREATE TABLE t AS SELECT 'open to all' AS name");
+      statement.execute("CALL CSVWRITE('" + folder + "/csv', 'SELECT * FROM t')");
+      statement.execute("SCRIPT TO '" + folder + "/script'");
+    }
+    assertThat(folder.resolve("csv")).content().contains("open to all");
+    assertThat(folder.resolve("script")).content().contains("CREATE");
+  }
+
+  @EveryH2
+  @Covers("pages-14")
+  void refuseTheIndexOfLucene(@TempDir Path folder) throws Exception {
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      fill(open);
+      // Lucene is not on this class path, so this shows only that nothing got that far.
+      assertThatThrownBy(
+          () ->
+              open.run(
+                  "CREATE ALIAS FTL_INIT FOR 'org.h2.fulltext.FullTextLucene.init'",
+                  "CALL FTL_INIT()",
+                  "CALL FTL_CREATE_INDEX('PUBLIC', 'T', NULL)"));
+      assertThat(FileUtils.isDirectory(folder.resolve("shop").toString())).isFalse();
+      // The full text search of H2 itself is tables, and sealed like them.
+      open.run(
+          "CREATE ALIAS FT_INIT FOR 'org.h2.fulltext.FullText.init'",
+          "CALL FT_INIT()",
+          "CALL FT_CREATE_INDEX('PUBLIC', 'T', NULL)");
+      assertThat(open.query("SELECT COUNT(*) FROM FT_SEARCH_DATA('4711', 0, 0)"))
+          .containsExactly("1");
+    }
+    assertNothingIn(folder);
+  }
+
+  @EveryH2
+  void sealLargeObjectsOnTheirWay(@TempDir Path folder) throws Exception {
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      open.run("CREATE TABLE t (id INT, content BLOB)");
+      byte[] content = (MARKER + " ").repeat(100_000).getBytes(StandardCharsets.UTF_8);
+      try (PreparedStatement insert =
+          open.connection().prepareStatement("INSERT INTO t VALUES (1, ?)")) {
+        insert.setBinaryStream(1, new ByteArrayInputStream(content));
+        insert.execute();
+      }
+      assertThat(open.query("SELECT LENGTH(content) FROM t"))
+          .containsExactly(String.valueOf(content.length));
+    }
+    assertNothingIn(folder);
+  }
+
+  private static void fill(Sealed.Open open) throws Exception {
+    open.run(
+        "CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR)",
+        "INSERT INTO t VALUES (1, '" + MARKER + "')");
+  }
+
+  /** Each writes a file into the folder. */
+  private static List<String> exports(Path out) {
+    List<String> statements = new ArrayList<>();
+    statements.add("CALL CSVWRITE('" + out + "/csv', 'SELECT * FROM t')");
+    statements.add("SCRIPT TO '" + out + "/script'");
+    statements.add("SCRIPT TO '" + out + "/script.zip' COMPRESSION ZIP");
+    statements.add("SCRIPT TO '" + out + "/script.aes' CIPHER AES PASSWORD 'abc'");
+    statements.add("CALL FILE_WRITE('" + MARKER + "', '" + out + "/file')");
+    statements.add("CALL CSVWRITE('nacre:" + out + "/csv2', 'SELECT * FROM t')");
+    statements.add("CREATE TABLE w1 AS SELECT FILE_WRITE(name, '" + out + "/ctas') AS n FROM t");
+    statements.add("BACKUP TO '" + out + "/zip'");
+    statements.add("EXECUTE IMMEDIATE 'BACK' || 'UP TO ''" + out + "/imm'''");
+    statements.add(
+        "CREATE TABLE i (n INT); EXECUTE IMMEDIATE 'INSERT INTO i SELECT CSV' || 'WRITE(''"
+            + out
+            + "/imm2'', ''SELECT * FROM t'')'");
+    statements.add(
+        "CREATE VIEW v AS SELECT CSVWRITE('"
+            + out
+            + "/view', 'SELECT * FROM t') AS n FROM dual;"
+            + " SELECT * FROM v");
+    statements.add(
+        "CREATE TABLE d (a INT, n BIGINT DEFAULT FILE_WRITE('"
+            + MARKER
+            + "', '"
+            + out
+            + "/default')); INSERT INTO d (a) VALUES (1)");
+    return statements;
+  }
+
+  private static void assertRefused(Sealed.Open open, String statements) throws Exception {
+    String[] parts = statements.split("; ", -1);
+    for (int i = 0; i < parts.length - 1; i++) {
+      open.run(parts[i]);
+    }
+    assertThatThrownBy(() -> open.run(parts[parts.length - 1]))
+        .as(statements)
+        .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+  }
+
+  private static void assertNothingIn(Path folder) {
+    assertThat(new PlaintextScanner(List.of(MARKER)).folder(folder).findings()).isEmpty();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.nacre.jdbc.engine.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.DatabaseState;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.PlaintextScanner;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+
+final class H2EngineTest {
+  private static final String MARKER = "Marker-4711-that-nobody-may-see";
+
+  @EveryH2
+  void keepsWhatWasWrittenAndShowsNothingOfIt(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);
+    try (Sealed.Open open = sealed.open()) {
+      open.run(
+          "CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR, big CLOB)",
+          "INSERT INTO t SELECT x, '"
+              + MARKER
+              + "' || x, REPEAT('"
+              + MARKER
+              + "', 1000)"
+              + " FROM SYSTEM_RANGE(1, 100)");
+    }
+    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.SEALED);
+    try (Sealed.Open open = sealed.open()) {
+      assertThat(open.query("SELECT name FROM t WHERE id = 77")).containsExactly(MARKER + "77");
+      assertThat(open.query("SELECT SUM(LENGTH(big)) FROM t"))
+          .containsExactly(String.valueOf(100L * 1000 * MARKER.length()));
+    }
+    assertThat(Files.size(sealed.file())).isGreaterThan(1_000_000);
+    PlaintextScanner scanner = new PlaintextScanner(List.of(MARKER)).folder(folder);
+    assertThat(scanner.findings()).isEmpty();
+    assertThat(scanner.scanned()).contains(sealed.file().toString());
+  }
+
+  @EveryH2
+  void sharesOneDatabaseAmongConnectionsOfOneWalletOnly(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    try (Sealed.Open first = sealed.open();
+        Sealed.Open second = sealed.open()) {
+      first.run("CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1)");
+      assertThat(second.query("SELECT a FROM t")).containsExactly("1");
+
+      assertThatThrownBy(() -> sealed.withKey("another").open())
+          .isInstanceOfSatisfying(
+              NacreIOException.class,
+              refused -> assertThat(refused.code()).isEqualTo(ErrorCode.KEY_NOT_FOUND));
+      assertThat(second.query("SELECT a FROM t")).containsExactly("1");
+    }
+    Map<Path, byte[]> before = contents(folder);
+    assertThatThrownBy(() -> sealed.withKey("another").open())
+        .hasStackTraceContaining(ErrorCode.KEY_NOT_FOUND.text());
+    assertThat(contents(folder)).containsExactlyInAnyOrderEntriesOf(before);
+  }
+
+  @EveryH2
+  @Covers("pages-20")
+  void refusesAPlainDatabaseAndLeavesItAlone(@TempDir Path folder) throws Exception {
+    Path database = folder.resolve("plain");
+    try (var connection = PlainH2.connect("jdbc:h2:" + database);
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (a INT)");
+    }
+    Map<Path, byte[]> before = contents(folder);
+    Sealed sealed = Sealed.at(database);
+
+    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.PLAIN);
+    assertThatThrownBy(sealed::open).hasStackTraceContaining(ErrorCode.FILE_NOT_SEALED.text());
+    assertThat(contents(folder)).containsExactlyInAnyOrderEntriesOf(before);
+  }
+
+  @EveryH2
+  @Covers("pages-20")
+  void cannotBeOpenedByPlainH2(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    sealed.open().close();
+    byte[] before = Files.readAllBytes(sealed.file());
+
+    assertThatThrownBy(() -> PlainH2.connect("jdbc:h2:" + folder.resolve("shop")));
+    assertThat(Files.readAllBytes(sealed.file())).isEqualTo(before);
+  }
+
+  @EveryH2
+  @Covers({"pages-20", "pages-58"})
+  void refusesWhatCannotBeCombined(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    for (String setting :
+        List.of(";CIPHER=AES", ";cipher=AES", ";CACHE_SIZE=1;Cipher=AES", ";RECOVER_TEST=TRUE")) {
+      assertThatThrownBy(() -> sealed.open(setting))
+          .hasMessageContaining(ErrorCode.PAGES_IMPOSSIBLE.text());
+    }
+    for (String fileSystem : List.of("split:", "split:20:", "zip:", "nioMapped:", "memFS:")) {
+      assertThatThrownBy(() -> sealed.in(fileSystem).open())
+          .hasMessageContaining(ErrorCode.PAGES_IMPOSSIBLE.text());
+    }
+    assertThat(folder).isEmptyDirectory();
+    sealed.in("async:").open().close();
+    sealed.in("nio:").open().close();
+  }
+
+  private static Map<Path, byte[]> contents(Path folder) throws Exception {
+    Map<Path, byte[]> contents = new java.util.TreeMap<>();
+    try (var files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        contents.put(file, Files.readAllBytes(file));
+      }
+    }
+    return contents;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.nacre.jdbc.engine.h2;
+
+import dev.nacre.core.file.FileState;
+import dev.nacre.core.file.RollbackAnchor;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** An anchor that forgets with the test. */
+public final class MemoryAnchor implements RollbackAnchor {
+  private final Map<UUID, Memory> memories = new HashMap<>();
+  private final Map<UUID, String> names = new HashMap<>();
+  private final Set<String> accepted = new HashSet<>();
+
+  @Override
+  public synchronized Optional<Memory> recall(UUID databaseId) {
+    return Optional.ofNullable(memories.get(databaseId));
+  }
+
+  @Override
+  public synchronized void remember(String name, FileState state) {
+    memories.put(state.databaseId(), new Memory(state, Optional.empty()));
+    names.put(state.databaseId(), name);
+  }
+
+  @Override
+  public synchronized void intend(UUID databaseId, UUID fileId) {
+    memories.computeIfPresent(
+        databaseId, (id, memory) -> new Memory(memory.state(), Optional.of(fileId)));
+  }
+
+  @Override
+  public synchronized void forget(UUID databaseId) {
+    memories.remove(databaseId);
+    names.remove(databaseId);
+  }
+
+  /** As {@code nacre.accept.restored} does. */
+  public synchronized void accept(String token) {
+    accepted.add(token);
+  }
+
+  @Override
+  public synchronized boolean accepts(FileState found) {
+    Memory memory = memories.get(found.databaseId());
+    return memory != null && accepted.remove(memory.state().token());
+  }
+
+  @Override
+  public synchronized boolean expects(String name) {
+    return names.containsValue(name);
+  }
+
+  @Override
+  public boolean enforced() {
+    return true;
+  }
+}

@@ -1,0 +1,118 @@
+package dev.nacre.jdbc.engine.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.PlaintextScanner;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Properties;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One database, several processes or servers. */
+final class SharingTest {
+  private static final String MARKER = "Marker-4711-that-nobody-may-see";
+
+  @EveryH2(endsOnly = true)
+  @Covers({"pages-17", "pages-18"})
+  void aSecondProcessIsTurnedAwayAndTouchesNothing(@TempDir Path folder) throws Exception {
+    for (String lock : List.of("", ";FILE_LOCK=FS", ";FILE_LOCK=NO", ";FILE_LOCK=FILE")) {
+      Sealed sealed = Sealed.at(folder.resolve("shop" + lock.replaceAll("\\W", "")));
+      try (Sealed.Open open = sealed.open(lock)) {
+        open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a", "CHECKPOINT SYNC");
+        String before = Elsewhere.digest(sealed.file());
+        FileTime modified = Files.getLastModifiedTime(sealed.file());
+
+        String answer = Elsewhere.connect(sealed.location().database(), lock, "SELECT a FROM t");
+
+        assertThat(answer).as(lock).contains("90020");
+        assertThat(Elsewhere.digest(sealed.file())).as(lock).isEqualTo(before);
+        assertThat(Files.getLastModifiedTime(sealed.file())).isEqualTo(modified);
+        assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
+      }
+    }
+    assertThat(new PlaintextScanner(List.of(MARKER)).folder(folder).findings()).isEmpty();
+  }
+
+  @EveryH2(endsOnly = true)
+  @Covers({"pages-16", "pages-17"})
+  void anAutomaticServerServesWhoeverHasTheWallet(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    String auto = ";AUTO_SERVER=TRUE";
+    try (Sealed.Open open = sealed.open(auto)) {
+      open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a");
+
+      assertThat(Elsewhere.connect(sealed.location().database(), auto, "SELECT a FROM t"))
+          .isEqualTo(MARKER);
+      // Without a wallet, or with another, the lock file says nothing about where the server is.
+      assertThat(Files.readString(folder.resolve("shop.lock.db"), StandardCharsets.ISO_8859_1))
+          .doesNotContain("server", "method", "id=");
+      assertThatThrownBy(() -> PlainH2.connect("jdbc:h2:" + sealed.location().database() + auto));
+      assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
+    }
+    assertThat(folder.resolve("shop.lock.db")).doesNotExist();
+    assertThat(folder.resolve("shop.lock.db.new")).doesNotExist();
+    try (Sealed.Open open = sealed.open(auto)) {
+      assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
+    }
+  }
+
+  @EveryH2
+  void aServerInThisProcessServesWhatIsOpenHere(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    Server server = Server.createTcpServer("-tcpPort", "0");
+    server.start();
+    String url =
+        "jdbc:h2:tcp://localhost:" + server.getPort() + "/nacre:" + sealed.location().database();
+    Properties user = new Properties();
+    user.setProperty("user", "sa");
+    user.setProperty("password", "");
+    try {
+      try (Sealed.Open open = sealed.open()) {
+        open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a");
+        try (var client = new org.h2.Driver().connect(url, user);
+            var statement = client.createStatement();
+            var rows = statement.executeQuery("SELECT a FROM t")) {
+          assertThat(rows.next()).isTrue();
+          assertThat(rows.getString(1)).isEqualTo(MARKER);
+          assertThatThrownBy(
+                  () -> statement.execute("CALL FILE_WRITE('x', '" + sealed.file() + "')"))
+              .hasMessageContaining(ErrorCode.FILE_IN_USE.text());
+        }
+      }
+      // Nobody has it open any more, so there is no key for it.
+      assertThatThrownBy(() -> new org.h2.Driver().connect(url, user));
+      try (Sealed.Open open = sealed.open()) {
+        assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
+      }
+    } finally {
+      server.stop();
+    }
+  }
+
+  @EveryH2(endsOnly = true)
+  void readOnlyDatabasesAreReadAndNotTouched(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    try (Sealed.Open open = sealed.open()) {
+      open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a");
+    }
+    byte[] before = Files.readAllBytes(sealed.file());
+    try (Sealed.Open open = sealed.open(";ACCESS_MODE_DATA=r");
+        Sealed.Open second = sealed.open(";ACCESS_MODE_DATA=r")) {
+      assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
+      assertThat(second.query("SELECT a FROM t ORDER BY a")).containsExactly(MARKER);
+      assertThatThrownBy(() -> open.run("INSERT INTO t VALUES ('x')"));
+      assertThat(
+              Elsewhere.connect(
+                  sealed.location().database(), ";ACCESS_MODE_DATA=r", "SELECT a FROM t"))
+          .isEqualTo(MARKER);
+    }
+    assertThat(Files.readAllBytes(sealed.file())).isEqualTo(before);
+  }
+}

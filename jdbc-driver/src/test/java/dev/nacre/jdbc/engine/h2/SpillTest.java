@@ -1,0 +1,93 @@
+package dev.nacre.jdbc.engine.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.jdbc.engine.h2.patch.Change;
+import dev.nacre.jdbc.engine.h2.patch.Changes;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.PlaintextScanner;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SpillTest {
+  private static final String MARKER = "Marker-4711-that-nobody-may-see";
+  private static final Path TEMP = Path.of(System.getProperty("java.io.tmpdir"));
+
+  @EveryH2
+  @Covers({"pages-1", "pages-2"})
+  void ofResultsIsSealed(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    try (Sealed.Open open = sealed.open();
+        Statement statement = open.connection().createStatement()) {
+      open.run(
+          "SET MAX_MEMORY_ROWS 100",
+          "CREATE TABLE t AS SELECT x AS id, '"
+              + MARKER
+              + "' || x AS name"
+              + " FROM SYSTEM_RANGE(1, 5000)");
+      for (String query :
+          List.of(
+              "SELECT * FROM t ORDER BY name",
+              "SELECT DISTINCT name FROM t",
+              "SELECT name FROM t UNION SELECT name || 'x' FROM t",
+              "SELECT name FROM t INTERSECT SELECT name FROM t",
+              "SELECT name, ROW_NUMBER() OVER (ORDER BY name DESC) FROM t")) {
+        try (ResultSet rows = statement.executeQuery(query)) {
+          assertThat(rows.next()).isTrue();
+          List<Path> spilled = spilled();
+          assertThat(spilled).as(query).isNotEmpty();
+          PlaintextScanner scanner = new PlaintextScanner(List.of(MARKER));
+          for (Path file : spilled) {
+            scanner.bytes(file.toString(), Files.readAllBytes(file));
+          }
+          assertThat(scanner.findings()).as(query).isEmpty();
+          int count = 1;
+          while (rows.next()) {
+            count++;
+          }
+          assertThat(count).isGreaterThanOrEqualTo(5000);
+        }
+      }
+    }
+    try (Sealed.Open again = sealed.open()) {
+      assertThat(again.query("SELECT name FROM t ORDER BY name")).hasSize(5000);
+    }
+    assertThat(spilled()).isEmpty();
+  }
+
+  @EveryH2
+  @Covers("pages-3")
+  void doesNotHappenWhenH2WasUsedBeforeUs(@TempDir Path folder) throws Exception {
+    try (var plain = PlainH2.connect("jdbc:h2:" + folder.resolve("plain"));
+        Statement statement = plain.createStatement()) {
+      statement.execute("SET MAX_MEMORY_ROWS 10");
+      try (ResultSet rows =
+          statement.executeQuery("SELECT x FROM SYSTEM_RANGE(1, 500) ORDER BY 1 DESC")) {
+        assertThat(rows.next()).isTrue();
+      }
+    }
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      assertThat(Changes.outcomes()).containsEntry(Change.RESULT_SPILL, Changes.Outcome.TOO_LATE);
+      try (Statement statement = open.connection().createStatement();
+          ResultSet rows =
+              statement.executeQuery(
+                  "SELECT '" + MARKER + "' || x FROM SYSTEM_RANGE(1, 100000) ORDER BY 1")) {
+        assertThat(rows.next()).isTrue();
+        assertThat(spilled()).isEmpty();
+      }
+    }
+  }
+
+  private static List<Path> spilled() throws Exception {
+    try (Stream<Path> files = Files.list(TEMP)) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("(h2|h2tmp)\\..*temp\\.db"))
+          .toList();
+    }
+  }
+}

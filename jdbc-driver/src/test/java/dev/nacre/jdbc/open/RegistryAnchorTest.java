@@ -1,0 +1,162 @@
+package dev.nacre.jdbc.open;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.file.FileState;
+import dev.nacre.core.file.RollbackAnchor.Memory;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.registry.RestoreToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RegistryAnchorTest {
+  @TempDir Path folder;
+  private Wallet wallet;
+  private Path file;
+  private final UUID database = UUID.randomUUID();
+  private final UUID fileId = UUID.randomUUID();
+
+  @BeforeEach
+  void open() throws IOException {
+    try (Passphrase passphrase = Passphrase.copyOf("x".toCharArray())) {
+      wallet = Wallet.create(folder.resolve("w"), passphrase, KdfParameters.MINIMUM);
+    }
+    file = folder.resolve("w.registry");
+  }
+
+  @AfterEach
+  void close() {
+    wallet.close();
+  }
+
+  private RegistryAnchor anchor(String token) throws IOException {
+    return new RegistryAnchor(
+        file,
+        wallet.masterKeys(),
+        wallet.registryMemory(),
+        token.isEmpty() ? Optional.empty() : Optional.of(RestoreToken.parse(token)));
+  }
+
+  private FileState state(long generation) {
+    return new FileState(
+        database, fileId, generation, generation % 2 == 0, 4096, generation + 3, "0f".repeat(32));
+  }
+
+  @Test
+  void remembersWhatItWasTold() throws IOException {
+    try (RegistryAnchor anchor = anchor("")) {
+      assertThat(anchor.recall(database)).isEmpty();
+      assertThat(anchor.expects("/data/shop")).isFalse();
+      assertThat(file).as("looking writes nothing").doesNotExist();
+      anchor.remember("/data/shop", state(1));
+      anchor.remember("/data/shop", state(2));
+    }
+    try (RegistryAnchor again = anchor("")) {
+      assertThat(again.recall(database)).contains(new Memory(state(2), Optional.empty()));
+      assertThat(again.expects("/data/shop")).isTrue();
+      assertThat(again.expects("/data/other")).isFalse();
+      assertThat(again.enforced()).isTrue();
+    }
+  }
+
+  @Test
+  void remembersTheFileThatIsToCome() throws IOException {
+    UUID next = UUID.randomUUID();
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.intend(database, next);
+      assertThat(anchor.recall(database)).as("nobody's database").isEmpty();
+      anchor.remember("/data/shop", state(1));
+      anchor.intend(database, next);
+      assertThat(anchor.recall(database)).contains(new Memory(state(1), Optional.of(next)));
+      anchor.remember("/data/shop", state(2));
+      assertThat(anchor.recall(database)).contains(new Memory(state(2), Optional.empty()));
+    }
+  }
+
+  @Test
+  void forgetsWhatWasDeletedOnPurpose() throws IOException {
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.remember("/data/shop", state(1));
+      anchor.forget(database);
+      assertThat(anchor.recall(database)).isEmpty();
+      assertThat(anchor.expects("/data/shop")).isFalse();
+    }
+  }
+
+  @Test
+  void goesOnEnforcingWhenSomebodyKeepsItFromBeingWritten() throws IOException {
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.remember("/data/shop", state(4));
+      Path lock = folder.resolve("w.registry.lock");
+      Files.delete(lock);
+      Files.createSymbolicLink(lock, folder.resolve("elsewhere"));
+      anchor.remember("/data/shop", state(6));
+      assertThat(anchor.enforced()).isTrue();
+      assertThat(anchor.recall(database)).contains(new Memory(state(4), Optional.empty()));
+      assertThatThrownBy(() -> anchor.intend(database, UUID.randomUUID()))
+          .hasMessageStartingWith("NACRE-1043");
+    }
+  }
+
+  @Test
+  void acceptsAnOlderStateOnceForTheTokenOfTheNewest() throws IOException {
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.remember("/data/shop", state(9));
+      assertThat(anchor.accepts(state(5))).isFalse();
+    }
+    for (String wrong : new String[] {database + ":5", database + ":8", UUID.randomUUID() + ":9"}) {
+      try (RegistryAnchor anchor = anchor(wrong)) {
+        assertThat(anchor.accepts(state(5))).as(wrong).isFalse();
+      }
+    }
+    try (RegistryAnchor anchor = anchor(state(9).token())) {
+      assertThat(anchor.accepts(state(5))).isTrue();
+      assertThat(anchor.accepts(state(5))).as("used up").isFalse();
+      assertThat(anchor.recall(database))
+          .hasValueSatisfying(
+              memory -> {
+                assertThat(memory.state().generation()).isEqualTo(10);
+                assertThat(memory.state().clean()).isFalse();
+              });
+      anchor.remember("/data/shop", state(10));
+    }
+    try (RegistryAnchor anchor = anchor(state(9).token())) {
+      assertThat(anchor.accepts(state(5))).as("used up for ever").isFalse();
+    }
+  }
+
+  @Test
+  void doesNotStartAnewWhenTheRegistryIsGone() throws IOException {
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.remember("/data/shop", state(1));
+    }
+    Files.delete(file);
+    String token;
+    try (RegistryAnchor anchor = anchor("")) {
+      Throwable missing =
+          org.assertj.core.api.Assertions.catchThrowable(() -> anchor.recall(database));
+      assertThat(missing).hasMessageStartingWith("NACRE-1040");
+      token =
+          String.valueOf(missing.getMessage()).replaceAll("(?s).*accept ([0-9a-f-]+:0).*", "$1");
+    }
+    try (RegistryAnchor anchor = anchor(UUID.randomUUID() + ":0")) {
+      assertThatThrownBy(() -> anchor.recall(database)).hasMessageStartingWith("NACRE-1049");
+    }
+    try (RegistryAnchor anchor = anchor(token)) {
+      assertThat(anchor.recall(database)).isEmpty();
+    }
+    try (RegistryAnchor anchor = anchor("")) {
+      assertThat(anchor.recall(database)).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.nacre.bench.fork;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.OperatingSystemMXBean;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+
+/** Runs one trial: a trial comes in on standard input, its sample leaves on standard output. */
+public final class ForkMain {
+  private ForkMain() {}
+
+  public static void main(String[] none) throws Exception {
+    // The sample must be alone on its stream, whatever a driver prints.
+    PrintStream samples = System.out;
+    System.setOut(System.err);
+    var json = new ObjectMapper();
+    Trial trial = json.readValue(System.in.readAllBytes(), Trial.class);
+    String started = Instant.now().toString();
+    var watch = new Stopwatch();
+    Class.forName(trial.workload())
+        .asSubclass(Workload.class)
+        .getDeclaredConstructor()
+        .newInstance()
+        .run(trial, watch);
+    var process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    var sample =
+        new Sample(
+            trial.workload(),
+            trial.contender(),
+            trial.round(),
+            started,
+            watch.phases(),
+            watch.facts(),
+            process.getProcessCpuTime());
+    samples.write((json.writeValueAsString(sample) + "\n").getBytes(StandardCharsets.UTF_8));
+    samples.flush();
+    // A thread that a driver forgot must not keep the next sample waiting.
+    System.exit(0);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.nacre.bench.fork;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Starts a JVM for each trial, with this JVM's class path.
+ *
+ * @param flags what the JVMs are started with
+ */
+public record ForkedJvm(List<String> flags) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * Runs one trial and waits for it. When this JVM is told to stop meanwhile, so is the forked one.
+   *
+   * @throws IOException when the fork does not deliver; its own words are on standard error
+   */
+  public Sample run(Trial trial) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(javaCommand());
+    command.addAll(flags);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), ForkMain.class.getName()));
+    Process fork = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
+    var stop = new Thread(fork::destroyForcibly, "stop fork");
+    Runtime.getRuntime().addShutdownHook(stop);
+    try {
+      try (OutputStream in = fork.getOutputStream()) {
+        in.write(JSON.writeValueAsBytes(trial));
+      }
+      byte[] sample = fork.getInputStream().readAllBytes();
+      int exit = fork.waitFor();
+      if (exit != 0) {
+        throw new IOException(
+            trial.workload() + " against " + trial.contender() + " ended with exit code " + exit);
+      }
+      return JSON.readValue(new String(sample, StandardCharsets.UTF_8), Sample.class);
+    } finally {
+      fork.destroyForcibly();
+      forget(stop);
+    }
+  }
+
+  /** The {@code java} that runs this. */
+  public static String javaCommand() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  private static void forget(Thread stop) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(stop);
+    } catch (IllegalStateException shuttingDown) {
+      // The hook is running; it has nothing left to stop.
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.nacre.bench.fork;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one forked JVM measured.
+ *
+ * @param started when, in UTC
+ * @param phases the measured stretches, in order
+ * @param facts figures that are not times, such as the size of a file
+ * @param processCpuNanos all processor time of the JVM, its start and its compiler included
+ */
+public record Sample(
+    String workload,
+    String contender,
+    int round,
+    String started,
+    List<Phase> phases,
+    Map<String, Double> facts,
+    long processCpuNanos) {
+
+  /**
+   * One measured stretch. What the system does not tell is -1 or 0.
+   *
+   * @param cpuNanos processor time of the whole process in this stretch
+   * @param othersCpuNanos processor time of everybody else on the machine meanwhile: how far to
+   *     trust the sample
+   * @param readCalls calls to the operating system that read, from any file or pipe
+   */
+  public record Phase(
+      String name,
+      long wallNanos,
+      long cpuNanos,
+      long othersCpuNanos,
+      long collectorMillis,
+      long readCalls,
+      long writeCalls,
+      long readBytes,
+      long writtenBytes) {}
+
+  /**
+   * @throws IllegalArgumentException when nothing of that name was measured
+   */
+  public Phase phase(String name) {
+    return phases.stream()
+        .filter(phase -> phase.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(workload + " did not measure " + name));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.nacre.bench.fork;
+
+import java.util.Map;
+
+/**
+ * What one forked JVM is to do.
+ *
+ * @param workload the class to run
+ * @param contender whom it is run against, by its name in reports
+ * @param round trials of one round run one after the other and are compared with each other
+ * @param settings all else that the workload wants to know
+ */
+public record Trial(String workload, String contender, int round, Map<String, String> settings) {
+
+  /**
+   * @throws IllegalArgumentException when the setting is missing
+   */
+  public String setting(String name) {
+    String value = settings.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("the trial does not say " + name);
+    }
+    return value;
+  }
+
+  public long number(String name) {
+    return Long.parseLong(setting(name));
+  }
+}

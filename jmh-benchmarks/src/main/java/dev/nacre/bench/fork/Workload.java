@@ -1,0 +1,6 @@
+package dev.nacre.bench.fork;
+
+/** What a forked JVM does and measures. Implementations have a constructor without arguments. */
+public interface Workload {
+  void run(Trial trial, Stopwatch watch) throws Exception;
+}

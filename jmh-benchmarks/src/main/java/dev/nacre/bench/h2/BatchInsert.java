@@ -1,0 +1,29 @@
+package dev.nacre.bench.h2;
+
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import java.sql.Connection;
+
+/** A new database is filled with rows, 1,000 a commit, and closed. */
+public final class BatchInsert implements Workload {
+  static final String INSERT = "insert";
+  static final String CLOSE = "close";
+  static final String BYTES = "databaseBytes";
+
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    Place place = Place.of(trial);
+    place.delete();
+    try (Connection connection = place.connect()) {
+      Rows.createTable(connection);
+      watch.measure(
+          INSERT, () -> Rows.insert(connection, trial.number("rows"), trial.number("seed")));
+      watch.measure(CLOSE, connection::close);
+    }
+    watch.note(BYTES, (double) place.databaseBytes());
+    if (trial.number("keep") == 0) {
+      place.delete();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.nacre.bench.h2;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** One side of the comparison: a way to connect to an H2 database in a folder of its own. */
+enum Contender {
+  PLAIN("plain", "jdbc:h2:", "", ""),
+  /** Plain once more: what it differs from plain is noise. */
+  CONTROL("control", "jdbc:h2:", "", ""),
+  NACRE("nacre", "jdbc:nacre:h2:", "", ""),
+  H2_CIPHER("cipher-aes", "jdbc:h2:", ";CIPHER=AES", "benchmark ");
+
+  /** What protects data that is random text, made here. It is not a secret. */
+  private static final String PASSPHRASE = "benchmark";
+
+  private final String text;
+  private final String prefix;
+  private final String options;
+  private final String passwordPrefix;
+
+  Contender(String text, String prefix, String options, String passwordPrefix) {
+    this.text = text;
+    this.prefix = prefix;
+    this.options = options;
+    this.passwordPrefix = passwordPrefix;
+  }
+
+  /** The name in options and reports. */
+  String text() {
+    return text;
+  }
+
+  /**
+   * @throws IllegalArgumentException with the names that there are
+   */
+  static Contender named(String name) {
+    return Arrays.stream(values())
+        .filter(contender -> contender.text.equals(name.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no contender is called "
+                        + name
+                        + "; there are "
+                        + Stream.of(values()).map(Contender::text).toList()));
+  }
+
+  /** Whether this build has the driver. */
+  boolean isHere() {
+    try {
+      return DriverManager.getDriver(prefix + "mem:") != null;
+    } catch (SQLException nobodyTakesIt) {
+      return false;
+    }
+  }
+
+  /** Where the databases of this contender lie, below the folder of a run. */
+  Path folder(Path run) {
+    return run.resolve(text);
+  }
+
+  /**
+   * Connects to a database, and creates it when it is not there. All databases of a folder share
+   * one wallet.
+   *
+   * @param h2Options options in H2's own syntax, each with its semicolon
+   */
+  Connection connect(Path folder, String database, String h2Options) throws SQLException {
+    var properties = new Properties();
+    properties.setProperty("user", "sa");
+    properties.setProperty("password", passwordPrefix + "sa");
+    if (this == NACRE) {
+      properties.setProperty("nacre.wallet", folder.resolve("bench.wallet").toString());
+      properties.setProperty("nacre.wallet.password", PASSPHRASE);
+    }
+    return DriverManager.getConnection(
+        prefix + folder.toAbsolutePath().resolve(database) + options + h2Options, properties);
+  }
+}

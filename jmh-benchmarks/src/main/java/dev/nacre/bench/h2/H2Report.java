@@ -1,0 +1,31 @@
+package dev.nacre.bench.h2;
+
+import dev.nacre.bench.h2.H2Run.Result;
+import dev.nacre.bench.machine.Jdk;
+import dev.nacre.bench.machine.Machine;
+import dev.nacre.bench.report.Line;
+import java.util.List;
+
+/**
+ * All that is known when a run ends, or is cut short: what is kept as JSON.
+ *
+ * @param started when, in UTC
+ * @param complete false while the run lasts, and for ever when it was cut short
+ */
+record H2Report(
+    String started,
+    boolean complete,
+    Machine machine,
+    Jdk jdk,
+    Sizes sizes,
+    int forks,
+    long seed,
+    List<Line> lines,
+    List<Result> results) {
+
+  H2Report with(List<Result> all, boolean ended) {
+    List<Result> copy = List.copyOf(all);
+    return new H2Report(
+        started, ended, machine, jdk, sizes, forks, seed, new H2Lines(copy, sizes).all(), copy);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.nacre.bench.h2;
+
+import dev.nacre.bench.fork.Calm;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.fork.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+
+/**
+ * Forks the trials in their order: measure by measure, and within a measure round by round, each
+ * round in an order of its own, so that no contender always runs after the same other one.
+ *
+ * @param folder where the databases lie while the run lasts
+ */
+record H2Run(
+    List<Contender> contenders,
+    List<Measure> measures,
+    Sizes sizes,
+    int rounds,
+    long seed,
+    Path folder,
+    Calm jvm) {
+  private static final String FILLED = "filled";
+  private static final String FRESH = "fresh";
+
+  /** A sample with what it is a sample of. */
+  record Result(Measure measure, Sample sample) {}
+
+  /** Takes results as they come. */
+  @FunctionalInterface
+  interface Taker {
+    void take(Result result) throws IOException;
+  }
+
+  /** How many samples there will be, for those who wait for them. */
+  int total() {
+    return measures.size() * rounds * contenders.size() + fills();
+  }
+
+  private int fills() {
+    return measures.stream().anyMatch(Measure::needsDatabase) ? contenders.size() : 0;
+  }
+
+  /**
+   * Runs it all.
+   *
+   * @param next told what comes next
+   * @param results takes each result when it is there; fillings are no results
+   */
+  void run(Consumer<String> next, Taker results) throws IOException, InterruptedException {
+    for (Contender contender : contenders) {
+      Files.createDirectories(contender.folder(folder));
+      if (fills() > 0) {
+        next.accept("fill " + contender.text());
+        jvm.run(trial(Measure.INSERT, contender, 0, FILLED, true));
+      }
+    }
+    var order = new Random(seed);
+    for (Measure measure : measures) {
+      for (int round = 1; round <= rounds; round++) {
+        for (Contender contender : shuffled(order)) {
+          next.accept(measure.text() + " " + round + "/" + rounds + " " + contender.text());
+          String database = measure.needsDatabase() ? FILLED : FRESH;
+          Sample sample = jvm.run(trial(measure, contender, round, database, false));
+          results.take(new Result(measure, sample));
+        }
+      }
+    }
+  }
+
+  private List<Contender> shuffled(Random order) {
+    List<Contender> shuffled = new ArrayList<>(contenders);
+    Collections.shuffle(shuffled, order);
+    return shuffled;
+  }
+
+  private Trial trial(
+      Measure measure, Contender contender, int round, String database, boolean keep) {
+    Map<String, String> settings = new HashMap<>(measure.settings(sizes));
+    String h2Options = settings.getOrDefault("h2Options", "");
+    settings.putAll(new Place(contender, contender.folder(folder), database, h2Options).settings());
+    settings.put("rows", String.valueOf(sizes.rows()));
+    settings.put("seed", String.valueOf(seed));
+    settings.put("keep", keep ? "1" : "0");
+    return new Trial(measure.workload().getName(), contender.text(), round, settings);
+  }
+}

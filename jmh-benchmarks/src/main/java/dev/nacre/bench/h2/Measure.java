@@ -1,0 +1,140 @@
+package dev.nacre.bench.h2;
+
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.fork.Workload;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What is measured, and which of the figures of a sample is the one that counts. */
+enum Measure {
+  INSERT(
+      "insert", "batch insert, 1,000 a commit", BatchInsert.class, BatchInsert.INSERT, "s", 1.02),
+  SCAN("scan", "full scan, uncached", FullScan.class, FullScan.SCAN, "s", 1.03),
+  POINT("point", "point reads, cached", PointReads.class, PointReads.READ, "µs", 1.01),
+  RANDOM("random", "random point reads, 1 MB cache", PointReads.class, PointReads.READ, "µs", 1.08),
+  OPEN("open", "open and close beyond the KDF", OpenClose.class, OpenClose.CYCLES, "ms", 0);
+
+  /** Beyond the KDF, opening and closing may take this much longer than plain. */
+  static final double OPEN_BOUND_MILLIS = 50;
+
+  /** A database file may be this much larger than plain. */
+  static final double SIZE_BOUND = 1.011;
+
+  private final String text;
+  private final String title;
+  private final Class<? extends Workload> workload;
+  private final String phase;
+  private final String unit;
+  private final double bound;
+
+  Measure(
+      String text,
+      String title,
+      Class<? extends Workload> workload,
+      String phase,
+      String unit,
+      double bound) {
+    this.text = text;
+    this.title = title;
+    this.workload = workload;
+    this.phase = phase;
+    this.unit = unit;
+    this.bound = bound;
+  }
+
+  /** The name in options and files. */
+  String text() {
+    return text;
+  }
+
+  String title() {
+    return title;
+  }
+
+  String unit() {
+    return unit;
+  }
+
+  Class<? extends Workload> workload() {
+    return workload;
+  }
+
+  /** How many times plain it may take, or 0 where the bound is no ratio. */
+  double bound() {
+    return bound;
+  }
+
+  /** Whether it works on a database that was filled before. */
+  boolean needsDatabase() {
+    return this != INSERT;
+  }
+
+  /** What H2 and the workload are told. */
+  Map<String, String> settings(Sizes sizes) {
+    return switch (this) {
+      case INSERT -> Map.of("h2Options", cache(sizes.cacheKb()));
+      case SCAN ->
+          Map.of("h2Options", cache(sizes.cacheKb()), "passes", String.valueOf(sizes.passes()));
+      case POINT ->
+          Map.of(
+              "h2Options",
+              // The working set twice over: a page in memory is larger than in the file.
+              cache(sizes.workingSetRows() * Rows.ROW_BYTES * 2 / 1024),
+              "workingSetRows",
+              String.valueOf(sizes.workingSetRows()),
+              "warmReads",
+              String.valueOf(sizes.cachedReads() / 4),
+              "reads",
+              String.valueOf(sizes.cachedReads()));
+      case RANDOM ->
+          Map.of(
+              "h2Options",
+              cache(1_024),
+              "workingSetRows",
+              String.valueOf(sizes.rows()),
+              "warmReads",
+              String.valueOf(sizes.uncachedReads() / 4),
+              "reads",
+              String.valueOf(sizes.uncachedReads()));
+      case OPEN ->
+          Map.of("h2Options", cache(sizes.cacheKb()), "cycles", String.valueOf(sizes.cycles()));
+    };
+  }
+
+  /** The figure that counts, in {@link #unit()}: for one insert, pass, read or cycle. */
+  double figure(Sample sample, Sizes sizes) {
+    double seconds = sample.phase(phase).wallNanos() / 1e9;
+    return switch (this) {
+      case INSERT -> seconds;
+      case SCAN -> seconds / sizes.passes();
+      case POINT -> seconds * 1e6 / sizes.cachedReads();
+      case RANDOM -> seconds * 1e6 / sizes.uncachedReads();
+      case OPEN -> seconds * 1e3 / sizes.cycles();
+    };
+  }
+
+  double cpuSeconds(Sample sample) {
+    return sample.phase(phase).cpuNanos() / 1e9;
+  }
+
+  /**
+   * @throws IllegalArgumentException with the names that there are
+   */
+  static Measure named(String name) {
+    return Arrays.stream(values())
+        .filter(measure -> measure.text.equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "nothing to measure is called "
+                        + name
+                        + "; there are "
+                        + Stream.of(values()).map(Measure::text).toList()));
+  }
+
+  private static String cache(long kilobytes) {
+    return ";CACHE_SIZE=" + kilobytes;
+  }
+}

@@ -1,0 +1,37 @@
+package dev.nacre.bench.h2;
+
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import java.sql.Connection;
+
+/**
+ * A database is opened and closed.
+ *
+ * <p>The first time counts what a process pays once: classes, drivers, and the passphrase's KDF.
+ * Then a connection to another small database holds the wallet open, as a pool would, and what is
+ * measured is the cost beyond the KDF.
+ */
+public final class OpenClose implements Workload {
+  static final String FIRST = "first";
+  static final String CYCLES = "cycles";
+
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    Place place = Place.of(trial);
+    place.readIntoSystemCache();
+    watch.measure(FIRST, () -> place.connect().close());
+    Connection holdsTheWalletOpen = place.sibling("holder").connect();
+    try {
+      watch.measure(
+          CYCLES,
+          () -> {
+            for (long cycle = 0; cycle < trial.number("cycles"); cycle++) {
+              place.connect().close();
+            }
+          });
+    } finally {
+      holdsTheWalletOpen.close();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.nacre.bench.h2;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.SplittableRandom;
+
+/**
+ * The table that all workloads use: a key and text, 1 KB together. The text is random but for the
+ * price of cutting it out of a longer one, so making rows does not count.
+ */
+final class Rows {
+  static final int ROW_BYTES = 1024;
+
+  // H2 keeps a row's header, its key and the length of its text in the rest.
+  static final int TEXT_CHARS = 1000;
+  private static final int COMMIT_EVERY = 1000;
+  private static final int POOL_CHARS = 1 << 16;
+
+  private Rows() {}
+
+  static void createTable(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR NOT NULL)");
+    }
+  }
+
+  /** Inserts rows 0 to {@code count - 1}, 1,000 a batch and a commit. */
+  static void insert(Connection connection, long count, long seed) throws SQLException {
+    String pool = pool(seed);
+    var random = new SplittableRandom(seed);
+    connection.setAutoCommit(false);
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO ENTRY VALUES (?, ?)")) {
+      for (long id = 0; id < count; id++) {
+        int start = random.nextInt(POOL_CHARS - TEXT_CHARS);
+        insert.setLong(1, id);
+        insert.setString(2, pool.substring(start, start + TEXT_CHARS));
+        insert.addBatch();
+        if ((id + 1) % COMMIT_EVERY == 0 || id + 1 == count) {
+          insert.executeBatch();
+          connection.commit();
+        }
+      }
+    }
+    connection.setAutoCommit(true);
+  }
+
+  private static String pool(long seed) {
+    var random = new SplittableRandom(seed ^ 0x5eed);
+    var pool = new StringBuilder(POOL_CHARS);
+    for (int at = 0; at < POOL_CHARS; at++) {
+      pool.append((char) ('!' + random.nextInt('~' - '!' + 1)));
+    }
+    return pool.toString();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.nacre.bench.jmh;
+
+import dev.nacre.bench.stat.Bootstrap;
+import dev.nacre.bench.stat.Estimate;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code ratios}: sets each {@code plainX} beside its {@code sealedX}. Several files are taken as
+ * rounds, so runs of one fork each, one after the other, interleave both sides.
+ */
+@Command(
+    name = "ratios",
+    description = "Pairs plain* and sealed* of JMH results and prints how they stand.",
+    mixinStandardHelpOptions = true)
+public final class RatiosCommand implements Callable<Integer> {
+  private static final String PLAIN = ".plain";
+  private static final String SEALED = ".sealed";
+  private static final String ROW = "%-36s %-30s %-30s %-24s %s%n";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "JSON results of JMH, such as jmh-benchmarks/target/jmh.json.")
+  private List<Path> files = List.of();
+
+  @Override
+  public Integer call() throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(ROW, "", "plain", "sealed", "speed left", "sealed - plain");
+    Map<String, Series> all = Series.read(files);
+    all.forEach(
+        (name, plain) -> {
+          Series sealed = all.get(name.replace(PLAIN, SEALED));
+          if (name.contains(PLAIN) && sealed != null) {
+            print(out, name.replace(PLAIN, "."), plain, sealed);
+          }
+        });
+    return 0;
+  }
+
+  private static void print(PrintWriter out, String name, Series plain, Series sealed) {
+    int rounds = Math.min(plain.forks().size(), sealed.forks().size());
+    double[] without = plain.first(rounds);
+    double[] with = sealed.first(rounds);
+    Estimate speed =
+        plain.throughput() ? Bootstrap.ratio(with, without) : Bootstrap.ratio(without, with);
+    out.printf(
+        ROW,
+        name,
+        words("%.4g", Bootstrap.median(without), 1) + " " + plain.unit(),
+        words("%.4g", Bootstrap.median(with), 1) + " " + sealed.unit(),
+        words("%.1f", speed, 100) + " %",
+        words("%+.3g", Bootstrap.difference(with, without), 1));
+  }
+
+  private static String words(String format, Estimate figure, double times) {
+    return String.format(
+        Locale.ROOT,
+        format + " [" + format + ", " + format + "]",
+        figure.value() * times,
+        figure.low() * times,
+        figure.high() * times);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.nacre.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collection;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+class BenchmarksRunTest {
+  /** Proves that they run; says nothing of how fast. */
+  @Test
+  void everyJmhBenchmarkRuns() throws Exception {
+    Collection<RunResult> results =
+        new Runner(
+                new OptionsBuilder()
+                    .include("dev\\.nacre\\.bench\\..*")
+                    .forks(0)
+                    .warmupIterations(0)
+                    .measurementIterations(1)
+                    .measurementTime(new TimeValue(5, TimeUnit.MILLISECONDS))
+                    .shouldFailOnError(true)
+                    .verbosity(VerboseMode.SILENT)
+                    .build())
+            .run();
+    assertThat(results).isNotEmpty();
+  }
+}

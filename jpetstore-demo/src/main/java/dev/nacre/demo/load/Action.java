@@ -1,0 +1,48 @@
+package dev.nacre.demo.load;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** What a customer does in one transaction, and how often compared with its like. */
+public enum Action {
+  BROWSE_CATEGORY(false, 18),
+  VIEW_PRODUCT(false, 26),
+  VIEW_ITEM(false, 24),
+  SEARCH(false, 1),
+  ORDER_HISTORY(false, 6),
+  VIEW_ORDER(false, 5),
+
+  PLACE_ORDER(true, 14),
+  EDIT_ACCOUNT(true, 4),
+  RESTOCK(true, 2);
+
+  private static final List<Action> READS =
+      Arrays.stream(values()).filter(action -> !action.updates).toList();
+  private static final List<Action> UPDATES =
+      Arrays.stream(values()).filter(action -> action.updates).toList();
+
+  private final boolean updates;
+  private final int weight;
+
+  Action(boolean updates, int weight) {
+    this.updates = updates;
+    this.weight = weight;
+  }
+
+  boolean updates() {
+    return updates;
+  }
+
+  static Action next(int readPercent, RandomGenerator random) {
+    List<Action> some = random.nextInt(100) < readPercent ? READS : UPDATES;
+    int left = random.nextInt(some.stream().mapToInt(action -> action.weight).sum());
+    for (Action action : some) {
+      left -= action.weight;
+      if (left < 0) {
+        return action;
+      }
+    }
+    throw new AssertionError("weights do not add up");
+  }
+}

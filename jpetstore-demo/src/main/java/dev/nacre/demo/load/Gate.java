@@ -1,0 +1,93 @@
+package dev.nacre.demo.load;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Lets terminals work, wait and go home. Nobody is ever interrupted: an interrupt in the middle of
+ * an embedded database's I/O closes its file.
+ */
+final class Gate {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final AtomicInteger inside = new AtomicInteger();
+  private volatile boolean open;
+  private volatile boolean ended;
+
+  /**
+   * Waits until the gate is open.
+   *
+   * @return false when it is time to go home; then there is no {@link #leave()}
+   */
+  boolean enter() {
+    while (!ended) {
+      // First in, then look: whoever closes the gate sees either us or that we turned back.
+      inside.incrementAndGet();
+      if (open && !ended) {
+        return true;
+      }
+      inside.decrementAndGet();
+      lock.lock();
+      try {
+        while (!open && !ended) {
+          changed.awaitUninterruptibly();
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+    return false;
+  }
+
+  void leave() {
+    inside.decrementAndGet();
+  }
+
+  void open() {
+    set(true, ended);
+  }
+
+  /** Returns when the last one has left. */
+  void close() {
+    set(false, ended);
+    while (inside.get() > 0) {
+      LockSupport.parkNanos(50_000);
+    }
+  }
+
+  void end() {
+    set(false, true);
+  }
+
+  boolean ended() {
+    return ended;
+  }
+
+  /** Waits for a while, less when the gate ends. */
+  void think(long nanos) {
+    long left = nanos;
+    lock.lock();
+    try {
+      while (left > 0 && !ended) {
+        left = changed.awaitNanos(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void set(boolean newOpen, boolean newEnded) {
+    lock.lock();
+    try {
+      open = newOpen;
+      ended = newEnded;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

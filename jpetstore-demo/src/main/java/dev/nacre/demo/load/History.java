@@ -1,0 +1,141 @@
+package dev.nacre.demo.load;
+
+import dev.nacre.demo.store.Assortment;
+import dev.nacre.demo.store.Card;
+import dev.nacre.demo.store.Checkout;
+import dev.nacre.demo.store.DemoCards;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** Writes the orders that were placed before the shop opens. */
+final class History {
+  private static final long FIRST = 1001;
+
+  /** How far back the oldest order lies: 90 days. */
+  private static final int MINUTES = 90 * 24 * 60;
+
+  private final Connection connection;
+  private final Assortment assortment;
+  private final Scale scale;
+  private final SplittableRandom random;
+  private final LocalDateTime today;
+  private final Map<String, Integer> sold = new HashMap<>();
+
+  History(
+      Connection connection,
+      Assortment assortment,
+      Scale scale,
+      SplittableRandom random,
+      LocalDateTime today) {
+    this.connection = connection;
+    this.assortment = assortment;
+    this.scale = scale;
+    this.random = random;
+    this.today = today;
+  }
+
+  /** Returns the next order number. */
+  long write() throws SQLException {
+    int orders = scale.customers() * scale.ordersPerCustomer();
+    try (PreparedStatement head =
+            connection.prepareStatement(
+                "INSERT INTO orders (id, attempt, username, placed_at, ship_name, ship_street,"
+                    + " ship_street2, ship_city, ship_region, ship_postcode, ship_country,"
+                    + " card_type, card_number, card_expiry, total)"
+                    + " SELECT ?, ?, username, ?, CONCAT(first_name, ' ', last_name), street, street2,"
+                    + " city, region, postcode, country, ?, ?, ?, ? FROM account"
+                    + " WHERE username = ?");
+        PreparedStatement line =
+            connection.prepareStatement(
+                "INSERT INTO lineitem (order_id, line, item_id, quantity, price)"
+                    + " VALUES (?, ?, ?, ?, ?)");
+        PreparedStatement status =
+            connection.prepareStatement(
+                "INSERT INTO orderstatus (order_id, line, status, changed_at)"
+                    + " VALUES (?, ?, ?, ?)")) {
+      for (int i = 0; i < orders; i++) {
+        long id = FIRST + i;
+        LocalDateTime placed = today.minusMinutes((long) (orders - i) * MINUTES / orders);
+        BigDecimal total = lines(line, id);
+        head(head, id, placed, total);
+        status(status, id, 1, Checkout.PLACED, placed);
+        status(status, id, 2, Checkout.SHIPPED, placed.plusHours(20));
+        if (i % 1_000 == 999 || i == orders - 1) {
+          head.executeBatch();
+          line.executeBatch();
+          status.executeBatch();
+        }
+      }
+    }
+    delivered();
+    return FIRST + orders;
+  }
+
+  private void head(PreparedStatement head, long id, LocalDateTime placed, BigDecimal total)
+      throws SQLException {
+    Card card = DemoCards.ALL.get(random.nextInt(DemoCards.ALL.size()));
+    head.setLong(1, id);
+    head.setString(2, new UUID(random.nextLong(), random.nextLong()).toString());
+    head.setTimestamp(3, Timestamp.valueOf(placed));
+    head.setString(4, card.type());
+    head.setString(5, card.number());
+    head.setString(6, card.expiry());
+    head.setBigDecimal(7, total);
+    head.setString(8, People.username(1 + random.nextInt(scale.customers())));
+    head.addBatch();
+  }
+
+  private BigDecimal lines(PreparedStatement insert, long order) throws SQLException {
+    Map<String, Assortment.Animal> picked = new TreeMap<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      var animal = assortment.animals().get(random.nextInt(assortment.animals().size()));
+      picked.put(animal.id(), animal);
+    }
+    BigDecimal total = BigDecimal.ZERO;
+    int line = 1;
+    for (var animal : picked.values()) {
+      insert.setLong(1, order);
+      insert.setInt(2, line++);
+      insert.setString(3, animal.id());
+      insert.setInt(4, 1);
+      insert.setBigDecimal(5, animal.price());
+      insert.addBatch();
+      total = total.add(animal.price());
+      sold.merge(animal.id(), 1, Integer::sum);
+    }
+    return total;
+  }
+
+  private static void status(
+      PreparedStatement insert, long order, int line, String status, LocalDateTime at)
+      throws SQLException {
+    insert.setLong(1, order);
+    insert.setInt(2, line);
+    insert.setString(3, status);
+    insert.setTimestamp(4, Timestamp.valueOf(at));
+    insert.addBatch();
+  }
+
+  /** What was sold had been delivered first, or the books would not balance. */
+  private void delivered() throws SQLException {
+    try (PreparedStatement update =
+        connection.prepareStatement(
+            "UPDATE inventory SET delivered = delivered + ? WHERE item_id = ?")) {
+      for (var entry : sold.entrySet()) {
+        update.setInt(1, entry.getValue());
+        update.setString(2, entry.getKey());
+        update.addBatch();
+      }
+      update.executeBatch();
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package dev.nacre.demo.load;
+
+import dev.nacre.demo.store.Fault;
+import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.Numbers;
+import dev.nacre.demo.store.OrderNumbers;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.ibatis.session.SqlSession;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+
+/** One target with its terminals. All but the terminals' own work happens on one thread. */
+final class Lane {
+  private static final System.Logger LOG = System.getLogger(Lane.class.getName());
+
+  /** A terminal that fails this often in a row goes home. */
+  private static final int PATIENCE = 50;
+
+  private final Target target;
+  private final LoadPlan plan;
+  private final Gate gate = new Gate();
+  private final Meter meter = new Meter();
+  private final SqlSessionFactory sessions;
+  private final SqlSession numbering;
+  private final OrderNumbers numbers;
+  private final Population population;
+  private final List<Thread> threads = new ArrayList<>();
+  private final CountDownLatch ready;
+
+  private long turnBegan;
+  private long cpuBegan;
+  private long workedNanos;
+  private long cpuNanos;
+
+  Lane(Target target, LoadPlan plan) throws SQLException {
+    this.target = target;
+    this.plan = plan;
+    this.sessions = new SqlSessionFactoryBuilder().build(Mappings.configuration());
+    this.ready = new CountDownLatch(plan.terminals());
+    this.numbering = session();
+    try {
+      this.population = Population.read(numbering, plan);
+      numbering.getConnection().commit();
+    } catch (SQLException | RuntimeException e) {
+      numbering.close();
+      throw e;
+    }
+    this.numbers = new OrderNumbers(this::reserve);
+  }
+
+  /** Starts the terminals; they connect and wait at the gate. */
+  void enter() throws InterruptedException {
+    SplittableRandom seeds = new SplittableRandom(plan.seed());
+    for (int i = 1; i <= plan.terminals(); i++) {
+      SplittableRandom random = seeds.split();
+      Thread thread = new Thread(() -> work(random), "terminal-" + target.name() + "-" + i);
+      thread.setDaemon(true);
+      threads.add(thread);
+      thread.start();
+    }
+    if (!ready.await(1, TimeUnit.MINUTES)) {
+      throw new IllegalStateException("the terminals of " + target.name() + " do not connect");
+    }
+  }
+
+  void beginTurn() {
+    turnBegan = System.nanoTime();
+    cpuBegan = ProcessCpu.nanos();
+    gate.open();
+  }
+
+  Sample endTurn(int turn, long began, boolean pause) {
+    if (pause) {
+      gate.close();
+    }
+    long now = System.nanoTime();
+    long nanos = Math.max(1, now - turnBegan);
+    long cpu = ProcessCpu.nanos() - cpuBegan;
+    workedNanos += nanos;
+    cpuNanos += cpu;
+    Meter.Turn figures = meter.take();
+    return new Sample(
+        turn,
+        target.name(),
+        (now - began) / 1e9,
+        figures.count() * 1e9 / nanos,
+        figures.p50(),
+        figures.p95(),
+        figures.p99(),
+        ProcessCpu.KNOWN
+            ? (double) cpu / nanos / Runtime.getRuntime().availableProcessors()
+            : Double.NaN,
+        meter.soldOuts(),
+        meter.failures());
+  }
+
+  /** Everything so far was warm-up. */
+  void forget() {
+    meter.forget();
+    workedNanos = 0;
+    cpuNanos = 0;
+  }
+
+  /** Sends everybody home and waits for them. */
+  void leave() {
+    gate.end();
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    numbering.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  boolean deserted() {
+    return threads.stream().noneMatch(Thread::isAlive);
+  }
+
+  Summary summary() {
+    Histogram total = meter.total();
+    long count = total.count();
+    return new Summary(
+        target.name(),
+        count,
+        workedNanos == 0 ? 0 : count * 1e9 / workedNanos,
+        total.millis(0.5),
+        total.millis(0.95),
+        total.millis(0.99),
+        ProcessCpu.KNOWN && count > 0 ? cpuNanos / 1e6 / count * 1_000 : Double.NaN,
+        cacheHitRatio(),
+        meter.soldOuts(),
+        meter.failures(),
+        meter.firstFailure());
+  }
+
+  private void work(SplittableRandom random) {
+    try (SqlSession session = session()) {
+      Terminal terminal = new Terminal(session, numbers, target.writers(), population, random);
+      ready.countDown();
+      int failedInARow = 0;
+      while (failedInARow < PATIENCE && gate.enter()) {
+        try {
+          failedInARow = act(terminal, random) ? 0 : failedInARow + 1;
+        } finally {
+          gate.leave();
+        }
+        think(random);
+      }
+    } catch (SQLException | RuntimeException e) {
+      meter.failed(e);
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "a terminal of " + target.name() + " went home: " + Fault.of(e));
+    } finally {
+      ready.countDown();
+    }
+  }
+
+  private boolean act(Terminal terminal, SplittableRandom random) {
+    Action action = Action.next(plan.readPercent(), random);
+    long start = System.nanoTime();
+    try {
+      if (terminal.act(action)) {
+        meter.done(System.nanoTime() - start);
+      } else {
+        meter.soldOut(System.nanoTime() - start);
+      }
+      return true;
+    } catch (RuntimeException e) {
+      meter.failed(e);
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          "a transaction on " + target.name() + " failed: " + Fault.of(e));
+      return false;
+    }
+  }
+
+  private void think(SplittableRandom random) {
+    long mean = plan.thinkTime().toNanos();
+    if (mean > 0) {
+      gate.think(mean / 2 + random.nextLong(mean));
+    }
+  }
+
+  private long reserve(int count) {
+    return target
+        .writers()
+        .pass(
+            () -> {
+              long first = OrderNumbers.reserve(numbering.getMapper(Numbers.class), count);
+              Terminal.end(numbering, true);
+              return first;
+            });
+  }
+
+  private SqlSession session() throws SQLException {
+    Connection connection = target.connections().getConnection();
+    try {
+      connection.setAutoCommit(false);
+      return sessions.openSession(connection);
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private double cacheHitRatio() {
+    try (Connection connection = target.connections().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT setting_value FROM information_schema.settings"
+                    + " WHERE setting_name = 'info.CACHE_HIT_RATIO'")) {
+      return rows.next() ? Double.parseDouble(rows.getString(1)) / 100 : Double.NaN;
+    } catch (SQLException e) {
+      // Not H2: other databases have no such table.
+      return Double.NaN;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.nacre.demo.load;
+
+import dev.nacre.demo.store.Fault;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** What the terminals of one target did. Safe for threads. */
+final class Meter {
+  private final Histogram turn = new Histogram();
+  private final Histogram total = new Histogram();
+  private final LongAdder soldOut = new LongAdder();
+  private final LongAdder failed = new LongAdder();
+  private volatile @Nullable String firstFailure;
+
+  void done(long nanos) {
+    turn.record(nanos);
+  }
+
+  void soldOut(long nanos) {
+    // A customer who is told "sold out" got an answer, too.
+    turn.record(nanos);
+    soldOut.increment();
+  }
+
+  void failed(Throwable failure) {
+    failed.increment();
+    if (firstFailure == null) {
+      firstFailure = Fault.of(failure).toString();
+    }
+  }
+
+  /** Figures since the last call, which from then on belong to the total only. */
+  Turn take() {
+    Turn taken = new Turn(turn.count(), turn.millis(0.5), turn.millis(0.95), turn.millis(0.99));
+    turn.drainTo(total);
+    return taken;
+  }
+
+  Histogram total() {
+    return total;
+  }
+
+  long soldOuts() {
+    return soldOut.sum();
+  }
+
+  long failures() {
+    return failed.sum();
+  }
+
+  @Nullable String firstFailure() {
+    return firstFailure;
+  }
+
+  /** Forgets the totals: they were warm-up. */
+  void forget() {
+    total.drainTo(new Histogram());
+  }
+
+  /** Durations in milliseconds. */
+  record Turn(long count, double p50, double p95, double p99) {}
+}

@@ -1,0 +1,55 @@
+package dev.nacre.demo.load;
+
+import dev.nacre.demo.store.Accounts;
+import dev.nacre.demo.store.Assortment;
+import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.store.Category;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import org.apache.ibatis.session.SqlSession;
+
+/** Who acts on what: read once from the database before the load begins. Immutable. */
+final class Population {
+  private final List<String> categories;
+  private final List<String> items;
+  private final List<String> customers;
+  private final Zipf favourites;
+
+  private Population(
+      List<String> categories, List<String> items, List<String> customers, double skew) {
+    this.categories = categories;
+    this.items = items;
+    this.customers = customers;
+    this.favourites = new Zipf(items.size(), skew);
+  }
+
+  static Population read(SqlSession session, LoadPlan plan) {
+    List<String> items = new ArrayList<>(session.getMapper(Catalog.class).itemIds());
+    // Favourites must not be neighbours in the table.
+    Collections.shuffle(items, new Random(plan.seed()));
+    List<String> customers = session.getMapper(Accounts.class).usernames("guest%");
+    if (items.isEmpty() || customers.isEmpty()) {
+      throw new IllegalStateException("there is nothing to sell, or nobody to sell it to");
+    }
+    List<String> categories =
+        session.getMapper(Catalog.class).categories(Assortment.LANGUAGES.get(0)).stream()
+            .map(Category::id)
+            .toList();
+    return new Population(categories, items, customers, plan.skew());
+  }
+
+  String category(RandomGenerator random) {
+    return categories.get(random.nextInt(categories.size()));
+  }
+
+  String item(RandomGenerator random) {
+    return items.get(favourites.next(random));
+  }
+
+  String customer(RandomGenerator random) {
+    return customers.get(random.nextInt(customers.size()));
+  }
+}

@@ -1,0 +1,184 @@
+package dev.nacre.demo.load;
+
+import dev.nacre.demo.store.Account;
+import dev.nacre.demo.store.Accounts;
+import dev.nacre.demo.store.Address;
+import dev.nacre.demo.store.Assortment;
+import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.store.Checkout;
+import dev.nacre.demo.store.DemoCards;
+import dev.nacre.demo.store.NewOrder;
+import dev.nacre.demo.store.OrderLine;
+import dev.nacre.demo.store.OrderNumbers;
+import dev.nacre.demo.store.Orders;
+import dev.nacre.demo.store.OutOfStockException;
+import dev.nacre.demo.store.SearchWords;
+import dev.nacre.demo.store.Stock;
+import dev.nacre.demo.store.Turnstile;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.apache.ibatis.session.SqlSession;
+import org.jspecify.annotations.Nullable;
+
+/** One customer after the other at one connection; each action is a transaction. One thread's. */
+final class Terminal {
+  private static final int PAGE = 12;
+  private static final int DELIVERY = 50;
+
+  private final SqlSession session;
+  private final Catalog catalog;
+  private final Stock stock;
+  private final Accounts accounts;
+  private final Orders orders;
+  private final Checkout checkout;
+  private final OrderNumbers numbers;
+  private final Turnstile writers;
+  private final Population population;
+  private final SplittableRandom random;
+
+  /** Sold out a moment ago, so the supplier is on the way. */
+  private @Nullable String missing;
+
+  Terminal(
+      SqlSession session,
+      OrderNumbers numbers,
+      Turnstile writers,
+      Population population,
+      SplittableRandom random) {
+    this.session = session;
+    this.catalog = session.getMapper(Catalog.class);
+    this.stock = session.getMapper(Stock.class);
+    this.accounts = session.getMapper(Accounts.class);
+    this.orders = session.getMapper(Orders.class);
+    this.checkout = new Checkout(catalog, stock, orders);
+    this.numbers = numbers;
+    this.writers = writers;
+    this.population = population;
+    this.random = random;
+  }
+
+  /**
+   * @return false when something was sold out, and the transaction rolled back
+   */
+  boolean act(Action drawn) {
+    if (!drawn.updates()) {
+      return transaction(() -> read(drawn));
+    }
+    Action action = missing != null && drawn == Action.PLACE_ORDER ? Action.RESTOCK : drawn;
+    // The number comes first: it takes its own turn.
+    long number = action == Action.PLACE_ORDER ? numbers.next() : 0;
+    return writers.pass(() -> transaction(() -> update(action, number)));
+  }
+
+  private boolean transaction(Runnable work) {
+    try {
+      work.run();
+      end(session, true);
+      return true;
+    } catch (OutOfStockException soldOut) {
+      end(session, false);
+      missing = soldOut.itemId();
+      return false;
+    } catch (RuntimeException e) {
+      try {
+        end(session, false);
+      } catch (RuntimeException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
+  }
+
+  /** The connection was brought from outside, so MyBatis leaves the end of a transaction to us. */
+  static void end(SqlSession session, boolean commit) {
+    session.clearCache();
+    try {
+      if (commit) {
+        session.getConnection().commit();
+      } else {
+        session.getConnection().rollback();
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void read(Action action) {
+    String lang = Assortment.LANGUAGES.get(random.nextInt(Assortment.LANGUAGES.size()));
+    switch (action) {
+      case BROWSE_CATEGORY -> {
+        String category = population.category(random);
+        catalog.category(category, lang);
+        catalog.products(category, 0, PAGE - 1, lang);
+      }
+      case VIEW_PRODUCT -> {
+        String product = catalog.productOf(population.item(random)).orElseThrow();
+        catalog.product(product, lang);
+        catalog.items(product, lang);
+      }
+      case VIEW_ITEM -> catalog.item(population.item(random), lang);
+      case SEARCH -> catalog.search(SearchWords.patterns("koi"), lang);
+      case ORDER_HISTORY -> orders.of(population.customer(random), PAGE, 0);
+      case VIEW_ORDER -> {
+        String customer = population.customer(random);
+        for (var order : orders.of(customer, 1, 0)) {
+          orders.find(order.id(), customer);
+          orders.lines(order.id(), lang);
+          orders.statuses(order.id());
+        }
+      }
+      default -> throw new IllegalArgumentException(action + " is not a read");
+    }
+  }
+
+  private void update(Action action, long number) {
+    switch (action) {
+      case PLACE_ORDER -> placeOrder(number);
+      case EDIT_ACCOUNT -> editAccount();
+      case RESTOCK -> {
+        stock.deliver(missing != null ? missing : population.item(random), DELIVERY);
+        missing = null;
+      }
+      default -> throw new IllegalArgumentException(action + " is not an update");
+    }
+  }
+
+  private void placeOrder(long number) {
+    Account who = accounts.account(population.customer(random)).orElseThrow();
+    TreeSet<String> basket = new TreeSet<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      basket.add(population.item(random));
+    }
+    checkout.place(
+        new NewOrder(
+            number,
+            new UUID(random.nextLong(), random.nextLong()).toString(),
+            who.username(),
+            LocalDateTime.now(Clock.systemUTC()),
+            Address.of(who),
+            DemoCards.ALL.get(random.nextInt(DemoCards.ALL.size())),
+            basket.stream().map(item -> new OrderLine(item, 1)).toList()),
+        null);
+  }
+
+  private void editAccount() {
+    Account who = accounts.account(population.customer(random)).orElseThrow();
+    accounts.update(
+        new Account(
+            who.username(),
+            who.email(),
+            who.firstName(),
+            who.lastName(),
+            People.street(random),
+            who.street2(),
+            who.city(),
+            who.region(),
+            who.postcode(),
+            who.country(),
+            People.phone(random)));
+  }
+}

@@ -1,0 +1,22 @@
+package dev.nacre.demo.store;
+
+import java.util.List;
+import org.apache.ibatis.session.Configuration;
+
+/** How MyBatis reads our records, the same with and without Spring. */
+public final class Mappings {
+  /** One interface for each group of tables. */
+  public static final List<Class<?>> INTERFACES =
+      List.of(Catalog.class, Stock.class, Accounts.class, Orders.class, Numbers.class);
+
+  private Mappings() {}
+
+  public static Configuration configuration() {
+    Configuration configuration = new Configuration();
+    configuration.setMapUnderscoreToCamelCase(true);
+    // Records have no setters: columns go to the constructor's parameters of the same name.
+    configuration.setArgNameBasedConstructorAutoMapping(true);
+    INTERFACES.forEach(configuration::addMapper);
+    return configuration;
+  }
+}

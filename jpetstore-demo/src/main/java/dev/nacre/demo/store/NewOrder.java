@@ -1,0 +1,31 @@
+package dev.nacre.demo.store;
+
+import java.time.LocalDateTime;
+import java.util.List;
+
+/**
+ * An order that somebody wants to place.
+ *
+ * @param attempt made together with the checkout form: the same form sent twice is one order
+ */
+public record NewOrder(
+    long id,
+    String attempt,
+    String username,
+    LocalDateTime placedAt,
+    Address shipTo,
+    Card card,
+    List<OrderLine> lines) {
+
+  public NewOrder {
+    if (lines.isEmpty()) {
+      throw new IllegalArgumentException("an order needs a line");
+    }
+    lines = List.copyOf(lines);
+  }
+
+  @Override
+  public String toString() {
+    return "NewOrder[" + id + "]";
+  }
+}

@@ -1,0 +1,36 @@
+package dev.nacre.demo.store;
+
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+
+/** The head of an order as it stands in the books. */
+public record PlacedOrder(
+    long id,
+    LocalDateTime placedAt,
+    String shipName,
+    String shipStreet,
+    String shipStreet2,
+    String shipCity,
+    String shipRegion,
+    String shipPostcode,
+    String shipCountry,
+    String cardType,
+    String cardNumber,
+    BigDecimal total,
+    String status) {
+
+  public Address shipTo() {
+    return new Address(
+        shipName, shipStreet, shipStreet2, shipCity, shipRegion, shipPostcode, shipCountry);
+  }
+
+  /** All that a page may show of the card. */
+  public String cardLastFour() {
+    return cardNumber.substring(Math.max(0, cardNumber.length() - 4));
+  }
+
+  @Override
+  public String toString() {
+    return "PlacedOrder[" + id + "]";
+  }
+}

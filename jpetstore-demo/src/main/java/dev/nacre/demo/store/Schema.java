@@ -1,0 +1,65 @@
+package dev.nacre.demo.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Creates the tables where they are missing. */
+public final class Schema {
+  private static final Pattern STATEMENT_END = Pattern.compile(";\\s*\\R");
+
+  private Schema() {}
+
+  /** Every table, parents before children. */
+  public static final List<String> TABLES =
+      List.of(
+          "supplier",
+          "category",
+          "category_text",
+          "product",
+          "product_text",
+          "item",
+          "item_text",
+          "inventory",
+          "account",
+          "signon",
+          "profile",
+          "orders",
+          "lineitem",
+          "orderstatus",
+          "sequence");
+
+  /** Does nothing where a table is there already, so a start that was cut short can be repeated. */
+  public static void create(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : STATEMENT_END.split(read("schema.sql"), -1)) {
+        if (!sql.isBlank()) {
+          statement.execute(sql);
+        }
+      }
+    }
+  }
+
+  /** A text file that lies beside this class, without lines that start with {@code comment}. */
+  static Stream<String> lines(String name, String comment) {
+    return read(name).lines().filter(line -> !line.startsWith(comment));
+  }
+
+  private static String read(String name) {
+    try (InputStream in = Schema.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is missing from the jar");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

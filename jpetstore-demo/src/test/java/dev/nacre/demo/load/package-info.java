@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.demo.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What the tests of the shop share. */
+@NullMarked
+package dev.nacre.demo;
+
+import org.jspecify.annotations.NullMarked;

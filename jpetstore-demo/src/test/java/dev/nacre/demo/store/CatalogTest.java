@@ -1,0 +1,85 @@
+package dev.nacre.demo.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.demo.ShopDatabase;
+import dev.nacre.demo.load.Scale;
+import java.util.List;
+import org.apache.ibatis.session.SqlSession;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class CatalogTest {
+  private ShopDatabase shop;
+  private SqlSession session;
+  private Catalog catalog;
+
+  @BeforeEach
+  void open() throws Exception {
+    shop = ShopDatabase.inMemory("catalog", Scale.SHOP);
+    session =
+        new SqlSessionFactoryBuilder()
+            .build(Mappings.configuration())
+            .openSession(shop.connections().getConnection());
+    catalog = session.getMapper(Catalog.class);
+  }
+
+  @AfterEach
+  void close() {
+    session.close();
+    shop.close();
+  }
+
+  @Test
+  void everyShelfHasProductsAndEveryProductItemsInBothLanguages() {
+    for (String lang : Assortment.LANGUAGES) {
+      assertThat(catalog.categories(lang)).hasSize(5);
+      for (Category category : catalog.categories(lang)) {
+        assertThat(catalog.category(category.id(), lang)).contains(category);
+        assertThat(catalog.products(category.id(), 0, 99, lang)).hasSize(4);
+        for (Product product : catalog.products(category.id(), 0, 99, lang)) {
+          assertThat(catalog.product(product.id(), lang)).contains(product);
+          List<Item> items = catalog.items(product.id(), lang);
+          assertThat(items).hasSize((int) product.kinds()).hasSizeGreaterThan(1);
+          assertThat(items.get(0).id()).isEqualTo(product.picture());
+          assertThat(items).allSatisfy(i -> assertThat(catalog.item(i.id(), lang)).contains(i));
+          assertThat(items).extracting(Item::price).contains(product.lowest(), product.highest());
+        }
+      }
+    }
+  }
+
+  @Test
+  void aSearchFindsWordsOfEitherLanguageInAnyText() {
+    assertThat(found("KOI")).containsExactly("koi");
+    assertThat(found("柴犬")).containsExactly("shiba");
+    assertThat(found("三毛")).containsExactly("bobtail");
+    assertThat(found("birds　yellow")).containsExactly("budgie");
+    assertThat(found("lemon puffer")).containsExactly("puffer");
+    assertThat(found("lemon koi")).isEmpty();
+  }
+
+  @Test
+  void wildcardsAndQuotesAreOnlyLetters() {
+    assertThat(found("%")).isEmpty();
+    assertThat(found("_")).isEmpty();
+    assertThat(found("!")).isEmpty();
+    assertThat(found("' OR '1'='1")).isEmpty();
+    assertThat(SearchWords.patterns("  ")).isEmpty();
+    assertThat(SearchWords.patterns("a b c d e f g h")).hasSize(6);
+  }
+
+  @Test
+  void whatIsNotThereIsEmpty() {
+    assertThat(catalog.category("fowl", "en")).isEmpty();
+    assertThat(catalog.product("koi", "fr")).isEmpty();
+    assertThat(catalog.item("koi", "en")).isEmpty();
+    assertThat(catalog.colours("koi")).isEmpty();
+  }
+
+  private List<String> found(String words) {
+    return catalog.search(SearchWords.patterns(words), "en").stream().map(Product::id).toList();
+  }
+}

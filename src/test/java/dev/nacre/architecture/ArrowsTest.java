@@ -1,0 +1,116 @@
+package dev.nacre.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which way dependencies run: core, wallet, jdbc, then those who use them; and inside core. */
+final class ArrowsTest {
+  private static final String[] SHARED = {"error..", "secret..", "suite..", "key.."};
+  private static final String[] FILE_WING = {
+    "page..", "storage..", "file..", "rotate..", "verify.."
+  };
+  private static final String[] SQL_WING = {"value..", "column..", "catalog..", "sql.."};
+
+  @ParameterizedTest
+  @MethodSource
+  void aModuleUsesOnlyThoseBelowIt(String module, String[] itselfAndBelow) {
+    classes()
+        .that()
+        .resideInAPackage(module)
+        .should()
+        .onlyDependOnClassesThat(
+            not(resideInAPackage("dev.nacre..")).or(resideInAnyPackage(itselfAndBelow)))
+        .check(House.CLASSES);
+  }
+
+  static Stream<Arguments> aModuleUsesOnlyThoseBelowIt() {
+    String core = "dev.nacre.core..";
+    String wallet = "dev.nacre.wallet..";
+    String jdbc = "dev.nacre.jdbc..";
+    String cli = "dev.nacre.cli..";
+    return Stream.of(
+        Arguments.of(core, new String[] {core}),
+        Arguments.of(wallet, new String[] {wallet, core}),
+        Arguments.of(jdbc, new String[] {jdbc, wallet, core}),
+        Arguments.of(cli, new String[] {cli, jdbc, wallet, core}));
+  }
+
+  /** A room that is in no list would be in no rule. */
+  @Test
+  void everyRoomOfCoreIsSharedOrInAWing() {
+    Set<String> rooms = new TreeSet<>();
+    for (JavaClass type : House.CLASSES.that(resideInAPackage("dev.nacre.core.."))) {
+      String below = type.getPackageName().replaceFirst("^dev\\.nacre\\.core\\.?", "");
+      rooms.add(below.replaceFirst("\\..*", "") + "..");
+    }
+    rooms.remove("..");
+    assertThat(Stream.of(SHARED, FILE_WING, SQL_WING).flatMap(Stream::of)).containsAll(rooms);
+    assertThat(rooms).contains(SHARED);
+  }
+
+  @Test
+  void theTwoWingsMeetOnlyInTheSharedRooms() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(inCore(FILE_WING))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(inCore(SQL_WING))
+        .check(House.CLASSES);
+    noClasses()
+        .that()
+        .resideInAnyPackage(inCore(SQL_WING))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(inCore(FILE_WING))
+        .check(House.CLASSES);
+    noClasses()
+        .that()
+        .resideInAnyPackage(inCore(SHARED))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            Stream.of(inCore(FILE_WING), inCore(SQL_WING))
+                .flatMap(Stream::of)
+                .toArray(String[]::new))
+        .check(House.CLASSES);
+  }
+
+  /** As the descriptions of these rooms say. */
+  @Test
+  void theSharedRoomsStandOnOneAnotherInOrder() {
+    for (int room = 0; room < SHARED.length; room++) {
+      String[] below = Stream.of(SHARED).limit(room + 1).toArray(String[]::new);
+      classes()
+          .that()
+          .resideInAPackage("dev.nacre.core." + SHARED[room])
+          .should()
+          .onlyDependOnClassesThat(
+              not(resideInAPackage("dev.nacre..")).or(resideInAnyPackage(inCore(below))))
+          .check(House.CLASSES);
+    }
+  }
+
+  @Test
+  void noPackagesDependOnOneAnotherInACircle() {
+    slices().matching("dev.nacre.(**)").should().beFreeOfCycles().check(House.CLASSES);
+  }
+
+  private static String[] inCore(String... rooms) {
+    return Stream.of(rooms).map(room -> "dev.nacre.core." + room).toArray(String[]::new);
+  }
+}

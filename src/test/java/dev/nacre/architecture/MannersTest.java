@@ -1,0 +1,97 @@
+package dev.nacre.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.THROW_GENERIC_EXCEPTIONS;
+import static com.tngtech.archunit.library.GeneralCodingRules.USE_JAVA_UTIL_LOGGING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import dev.nacre.testkit.tree.SourceTree;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** What nobody does, in any room. */
+final class MannersTest {
+  private static final List<Path> SOURCES = descriptions();
+  // Generated from java.sql, which says nothing about null.
+  private static final Set<String> NOT_NULL_MARKED = Set.of("dev.nacre.jdbc.forward");
+
+  @Test
+  void everyPackageSaysWhatItHoldsAndIsNullMarked() {
+    Set<String> undescribed = new TreeSet<>();
+    Set<String> unmarked = new TreeSet<>();
+    for (JavaClass type : House.CLASSES) {
+      JavaPackage room = type.getPackage();
+      if (!Files.exists(description(room))) {
+        undescribed.add(room.getName());
+      }
+      if (!room.isAnnotatedWith(NullMarked.class)) {
+        unmarked.add(room.getName());
+      }
+    }
+    assertThat(undescribed).isEmpty();
+    assertThat(unmarked).isEqualTo(NOT_NULL_MARKED);
+  }
+
+  private static Path description(JavaPackage room) {
+    String path = room.getName().replace('.', '/') + "/package-info.java";
+    return SOURCES.stream()
+        .filter(source -> source.endsWith(path) && source.toString().contains("/src/main/"))
+        .findFirst()
+        .orElse(Path.of("no description of " + room.getName()));
+  }
+
+  /** Each of these words hides what the class is. */
+  @Test
+  void noClassIsNamedByAnEmptyWord() {
+    noClasses()
+        .should()
+        .haveNameMatching(".*(Util|Utils|Manager|Impl|Helper|Handler|Processor)(\\$.*)?")
+        .check(House.CLASSES);
+  }
+
+  @Test
+  void aLibraryDoesNotWriteToTheConsole() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(House.SHIPPED)
+        .should(ACCESS_STANDARD_STREAMS)
+        .check(House.CLASSES);
+  }
+
+  @Test
+  void aLibraryLogsThroughSlf4jOnly() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(House.SHIPPED)
+        .should(USE_JAVA_UTIL_LOGGING)
+        .check(House.CLASSES);
+  }
+
+  @Test
+  void nobodyThrowsAnExceptionThatSaysNothing() {
+    // The ledger of the testkit makes a Throwable for its stack trace and throws it nowhere.
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.nacre.testkit.leak..")
+        .should(THROW_GENERIC_EXCEPTIONS)
+        .check(House.CLASSES);
+  }
+
+  private static List<Path> descriptions() {
+    try {
+      return SourceTree.files("/package-info.java");
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+
+/** Opens files whose segments have four blocks, so that a small file has many. */
+public final class SmallSegments {
+  private static final int FOUR_BLOCKS_LOG = 2;
+
+  private SmallSegments() {}
+
+  public static EncryptedFiles files(
+      RawStorage storage, MasterKeys keys, RollbackAnchor anchor, FileEvents events) {
+    return new EncryptedFiles(
+        storage,
+        keys,
+        CipherSuite.AES_256_GCM,
+        anchor,
+        events,
+        kind ->
+            kind == FileKind.DATABASE
+                ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL, FOUR_BLOCKS_LOG)
+                : Preamble.geometry(kind));
+  }
+}

@@ -1,0 +1,5 @@
+/** What is left after the power was cut, at every operation of a script. */
+@NullMarked
+package dev.nacre.crash;
+
+import org.jspecify.annotations.NullMarked;

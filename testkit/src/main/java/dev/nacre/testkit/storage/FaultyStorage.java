@@ -1,0 +1,167 @@
+package dev.nacre.testkit.storage;
+
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
+import dev.nacre.core.storage.RawStorage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A disk that fails at one operation: run a script once to count them, then once for each.
+ *
+ * <p>Safe for threads.
+ */
+public final class FaultyStorage implements RawStorage {
+  /** How it fails. */
+  public enum Fault {
+    /** An error of the device: nothing of the operation happens. */
+    ERROR,
+    /** A write gets half of its bytes onto the disk, and fails. Like {@link #ERROR} for others. */
+    SHORT_WRITE,
+    /** From then on every write that lengthens a file fails, as on a full disk. */
+    DISK_FULL
+  }
+
+  private final RawStorage disk;
+  private final Fault fault;
+  private final int at;
+  private final AtomicInteger count = new AtomicInteger();
+  private volatile boolean healed;
+
+  /**
+   * @param at number of the operation that fails, from 0; none when negative
+   */
+  public FaultyStorage(RawStorage disk, Fault fault, int at) {
+    this.disk = disk;
+    this.fault = fault;
+    this.at = at;
+  }
+
+  /** How many operations there were. */
+  public int operations() {
+    return count.get();
+  }
+
+  /** From now on nothing fails. */
+  public void heal() {
+    healed = true;
+  }
+
+  @Override
+  public RawFile open(String name, OpenMode mode) throws IOException {
+    check();
+    return new Faulty(disk.open(name, mode));
+  }
+
+  @Override
+  public boolean exists(String name) throws IOException {
+    return disk.exists(name);
+  }
+
+  @Override
+  public long size(String name) throws IOException {
+    check();
+    return disk.size(name);
+  }
+
+  @Override
+  public void delete(String name) throws IOException {
+    check();
+    disk.delete(name);
+  }
+
+  @Override
+  public void rename(String from, String to) throws IOException {
+    check();
+    disk.rename(from, to);
+  }
+
+  @Override
+  public List<String> list(String folder) throws IOException {
+    return disk.list(folder);
+  }
+
+  @Override
+  public void syncFolder(String name) throws IOException {
+    check();
+    disk.syncFolder(name);
+  }
+
+  private boolean isDue() {
+    return count.getAndIncrement() == at && !healed;
+  }
+
+  private void check() throws IOException {
+    if (isDue() && fault != Fault.DISK_FULL) {
+      throw new IOException("Input/output error");
+    }
+  }
+
+  private boolean isFull() {
+    return fault == Fault.DISK_FULL && at >= 0 && count.get() > at && !healed;
+  }
+
+  private final class Faulty implements RawFile {
+    private final RawFile file;
+
+    Faulty(RawFile file) {
+      this.file = file;
+    }
+
+    @Override
+    public int read(ByteBuffer dst, long position) throws IOException {
+      check();
+      return file.read(dst, position);
+    }
+
+    @Override
+    public void write(ByteBuffer src, long position) throws IOException {
+      boolean due = isDue();
+      if (isFull() && position + src.remaining() > file.size()) {
+        throw new IOException("No space left on device");
+      }
+      if (due && fault == Fault.SHORT_WRITE) {
+        ByteBuffer half = src.duplicate();
+        half.limit(half.position() + half.remaining() / 2);
+        file.write(half, position);
+      }
+      if (due && fault != Fault.DISK_FULL) {
+        throw new IOException("Input/output error");
+      }
+      file.write(src, position);
+    }
+
+    @Override
+    public long size() throws IOException {
+      check();
+      return file.size();
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+      check();
+      file.truncate(size);
+    }
+
+    @Override
+    public void force(boolean metaData) throws IOException {
+      check();
+      file.force(metaData);
+    }
+
+    @Override
+    public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
+      check();
+      return file.tryLock(position, size, shared);
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+}

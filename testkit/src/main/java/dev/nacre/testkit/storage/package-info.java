@@ -1,0 +1,14 @@
+/**
+ * Disks that misbehave, behind the only door to the disk.
+ *
+ * <p>{@link dev.nacre.testkit.storage.CrashingStorage} remembers every operation, so that one run
+ * of a script yields the disk after a power cut at each of them. {@link
+ * dev.nacre.testkit.storage.FaultyStorage} fails one of them. {@link
+ * dev.nacre.testkit.storage.CountingStorage} counts them.
+ *
+ * <p>May use {@code core.storage} only.
+ */
+@NullMarked
+package dev.nacre.testkit.storage;
+
+import org.jspecify.annotations.NullMarked;

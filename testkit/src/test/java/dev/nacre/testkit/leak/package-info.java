@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.testkit.leak;
+
+import org.jspecify.annotations.NullMarked;

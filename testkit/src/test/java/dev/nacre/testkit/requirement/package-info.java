@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.testkit.requirement;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.v1.SlotLock;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives an auto-login a new private key when the keys or the passphrase of its wallet change, so
+ * that a copy of the opener from before does not open the wallet from then on.
+ *
+ * <p>The opener holds the new and the old key while the wallet is saved, and so opens it whenever a
+ * crash comes. A local one that belongs to another machine or user cannot be written from here; it
+ * stays as it is, and goes on working. One that is gone or does not open the wallet is revoked: a
+ * stolen copy of it may be all that is left of it.
+ */
+final class AutoLoginRenewal {
+  private static final Logger LOG = LoggerFactory.getLogger(Wallet.class);
+
+  private AutoLoginRenewal() {}
+
+  /** Where that is possible; refuses the change where a good opener only cannot be written now. */
+  static void prepare(LiveWallet wallet, Draft draft) throws IOException {
+    for (AutoLogin kind : AutoLogin.values()) {
+      Optional<SecretBytes> half = draft.half(kind.lock());
+      if (half.isPresent()) {
+        try {
+          List<SecretBytes> old = wallet.opener().read(kind);
+          renew(wallet, draft, kind, half.get(), old);
+        } catch (NacreIOException failed) {
+          notRenewed(wallet, draft, kind, failed);
+        }
+      }
+    }
+  }
+
+  /** Makes an opener, or a new one of the same kind. */
+  static void enable(LiveWallet wallet, Draft draft, AutoLogin kind) throws IOException {
+    for (AutoLogin other : AutoLogin.values()) {
+      if (other != kind) {
+        draft.removeLock(other.lock());
+      }
+    }
+    put(wallet, draft, kind, List.of());
+  }
+
+  private static void renew(
+      LiveWallet wallet, Draft draft, AutoLogin kind, SecretBytes half, List<SecretBytes> old)
+      throws IOException {
+    old.forEach(draft::own);
+    List<SecretBytes> valid = old.stream().filter(key -> opens(key, half)).limit(1).toList();
+    if (valid.isEmpty()) {
+      revoke(wallet, draft, kind);
+    } else {
+      put(wallet, draft, kind, valid);
+    }
+  }
+
+  private static void notRenewed(
+      LiveWallet wallet, Draft draft, AutoLogin kind, NacreIOException failed)
+      throws NacreIOException {
+    if (failed.code() == ErrorCode.WALLET_NOT_WRITABLE) {
+      throw failed;
+    }
+    if (failed.code() == ErrorCode.AUTO_LOGIN_ELSEWHERE) {
+      LOG.warn(
+          "The auto-login of {} was not renewed and stays as it is: {}",
+          wallet.store().path(),
+          failed.getMessage());
+    } else {
+      revoke(wallet, draft, kind);
+    }
+  }
+
+  private static void revoke(LiveWallet wallet, Draft draft, AutoLogin kind) {
+    draft.removeLock(kind.lock());
+    LOG.warn(
+        "The auto-login of {} is gone or does not open it; it was revoked", wallet.store().path());
+  }
+
+  private static void put(LiveWallet wallet, Draft draft, AutoLogin kind, List<SecretBytes> still)
+      throws IOException {
+    SecretBytes next = draft.own(SecretBytes.random(SlotLock.KEY_BYTES));
+    List<SecretBytes> keys = new ArrayList<>(List.of(next));
+    keys.addAll(still);
+    wallet.opener().write(kind, keys);
+    draft.putLock(kind.lock(), next);
+    if (!still.isEmpty()) {
+      draft.onSaved(() -> forgetOld(wallet, kind, next));
+    }
+  }
+
+  private static boolean opens(SecretBytes privateKey, SecretBytes half) {
+    try (SecretBytes its = SlotLock.publicHalf(privateKey)) {
+      return its.sameAs(half);
+    }
+  }
+
+  private static void forgetOld(LiveWallet wallet, AutoLogin kind, SecretBytes next) {
+    try {
+      wallet.opener().write(kind, List.of(next));
+    } catch (IOException remains) {
+      LOG.warn("The old key remains in the auto-login of {}", wallet.store().path());
+    }
+  }
+}

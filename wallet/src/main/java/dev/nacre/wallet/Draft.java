@@ -1,0 +1,163 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.v1.KeyRecord;
+import dev.nacre.wallet.v1.KnownRegistry;
+import dev.nacre.wallet.v1.Outline;
+import dev.nacre.wallet.v1.PassphraseLock;
+import dev.nacre.wallet.v1.Slot;
+import dev.nacre.wallet.v1.SlotLock;
+import dev.nacre.wallet.v1.SlotPlace;
+import dev.nacre.wallet.v1.WalletContent;
+import dev.nacre.wallet.v1.WalletFile;
+import dev.nacre.wallet.v1.WalletKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A file's next content, before it is saved. Secrets that were born for it die with it, unless a
+ * wallet takes them over.
+ */
+final class Draft implements AutoCloseable {
+  private static final Comparator<KeyRecord> CURRENT_THEN_YOUNGER =
+      Comparator.comparing((KeyRecord key) -> key.retired().isPresent())
+          .thenComparing(KeyRecord::created, Comparator.reverseOrder());
+
+  private final SlotPlace place;
+  private final Instant created;
+  private final long revision;
+  private final List<KeyRecord> keys = new ArrayList<>();
+  private final List<Locked> locks = new ArrayList<>();
+  private final List<KnownRegistry> registries = new ArrayList<>();
+  private final List<SecretBytes> born = new ArrayList<>();
+  private final List<Runnable> afterwards = new ArrayList<>();
+  private boolean changed;
+  private boolean handedOver;
+
+  private Draft(SlotPlace place, Instant created, long revision) {
+    this.place = place;
+    this.created = created;
+    this.revision = revision;
+  }
+
+  /** Of a file that is there. */
+  static Draft after(Outline outline, WalletContent content) {
+    Draft draft = new Draft(outline.place(), outline.created(), outline.revision() + 1);
+    draft.keys.addAll(content.keys());
+    for (int i = 0; i < outline.slots().size(); i++) {
+      draft.locks.add(new Locked(outline.slots().get(i).lock(), content.halves().get(i)));
+    }
+    draft.registries.addAll(content.registries());
+    return draft;
+  }
+
+  /** Of a new file. */
+  static Draft first(SlotPlace place, Instant created, SlotLock lock, SecretBytes privateKey) {
+    Draft draft = new Draft(place, created, 1);
+    draft.putLock(lock, privateKey);
+    return draft;
+  }
+
+  List<KeyRecord> keys() {
+    return List.copyOf(keys);
+  }
+
+  Optional<KeyRecord> key(KeyId id) {
+    return keys.stream().filter(key -> key.id().equals(id)).findFirst();
+  }
+
+  /** Adds a key, or puts it in the place of the one with its id. */
+  void putKey(KeyRecord key) {
+    keys.removeIf(old -> old.id().equals(key.id()));
+    keys.add(key);
+    keys.sort(CURRENT_THEN_YOUNGER);
+    changed = true;
+  }
+
+  Optional<SecretBytes> half(SlotLock lock) {
+    return locks.stream()
+        .filter(locked -> locked.lock.equals(lock))
+        .map(locked -> locked.half)
+        .findFirst();
+  }
+
+  /** Adds a lock, in the place of the one of its kind. */
+  void putLock(SlotLock lock, SecretBytes privateKey) {
+    SecretBytes half = own(SlotLock.publicHalf(privateKey));
+    boolean passphrase = lock instanceof PassphraseLock;
+    locks.removeIf(old -> passphrase ? old.lock instanceof PassphraseLock : old.lock.equals(lock));
+    locks.add(passphrase ? 0 : locks.size(), new Locked(lock, half));
+    changed = true;
+  }
+
+  void removeLock(SlotLock lock) {
+    changed |= locks.removeIf(old -> old.lock.equals(lock));
+  }
+
+  void putRegistry(KnownRegistry registry) {
+    registries.removeIf(old -> old.fileName().equals(registry.fileName()));
+    registries.add(registry);
+    changed = true;
+  }
+
+  /** Makes a secret die with this draft. */
+  SecretBytes own(SecretBytes secret) {
+    born.add(secret);
+    return secret;
+  }
+
+  boolean isChanged() {
+    return changed;
+  }
+
+  WalletContent content() {
+    return new WalletContent(keys, locks.stream().map(Locked::half).toList(), registries);
+  }
+
+  /** Seals it under a wallet key that nobody has seen before. */
+  WalletFile seal() {
+    try (WalletKey key = WalletKey.generate()) {
+      List<Slot> slots =
+          locks.stream().map(locked -> Slot.seal(place, locked.lock, locked.half, key)).toList();
+      var outline = new Outline(place.kind(), place.wallet(), created, revision, slots);
+      return WalletFile.seal(outline, key, content());
+    }
+  }
+
+  /** Runs once the draft is on disk. */
+  void onSaved(Runnable action) {
+    afterwards.add(action);
+  }
+
+  void saved() {
+    afterwards.forEach(Runnable::run);
+  }
+
+  /** From now on the secrets in the content are somebody else's. */
+  void handOver() {
+    handedOver = true;
+  }
+
+  @Override
+  public void close() {
+    Set<SecretBytes> theirs = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (handedOver) {
+      keys.forEach(key -> theirs.add(key.secret()));
+      locks.forEach(locked -> theirs.add(locked.half));
+    }
+    for (SecretBytes secret : born) {
+      if (!theirs.contains(secret)) {
+        secret.close();
+      }
+    }
+  }
+
+  private record Locked(SlotLock lock, SecretBytes half) {}
+}

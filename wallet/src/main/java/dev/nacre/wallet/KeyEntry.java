@@ -1,0 +1,19 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.key.KeyId;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What may be said of a master key.
+ *
+ * @param retired when another key took its place
+ * @param tag the operator's remark, empty when there is none
+ */
+public record KeyEntry(
+    KeyId id,
+    KeyState state,
+    Instant created,
+    Optional<Instant> retired,
+    String tag,
+    KeyOrigin origin) {}

@@ -1,0 +1,59 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.LocalMasterKey;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.v1.KeyRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The master keys of an open wallet. Keys are only ever added until the ring is closed, so that
+ * whoever holds one keeps a working key whatever becomes of the file.
+ */
+final class KeyRing implements AutoCloseable {
+  private final Map<KeyId, Held> keys = new ConcurrentHashMap<>();
+  private volatile @Nullable KeyId current;
+
+  /**
+   * Takes over the secrets of these records. One that is known already is closed, and the one held
+   * stands in its place.
+   */
+  List<KeyRecord> adopt(List<KeyRecord> records) {
+    List<KeyRecord> adopted = new ArrayList<>();
+    for (KeyRecord record : records) {
+      Held held =
+          keys.computeIfAbsent(
+              record.id(),
+              id -> new Held(new LocalMasterKey(id, record.secret()), record.secret()));
+      if (held.secret != record.secret()) {
+        record.secret().close();
+      }
+      adopted.add(record.withSecret(held.secret));
+      if (record.retired().isEmpty()) {
+        current = record.id();
+      }
+    }
+    return adopted;
+  }
+
+  Optional<MasterKey> find(KeyId id) {
+    return Optional.ofNullable(keys.get(id)).map(Held::key);
+  }
+
+  Optional<MasterKey> current() {
+    return Optional.ofNullable(current).flatMap(this::find);
+  }
+
+  @Override
+  public void close() {
+    keys.values().forEach(held -> held.key.close());
+  }
+
+  private record Held(LocalMasterKey key, SecretBytes secret) {}
+}

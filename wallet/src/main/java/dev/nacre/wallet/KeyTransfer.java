@@ -1,0 +1,159 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.file.FileKind;
+import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.keystore.KeyStoreBytes;
+import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.keystore.StoredKey;
+import dev.nacre.wallet.v1.KeyRecord;
+import dev.nacre.wallet.v1.Kind;
+import dev.nacre.wallet.v1.PassphraseLock;
+import dev.nacre.wallet.v1.SlotPlace;
+import dev.nacre.wallet.v1.WalletFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Master keys on their way from one wallet to another. */
+final class KeyTransfer {
+  private KeyTransfer() {}
+
+  /** Writes a file like a wallet, of another kind, with some keys of this one. */
+  static void export(LiveWallet wallet, Path target, Set<KeyId> ids, Passphrase transport)
+      throws IOException {
+    List<KeyRecord> chosen = choose(wallet, ids);
+    WalletStore store = WalletStore.export(target, wallet.around().disk());
+    if (store.file().exists()) {
+      throw new NacreIOException(
+          ErrorCode.EXPORT_REFUSED, "The " + store.file().description() + " is there already");
+    }
+    var place = new SlotPlace(Kind.EXPORT, UUID.randomUUID());
+    PassphraseLock lock = PassphraseLock.fresh(wallet.around().usual());
+    try (SecretBytes privateKey = lock.privateKey(transport);
+        Draft draft = Draft.first(place, wallet.around().now(), lock, privateKey)) {
+      chosen.forEach(draft::putKey);
+      store.file().create(draft.seal().encode(), store.path());
+    }
+  }
+
+  /** The keys of an export; the caller closes their secrets. */
+  static List<KeyRecord> read(LiveWallet wallet, Path source, Passphrase transport)
+      throws IOException {
+    WalletStore store = WalletStore.export(source, wallet.around().disk());
+    WalletFile file = store.read();
+    Unlocked unlocked = Unlocked.byPassphrase(store, file, transport);
+    unlocked.credential().close();
+    unlocked.content().halves().forEach(SecretBytes::close);
+    return unlocked.content().keys();
+  }
+
+  static void exportKeyStore(
+      LiveWallet wallet, Path target, KeyStoreFormat format, Passphrase passphrase)
+      throws IOException {
+    wallet.requireOpen();
+    var file = new SafeFile(target, FileKind.KEY_STORE, wallet.around().disk());
+    if (file.exists()) {
+      throw new NacreIOException(
+          ErrorCode.KEY_STORE_REFUSED, "The " + file.description() + " is there already");
+    }
+    List<StoredKey> keys =
+        wallet.content().keys().stream()
+            .map(key -> new StoredKey(key.id(), key.created(), key.tag(), key.secret()))
+            .toList();
+    file.create(KeyStoreBytes.write(format, keys, passphrase, file.description()), target);
+  }
+
+  /** The keys of a key store; the caller closes their secrets. */
+  static List<KeyRecord> readKeyStore(
+      LiveWallet wallet, Path source, KeyStoreFormat format, Passphrase passphrase)
+      throws IOException {
+    var file = new SafeFile(source, FileKind.KEY_STORE, wallet.around().disk());
+    byte[] bytes = file.read(WalletFile.MAX_BYTES);
+    List<KeyRecord> records = new ArrayList<>();
+    for (StoredKey key : KeyStoreBytes.read(format, bytes, passphrase, file.description())) {
+      records.add(
+          new KeyRecord(
+              key.id(),
+              key.created(),
+              Optional.empty(),
+              KeyOrigin.KEY_STORE.wire(),
+              key.tag(),
+              key.secret()));
+    }
+    return records;
+  }
+
+  /** Copies of the keys of another open wallet; the caller closes their secrets. */
+  static List<KeyRecord> copies(LiveWallet other) throws NacreIOException {
+    other.requireOpen();
+    List<KeyRecord> copies = new ArrayList<>();
+    for (KeyRecord key : other.content().keys()) {
+      copies.add(
+          key.withSecret(key.secret().<SecretBytes, RuntimeException>lend(SecretBytes::copyOf)));
+    }
+    return copies;
+  }
+
+  /**
+   * Puts the keys that are not here yet into a draft, as retired ones. Closes every secret that the
+   * draft does not take.
+   *
+   * @return the new ones
+   */
+  static List<KeyId> add(Draft draft, List<KeyRecord> keys, KeyOrigin origin, Instant now)
+      throws NacreIOException {
+    List<KeyId> added = new ArrayList<>();
+    for (KeyRecord key : keys) {
+      draft.own(key.secret());
+    }
+    for (KeyRecord key : keys) {
+      Optional<KeyRecord> here = draft.key(key.id());
+      if (here.isEmpty()) {
+        draft.putKey(
+            new KeyRecord(
+                key.id(),
+                key.created(),
+                Optional.of(key.retired().orElse(now)),
+                origin.wire(),
+                key.tag(),
+                key.secret()));
+        added.add(key.id());
+      } else if (!here.get().secret().sameAs(key.secret())) {
+        throw new NacreIOException(
+            ErrorCode.KEY_CONFLICT, "Two different master keys have the id " + key.id());
+      }
+    }
+    return added;
+  }
+
+  private static List<KeyRecord> choose(LiveWallet wallet, Set<KeyId> ids) throws NacreIOException {
+    wallet.requireOpen();
+    if (ids.isEmpty()) {
+      throw new NacreIOException(ErrorCode.EXPORT_REFUSED, "No key was chosen for the export");
+    }
+    List<KeyRecord> chosen =
+        wallet.content().keys().stream().filter(key -> ids.contains(key.id())).toList();
+    for (KeyId id : ids) {
+      if (chosen.stream().noneMatch(key -> key.id().equals(id))) {
+        throw notHere(wallet, id);
+      }
+    }
+    return chosen;
+  }
+
+  static NacreIOException notHere(LiveWallet wallet, KeyId id) {
+    return new NacreIOException(
+        ErrorCode.KEY_NOT_FOUND,
+        "The " + wallet.store().file().description() + " has no master key " + id);
+  }
+}

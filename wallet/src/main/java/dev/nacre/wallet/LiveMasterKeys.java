@@ -1,0 +1,73 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+
+/** A view of an open wallet that sees what other processes save. */
+final class LiveMasterKeys implements MasterKeys {
+  private static final Set<ErrorCode> MUST_NOT_WRAP =
+      Set.of(ErrorCode.WALLET_CHANGED, ErrorCode.WALLET_TAMPERED, ErrorCode.WALLET_DAMAGED);
+
+  private final LiveWallet wallet;
+  private volatile boolean closed;
+
+  LiveMasterKeys(LiveWallet wallet) {
+    this.wallet = wallet;
+  }
+
+  @Override
+  public MasterKey current() throws IOException {
+    requireOpen();
+    Optional<IOException> notNow = wallet.tryReload();
+    if (notNow.isPresent()
+        && notNow.get() instanceof NacreIOException coded
+        && MUST_NOT_WRAP.contains(coded.code())) {
+      // The file says that this key may have been rotated away, perhaps because it was stolen.
+      throw coded;
+    }
+    // One that only cannot be read now leaves the last known key, which wraps as well as the next.
+    return wallet.ring().current().orElseThrow(() -> new IllegalStateException("no current key"));
+  }
+
+  @Override
+  public MasterKey find(KeyId id) throws IOException {
+    requireOpen();
+    Optional<MasterKey> known = wallet.ring().find(id);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Optional<IOException> notNow = wallet.tryReload();
+    return wallet
+        .ring()
+        .find(id)
+        .orElseThrow(
+            () ->
+                new NacreIOException(
+                    ErrorCode.KEY_NOT_FOUND,
+                    "The "
+                        + wallet.store().file().description()
+                        + " has no master key "
+                        + id
+                        + (notNow.isPresent() ? ", and could not be read again" : ""),
+                    notNow.orElse(null)));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private void requireOpen() throws NacreIOException {
+    if (closed) {
+      throw new NacreIOException(
+          ErrorCode.WALLET_CLOSED, "These master keys are closed: " + wallet.store().path());
+    }
+    wallet.requireOpen();
+  }
+}

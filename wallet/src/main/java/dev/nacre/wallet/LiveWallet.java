@@ -1,0 +1,375 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.autologin.Opener;
+import dev.nacre.wallet.file.FileStamp;
+import dev.nacre.wallet.v1.KeyLock;
+import dev.nacre.wallet.v1.Outline;
+import dev.nacre.wallet.v1.PassphraseLock;
+import dev.nacre.wallet.v1.SlotLock;
+import dev.nacre.wallet.v1.WalletContent;
+import dev.nacre.wallet.v1.WalletFile;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open wallet in memory: how it follows its file, and how it changes it. Guarded by one mutex;
+ * only the key ring is read without it.
+ */
+final class LiveWallet implements AutoCloseable {
+  private final WalletStore store;
+  private final Surroundings around;
+  private final KeyRing ring = new KeyRing();
+  private final ReentrantLock mutex = new ReentrantLock();
+  private volatile State state;
+  private Credential credential;
+  private @Nullable PassphraseProof proof;
+  private volatile boolean closed;
+
+  /** What was read or written last; without a stamp it is read again at the next look. */
+  private record State(WalletFile file, WalletContent content, Optional<FileStamp> stamp) {}
+
+  /** What became of a look at the file. */
+  private enum Look {
+    SAME,
+    FOLLOWED,
+    /** Another passphrase, say: what opened the old file does not open this one. */
+    LOCKED_OUT
+  }
+
+  /** A change, made to a draft while nobody else can write. */
+  @FunctionalInterface
+  interface Edit<T> {
+    T apply(Draft draft) throws IOException;
+  }
+
+  private LiveWallet(
+      WalletStore store,
+      Surroundings around,
+      WalletFile file,
+      Unlocked unlocked,
+      Optional<FileStamp> stamp) {
+    this.store = store;
+    this.around = around;
+    this.credential = unlocked.credential();
+    WalletContent read = unlocked.content();
+    WalletContent content =
+        new WalletContent(ring.adopt(read.keys()), read.halves(), read.registries());
+    this.state = new State(file, content, stamp);
+  }
+
+  /** How a file is unlocked. */
+  @FunctionalInterface
+  interface Way {
+    Unlocked unlock(WalletFile file) throws IOException;
+  }
+
+  static LiveWallet open(WalletStore store, Surroundings around, Way way) throws IOException {
+    Optional<FileStamp> stamp = stamp(store);
+    WalletFile file = store.read();
+    return new LiveWallet(store, around, file, way.unlock(file), stamp);
+  }
+
+  /** Saves the first draft; takes over its secrets and the credential when that succeeds. */
+  static LiveWallet create(
+      WalletStore store, Surroundings around, Draft draft, Credential credential)
+      throws IOException {
+    WalletFile file = draft.seal();
+    store
+        .file()
+        .exclusively(
+            around.patience(),
+            () -> {
+              store.file().create(file.encode(), store.path());
+              return file;
+            });
+    draft.handOver();
+    return new LiveWallet(
+        store, around, file, new Unlocked(credential, draft.content()), Optional.empty());
+  }
+
+  WalletStore store() {
+    return store;
+  }
+
+  Surroundings around() {
+    return around;
+  }
+
+  KeyRing ring() {
+    return ring;
+  }
+
+  WalletFile file() {
+    return state.file;
+  }
+
+  Outline outline() {
+    return state.file.outline();
+  }
+
+  WalletContent content() {
+    return state.content;
+  }
+
+  Opener opener() {
+    return new Opener(store.path(), outline().id(), around.host(), around.disk());
+  }
+
+  void requireOpen() throws NacreIOException {
+    if (closed) {
+      throw new NacreIOException(ErrorCode.WALLET_CLOSED, "This wallet is closed: " + store.path());
+    }
+  }
+
+  /** Reads the file again if it changed; an error when it cannot be followed. */
+  boolean reload() throws IOException {
+    mutex.lock();
+    try {
+      requireOpen();
+      return switch (look()) {
+        case SAME -> false;
+        case FOLLOWED -> true;
+        case LOCKED_OUT -> throw changed("got another passphrase");
+      };
+    } finally {
+      mutex.unlock();
+    }
+  }
+
+  /** Reads the file again if that is possible now; otherwise goes on with what is known. */
+  Optional<IOException> tryReload() {
+    if (closed || !mutex.tryLock()) {
+      return Optional.empty();
+    }
+    try {
+      reload();
+      return Optional.empty();
+    } catch (IOException notNow) {
+      return Optional.of(notNow);
+    } finally {
+      mutex.unlock();
+    }
+  }
+
+  /**
+   * Changes the newest file and saves it. Nothing is written when the edit changes nothing.
+   *
+   * @param backup why, for the name of the backup that is made first; empty for none
+   */
+  <T> T change(Optional<String> backup, Edit<T> edit) throws IOException {
+    mutex.lock();
+    try {
+      requireOpen();
+      return store.file().exclusively(around.patience(), () -> changeNewest(backup, edit));
+    } finally {
+      mutex.unlock();
+    }
+  }
+
+  private <T> T changeNewest(Optional<String> backup, Edit<T> edit) throws IOException {
+    reload();
+    try (Draft draft = Draft.after(outline(), content())) {
+      T result = edit.apply(draft);
+      if (draft.isChanged()) {
+        if (backup.isPresent()) {
+          store.backup(state.file, around.now(), backup.get());
+        }
+        save(draft);
+      }
+      return result;
+    }
+  }
+
+  /** After the passphrase was changed here: the wallet goes on with the new one. */
+  void usePassphrase(PassphraseLock lock, SecretBytes privateKey, Passphrase passphrase) {
+    credential.close();
+    credential =
+        new Credential(lock, privateKey.<SecretBytes, RuntimeException>lend(SecretBytes::copyOf));
+    setProof(new PassphraseProof(passphrase));
+  }
+
+  /** See {@link Wallet#proves}. */
+  boolean proves(Passphrase candidate) throws IOException {
+    mutex.lock();
+    try {
+      requireOpen();
+      if (lookLeniently() == Look.LOCKED_OUT) {
+        return followWith(candidate);
+      }
+      if (proof != null) {
+        return proof.matches(candidate);
+      }
+      PassphraseLock lock = outline().passphraseLock();
+      try (SecretBytes privateKey = lock.privateKey(candidate);
+          SecretBytes half = SlotLock.publicHalf(privateKey)) {
+        boolean right = half.sameAs(content().halves().get(0));
+        if (right) {
+          setProof(new PassphraseProof(candidate));
+        }
+        return right;
+      }
+    } finally {
+      mutex.unlock();
+    }
+  }
+
+  void setProof(PassphraseProof next) {
+    if (proof != null) {
+      proof.close();
+    }
+    proof = next;
+  }
+
+  @Override
+  public void close() {
+    mutex.lock();
+    try {
+      if (!closed) {
+        closed = true;
+        ring.close();
+        content().halves().forEach(SecretBytes::close);
+        credential.close();
+        if (proof != null) {
+          proof.close();
+        }
+      }
+    } finally {
+      mutex.unlock();
+    }
+  }
+
+  private void save(Draft draft) throws IOException {
+    WalletFile next = draft.seal();
+    try {
+      store.file().replace(next.encode());
+    } catch (IOException failed) {
+      // The folder could not be forced, say: the new file is there and may be lost in a power cut.
+      if (isOnDisk(next)) {
+        keep(next, draft);
+      }
+      throw failed;
+    }
+    keep(next, draft);
+  }
+
+  private boolean isOnDisk(WalletFile next) {
+    try {
+      return Arrays.equals(store.read().encode(), next.encode());
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  private void keep(WalletFile saved, Draft draft) throws IOException {
+    draft.handOver();
+    adopt(saved, draft.content(), stamp(store));
+    draft.saved();
+  }
+
+  private void adopt(WalletFile file, WalletContent read, Optional<FileStamp> stamp) {
+    State old = state;
+    var content = new WalletContent(ring.adopt(read.keys()), read.halves(), read.registries());
+    state = new State(file, content, stamp);
+    for (SecretBytes half : old.content.halves()) {
+      if (content.halves().stream().noneMatch(kept -> kept == half)) {
+        half.close();
+      }
+    }
+    if (proof != null
+        && !old.file.outline().passphraseLock().equals(file.outline().passphraseLock())) {
+      proof.close();
+      proof = null;
+    }
+  }
+
+  /** With the file out of reach, what is in memory stays good. */
+  private Look lookLeniently() {
+    try {
+      return look();
+    } catch (IOException outOfReach) {
+      return Look.SAME;
+    }
+  }
+
+  private Look look() throws IOException {
+    Optional<FileStamp> stamp = stamp(store);
+    if (stamp.isPresent() && stamp.equals(state.stamp)) {
+      return Look.SAME;
+    }
+    WalletFile found = store.read();
+    if (Arrays.equals(found.encode(), state.file.encode())) {
+      state = new State(state.file, state.content, stamp);
+      return Look.SAME;
+    }
+    refuseStranger(found);
+    Optional<WalletContent> read = store.open(found, credential);
+    if (read.isPresent()) {
+      adopt(found, read.get(), stamp);
+      return Look.FOLLOWED;
+    }
+    return credential.lock() instanceof KeyLock lock && lock != KeyLock.RECOVERY
+        ? followAutoLogin(found, stamp)
+        : Look.LOCKED_OUT;
+  }
+
+  private void refuseStranger(WalletFile found) throws NacreIOException {
+    if (!found.outline().id().equals(outline().id())) {
+      throw changed("was replaced by another wallet");
+    }
+    if (found.outline().revision() <= outline().revision()) {
+      throw changed("was replaced by an older copy");
+    }
+  }
+
+  private Look followAutoLogin(WalletFile found, Optional<FileStamp> stamp) throws IOException {
+    try {
+      follow(found, Unlocked.byAutoLogin(store, found, around), stamp);
+      return Look.FOLLOWED;
+    } catch (NacreIOException notAnyMore) {
+      return Look.LOCKED_OUT;
+    }
+  }
+
+  private boolean followWith(Passphrase candidate) throws IOException {
+    Optional<FileStamp> stamp = stamp(store);
+    WalletFile found = store.read();
+    refuseStranger(found);
+    try {
+      follow(found, Unlocked.byPassphrase(store, found, candidate), stamp);
+      setProof(new PassphraseProof(candidate));
+      return true;
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.WRONG_PASSPHRASE) {
+        return false;
+      }
+      throw refused;
+    }
+  }
+
+  private void follow(WalletFile found, Unlocked unlocked, Optional<FileStamp> stamp) {
+    credential.close();
+    credential = unlocked.credential();
+    adopt(found, unlocked.content(), stamp);
+  }
+
+  private NacreIOException changed(String how) {
+    return new NacreIOException(
+        ErrorCode.WALLET_CHANGED, "The " + store.file().description() + " " + how);
+  }
+
+  /** Empty when there is no telling; reading it then says why. */
+  private static Optional<FileStamp> stamp(WalletStore store) {
+    try {
+      return Optional.of(FileStamp.of(store.path()));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+}

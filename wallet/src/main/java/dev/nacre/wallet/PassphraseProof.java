@@ -1,0 +1,59 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hkdf;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Recognises the passphrase that opened a wallet, for each further connect, without its slow key
+ * derivation.
+ *
+ * <p>It keeps a keyed digest (HMAC-SHA-256 within HKDF) and compares in constant time. A digest
+ * alone would be a gift to whoever gets a heap dump: he could try passphrases at the speed of a
+ * hash. So the key is random for each open wallet and lies outside the Java heap, in memory that a
+ * heap dump does not hold; with the digest alone nothing can be tried. Whoever reads the memory of
+ * the whole process (a core dump, a debugger) has both and can try passphrases quickly. No check
+ * that is quick here can be slow for him; he has the master keys in the same dump, and for the
+ * passphrase itself only its own strength helps.
+ */
+final class PassphraseProof implements AutoCloseable {
+  private static final int KEY_BYTES = 32;
+
+  private final ByteBuffer key = ByteBuffer.allocateDirect(KEY_BYTES);
+  private final SecretBytes digest;
+
+  PassphraseProof(Passphrase passphrase) {
+    try (SecretBytes fresh = SecretBytes.random(KEY_BYTES)) {
+      fresh.<ByteBuffer, RuntimeException>lend(bytes -> key.put(0, bytes));
+    }
+    this.digest = digest(passphrase);
+  }
+
+  boolean matches(Passphrase candidate) {
+    try (SecretBytes theirs = digest(candidate)) {
+      return digest.sameAs(theirs);
+    }
+  }
+
+  @Override
+  public void close() {
+    key.put(0, new byte[KEY_BYTES]);
+    digest.close();
+  }
+
+  SecretBytes digest() {
+    return digest;
+  }
+
+  private SecretBytes digest(Passphrase passphrase) {
+    byte[] salt = new byte[KEY_BYTES];
+    try {
+      key.get(0, salt);
+      return Hkdf.subkey(passphrase.utf8(), salt, "nacre passphrase proof", new byte[0], KEY_BYTES);
+    } finally {
+      Arrays.fill(salt, (byte) 0);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+
+/** What an operator may remark on a key: short text that does no harm in a terminal. */
+final class Tags {
+  private static final int MAX_CHARS = 100;
+
+  private Tags() {}
+
+  static String check(String tag) throws NacreIOException {
+    if (tag.length() > MAX_CHARS) {
+      throw new NacreIOException(ErrorCode.UNUSABLE_TAG, "The tag of a key is too long");
+    }
+    if (tag.chars().anyMatch(Character::isISOControl)) {
+      throw new NacreIOException(
+          ErrorCode.UNUSABLE_TAG, "The tag of a key holds control characters");
+    }
+    return tag;
+  }
+}

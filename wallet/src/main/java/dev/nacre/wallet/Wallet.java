@@ -1,0 +1,400 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.v1.KeyLock;
+import dev.nacre.wallet.v1.KeyRecord;
+import dev.nacre.wallet.v1.Kind;
+import dev.nacre.wallet.v1.PassphraseLock;
+import dev.nacre.wallet.v1.SlotPlace;
+import dev.nacre.wallet.v1.WalletFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A passphrase-protected file of master keys. Open gives {@link MasterKeys}, close zeroes them;
+ * nothing else reads that file. Safe for threads, and for several processes on one file.
+ *
+ * <p>The file on disk is always the old one or the new one, whatever happens meanwhile. Before each
+ * change the old file is copied to a backup beside it, {@code <name>.<UTC time>-<why>.bak}. A
+ * wallet that is only read needs no write permission anywhere.
+ *
+ * <p>Another process's changes are followed: {@link #masterKeys()} looks when it is asked for the
+ * current key or for one it does not know, {@link #proves} at each call, {@link #reload} on demand.
+ *
+ * <p>All failures are {@link NacreIOException}s, whose codes and messages say what to do.
+ */
+public final class Wallet implements AutoCloseable {
+  private final LiveWallet live;
+
+  private Wallet(LiveWallet live) {
+    this.live = live;
+  }
+
+  /** Makes a new wallet with one master key. Never overwrites a file. */
+  public static Wallet create(Path file, Passphrase passphrase) throws IOException {
+    return create(file, passphrase, KdfParameters.DEFAULT);
+  }
+
+  /**
+   * @param kdf at least {@link KdfParameters#MINIMUM}, or its like for the other functions
+   */
+  public static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf)
+      throws IOException {
+    return create(file, passphrase, kdf, Surroundings.real());
+  }
+
+  static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf, Surroundings around)
+      throws IOException {
+    WalletStore store = WalletStore.wallet(file, around.disk());
+    if (!around.accepts(kdf)) {
+      throw new NacreIOException(
+          ErrorCode.WEAK_KDF_REFUSED,
+          "A passphrase of " + store.file().description() + " would be too cheap to guess");
+    }
+    if (store.file().exists()) {
+      throw new NacreIOException(
+          ErrorCode.WALLET_EXISTS, "The " + store.file().description() + " is there already");
+    }
+    PassphraseLock lock = PassphraseLock.fresh(kdf);
+    var credential = new Credential(lock, lock.privateKey(passphrase));
+    boolean created = false;
+    try (Draft draft =
+        Draft.first(
+            new SlotPlace(Kind.WALLET, UUID.randomUUID()),
+            around.now(),
+            lock,
+            credential.privateKey())) {
+      draft.putKey(newKey(draft, around.now(), ""));
+      LiveWallet live = LiveWallet.create(store, around, draft, credential);
+      created = true;
+      live.setProof(new PassphraseProof(passphrase));
+      return new Wallet(live);
+    } finally {
+      if (!created) {
+        credential.close();
+      }
+    }
+  }
+
+  public static Wallet open(Path file, Passphrase passphrase) throws IOException {
+    return open(file, passphrase, Surroundings.real());
+  }
+
+  static Wallet open(Path file, Passphrase passphrase, Surroundings around) throws IOException {
+    WalletStore store = WalletStore.wallet(file, around.disk());
+    LiveWallet live =
+        LiveWallet.open(store, around, found -> Unlocked.byPassphrase(store, found, passphrase));
+    live.setProof(new PassphraseProof(passphrase));
+    return new Wallet(live);
+  }
+
+  public static Wallet openWithRecoveryKey(Path file, RecoveryKey key) throws IOException {
+    return openWithRecoveryKey(file, key, Surroundings.real());
+  }
+
+  static Wallet openWithRecoveryKey(Path file, RecoveryKey key, Surroundings around)
+      throws IOException {
+    WalletStore store = WalletStore.wallet(file, around.disk());
+    return new Wallet(
+        LiveWallet.open(store, around, found -> Unlocked.byRecoveryKey(store, found, key)));
+  }
+
+  /** Opens with the auto-login or local auto-login opener beside the wallet. */
+  public static Wallet openAutoLogin(Path file) throws IOException {
+    return openAutoLogin(file, Surroundings.real());
+  }
+
+  static Wallet openAutoLogin(Path file, Surroundings around) throws IOException {
+    WalletStore store = WalletStore.wallet(file, around.disk());
+    return new Wallet(
+        LiveWallet.open(store, around, found -> Unlocked.byAutoLogin(store, found, around)));
+  }
+
+  /** What can be read without a passphrase. */
+  public static WalletHeader inspect(Path file) throws IOException {
+    return header(WalletStore.wallet(file, Surroundings.real().disk()).read());
+  }
+
+  public Path file() {
+    return live.store().path();
+  }
+
+  public UUID id() {
+    return live.outline().id();
+  }
+
+  /** Of the file as it was read or written last. */
+  public WalletHeader header() {
+    return header(live.file());
+  }
+
+  /**
+   * The keys in this wallet, as they are at each call: rotations and reloads are seen. Closing the
+   * view leaves the wallet open.
+   */
+  public MasterKeys masterKeys() {
+    return new LiveMasterKeys(live);
+  }
+
+  /**
+   * How this wallet remembers the registries that were made with it. To remember one saves the
+   * wallet, without a backup, since no key changes.
+   */
+  public RegistryMemory registryMemory() {
+    return new WalletRegistryMemory(live);
+  }
+
+  /** All keys, the current one first, then the younger before the older. */
+  public List<KeyEntry> keys() {
+    return live.content().keys().stream().map(Wallet::entry).toList();
+  }
+
+  /** Makes a new current key. The old ones stay and unwrap what they wrapped. */
+  public KeyId rotate(@Nullable String tag) throws IOException {
+    String checked = Tags.check(tag == null ? "" : tag);
+    return live.change(
+        Optional.of("rotate"),
+        draft -> {
+          Instant now = live.around().now();
+          for (KeyRecord key : draft.keys()) {
+            if (key.retired().isEmpty()) {
+              draft.putKey(key.retiredAt(now));
+            }
+          }
+          KeyRecord next = newKey(draft, now, checked);
+          draft.putKey(next);
+          AutoLoginRenewal.prepare(live, draft);
+          return next.id();
+        });
+  }
+
+  /** Sets the operator's remark on a key; an empty one removes it. */
+  public void tag(KeyId id, String tag) throws IOException {
+    String checked = Tags.check(tag);
+    live.change(
+        Optional.of("tag"),
+        draft -> {
+          KeyRecord key = draft.key(id).orElseThrow(() -> KeyTransfer.notHere(live, id));
+          draft.putKey(key.tagged(checked));
+          return id;
+        });
+  }
+
+  /**
+   * From then on only the new passphrase opens the wallet. Also raises the cost of a try to what a
+   * new wallet would have.
+   */
+  public void changePassphrase(Passphrase next) throws IOException {
+    live.requireOpen();
+    KdfParameters kdf = live.around().successor(live.outline().passphraseLock().kdf());
+    PassphraseLock lock = PassphraseLock.fresh(kdf);
+    try (SecretBytes privateKey = lock.privateKey(next)) {
+      live.change(
+          Optional.of("password"),
+          draft -> {
+            draft.putLock(lock, privateKey);
+            AutoLoginRenewal.prepare(live, draft);
+            draft.onSaved(() -> live.usePassphrase(lock, privateKey, next));
+            return lock;
+          });
+    }
+  }
+
+  /** Copies the file to {@code <name>.<UTC time>.bak} beside it. */
+  public Path backup() throws IOException {
+    live.requireOpen();
+    WalletStore store = live.store();
+    return store
+        .file()
+        .exclusively(
+            live.around().patience(), () -> store.backup(store.read(), live.around().now(), ""));
+  }
+
+  /** Copies the file. Never overwrites. */
+  public void backup(Path target) throws IOException {
+    live.requireOpen();
+    live.store().backup(live.store().read(), target);
+  }
+
+  /** Makes a recovery key, which replaces an older one. It is shown this once only. */
+  public RecoveryKey addRecoveryKey() throws IOException {
+    RecoveryKey key = RecoveryKey.generate();
+    boolean added = false;
+    try {
+      live.change(
+          Optional.of("recovery-key"),
+          draft -> {
+            draft.putLock(KeyLock.RECOVERY, key.secret());
+            return key;
+          });
+      added = true;
+      return key;
+    } finally {
+      if (!added) {
+        key.close();
+      }
+    }
+  }
+
+  public void removeRecoveryKey() throws IOException {
+    live.change(
+        Optional.of("recovery-key"),
+        draft -> {
+          draft.removeLock(KeyLock.RECOVERY);
+          return draft;
+        });
+  }
+
+  /** Writes some keys to a new file under a passphrase of their own. */
+  public void exportKeys(Path target, Set<KeyId> ids, Passphrase transport) throws IOException {
+    KeyTransfer.export(live, target, ids, transport);
+  }
+
+  /** Takes the keys of an export that are not here yet, as retired ones, and names them. */
+  public List<KeyId> importKeys(Path source, Passphrase transport) throws IOException {
+    live.requireOpen();
+    return take("import", KeyTransfer.read(live, source, transport), KeyOrigin.IMPORTED);
+  }
+
+  /** Takes the keys of another wallet that are not here yet, as retired ones, and names them. */
+  public List<KeyId> merge(Wallet other) throws IOException {
+    live.requireOpen();
+    return take("merge", KeyTransfer.copies(other.live), KeyOrigin.IMPORTED);
+  }
+
+  /** Writes all keys to a new key store that other tools read. */
+  public void exportKeyStore(Path target, KeyStoreFormat format, Passphrase passphrase)
+      throws IOException {
+    KeyTransfer.exportKeyStore(live, target, format, passphrase);
+  }
+
+  /** Takes the AES-256 keys of a key store that are not here yet, as retired ones. */
+  public List<KeyId> importKeyStore(Path source, KeyStoreFormat format, Passphrase passphrase)
+      throws IOException {
+    live.requireOpen();
+    return take(
+        "import", KeyTransfer.readKeyStore(live, source, format, passphrase), KeyOrigin.KEY_STORE);
+  }
+
+  /** Writes an opener beside the wallet; an older one is replaced. */
+  public void enableAutoLogin(AutoLogin kind) throws IOException {
+    live.change(
+        Optional.empty(),
+        draft -> {
+          AutoLoginRenewal.enable(live, draft, kind);
+          return kind;
+        });
+  }
+
+  /**
+   * Makes every opener worthless for this wallet, copies of it too, and removes the one beside it.
+   * A backup from before still opens with the opener of that time.
+   */
+  public void disableAutoLogin() throws IOException {
+    live.change(
+        Optional.empty(),
+        draft -> {
+          for (AutoLogin kind : AutoLogin.values()) {
+            draft.removeLock(kind.lock());
+          }
+          return draft;
+        });
+    live.store()
+        .file()
+        .exclusively(
+            live.around().patience(),
+            () -> {
+              live.opener().delete();
+              return live;
+            });
+  }
+
+  /**
+   * Whether this passphrase opens the wallet as it is now. For each further connect on an open
+   * wallet: costs a look at the file and a keyed digest, and the slow key derivation only when the
+   * wallet was opened without its passphrase, or when another process changed it.
+   */
+  public boolean proves(Passphrase candidate) throws IOException {
+    return live.proves(candidate);
+  }
+
+  /**
+   * Reads the file again if another process changed it.
+   *
+   * @return whether it had changed
+   * @throws NacreIOException {@link ErrorCode#WALLET_CHANGED} when it cannot be followed: it got
+   *     another passphrase, or is an older copy or another wallet
+   */
+  public boolean reload() throws IOException {
+    return live.reload();
+  }
+
+  /** Zeroes the keys. Closing twice does nothing. */
+  @Override
+  public void close() {
+    live.close();
+  }
+
+  /** Names the file; says nothing of the keys. */
+  @Override
+  public String toString() {
+    return "Wallet[" + file() + "]";
+  }
+
+  private List<KeyId> take(String why, List<KeyRecord> keys, KeyOrigin origin) throws IOException {
+    try {
+      return live.change(
+          Optional.of(why), draft -> KeyTransfer.add(draft, keys, origin, live.around().now()));
+    } catch (IOException | RuntimeException failed) {
+      keys.forEach(key -> key.secret().close());
+      throw failed;
+    }
+  }
+
+  private static KeyRecord newKey(Draft draft, Instant now, String tag) {
+    return new KeyRecord(
+        KeyId.random(),
+        now,
+        Optional.empty(),
+        KeyOrigin.CREATED.wire(),
+        tag,
+        draft.own(SecretBytes.random(KeyRecord.SECRET_BYTES)));
+  }
+
+  private static KeyEntry entry(KeyRecord key) {
+    return new KeyEntry(
+        key.id(),
+        key.retired().isPresent() ? KeyState.RETIRED : KeyState.CURRENT,
+        key.created(),
+        key.retired(),
+        key.tag(),
+        KeyOrigin.ofWire(key.origin()));
+  }
+
+  private static WalletHeader header(WalletFile file) {
+    var outline = file.outline();
+    return new WalletHeader(
+        outline.id(),
+        WalletFile.VERSION,
+        outline.created(),
+        outline.revision(),
+        outline.passphraseLock().kdf(),
+        outline.slot(KeyLock.RECOVERY).isPresent(),
+        Unlocked.autoLogin(file));
+  }
+}

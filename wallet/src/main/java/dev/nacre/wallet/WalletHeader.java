@@ -1,0 +1,25 @@
+package dev.nacre.wallet;
+
+import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.kdf.KdfParameters;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What can be read of a wallet without its passphrase. Its checksum was right, but nothing here is
+ * authenticated yet: for showing, not for deciding.
+ *
+ * @param revision grows by one with each change
+ * @param kdf what one try of a passphrase costs
+ * @param recoveryKey whether a recovery key opens it too
+ * @param autoLogin the kind of the opener beside it
+ */
+public record WalletHeader(
+    UUID id,
+    int version,
+    Instant created,
+    long revision,
+    KdfParameters kdf,
+    boolean recoveryKey,
+    Optional<AutoLogin> autoLogin) {}

@@ -1,0 +1,138 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.wallet.file.Disk;
+import dev.nacre.wallet.file.FileKind;
+import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.Trouble;
+import dev.nacre.wallet.v1.FormatException;
+import dev.nacre.wallet.v1.Kind;
+import dev.nacre.wallet.v1.Outline;
+import dev.nacre.wallet.v1.Slot;
+import dev.nacre.wallet.v1.WalletContent;
+import dev.nacre.wallet.v1.WalletFile;
+import dev.nacre.wallet.v1.WalletKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/** Wallet files and exports on disk, and the backups beside them. */
+final class WalletStore {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSS'Z'").withZone(ZoneOffset.UTC);
+  private static final int SAME_MOMENT = 20;
+
+  private final SafeFile file;
+  private final FileKind kind;
+  private final Disk disk;
+
+  private WalletStore(Path path, FileKind kind, Disk disk) {
+    this.file = new SafeFile(path, kind, disk);
+    this.kind = kind;
+    this.disk = disk;
+  }
+
+  static WalletStore wallet(Path path, Disk disk) {
+    return new WalletStore(path, FileKind.WALLET, disk);
+  }
+
+  static WalletStore export(Path path, Disk disk) {
+    return new WalletStore(path, FileKind.EXPORT, disk);
+  }
+
+  SafeFile file() {
+    return file;
+  }
+
+  Path path() {
+    return file.path();
+  }
+
+  /** Reads the file, which is damaged, foreign, too new, or whole. */
+  WalletFile read() throws IOException {
+    byte[] bytes = file.read(WalletFile.MAX_BYTES);
+    try {
+      WalletFile found = WalletFile.decode(bytes);
+      Kind expected = kind == FileKind.EXPORT ? Kind.EXPORT : Kind.WALLET;
+      if (found.outline().kind() != expected) {
+        throw new NacreIOException(
+            kind.code(Trouble.FOREIGN),
+            "The "
+                + file.description()
+                + (expected == Kind.EXPORT
+                    ? " is a wallet: merge it"
+                    : " is an export of keys: import it"));
+      }
+      return found;
+    } catch (FormatException refused) {
+      throw refusal(refused);
+    }
+  }
+
+  /** The content, or nothing when the file has no such lock or the private key is not its. */
+  Optional<WalletContent> open(WalletFile content, Credential credential) throws IOException {
+    Outline outline = content.outline();
+    Optional<Slot> slot = outline.slot(credential.lock());
+    if (slot.isEmpty()) {
+      return Optional.empty();
+    }
+    try (WalletKey key = slot.get().open(outline.place(), credential.privateKey())) {
+      return Optional.of(open(content, key));
+    } catch (UnauthenticException anotherKey) {
+      return Optional.empty();
+    }
+  }
+
+  private WalletContent open(WalletFile content, WalletKey key) throws NacreIOException {
+    try {
+      return content.open(key);
+    } catch (UnauthenticException altered) {
+      throw new NacreIOException(
+          ErrorCode.WALLET_TAMPERED,
+          "The " + file.description() + " has a right checksum, and yet is not what was sealed");
+    } catch (FormatException refused) {
+      throw refusal(refused);
+    }
+  }
+
+  private NacreIOException refusal(FormatException refused) {
+    ErrorCode code =
+        switch (refused.problem()) {
+          case FOREIGN -> kind.code(Trouble.FOREIGN);
+          case DAMAGED -> kind.code(Trouble.DAMAGED);
+          case TOO_NEW -> kind.code(Trouble.TOO_NEW);
+        };
+    return new NacreIOException(code, "The " + file.description() + " " + refused.how(), refused);
+  }
+
+  /**
+   * Copies the file beside itself under a name that says when and why.
+   *
+   * @param reason a word, or nothing
+   */
+  Path backup(WalletFile content, Instant now, String reason) throws IOException {
+    String stem = path().getFileName() + "." + TIME.format(now);
+    String why = reason.isEmpty() ? "" : "-" + reason;
+    for (int attempt = 1; ; attempt++) {
+      String again = attempt == 1 ? "" : "." + attempt;
+      Path target = path().resolveSibling(stem + again + why + ".bak");
+      try {
+        backup(content, target);
+        return target;
+      } catch (NacreIOException taken) {
+        if (taken.code() != ErrorCode.WALLET_EXISTS || attempt == SAME_MOMENT) {
+          throw taken;
+        }
+      }
+    }
+  }
+
+  void backup(WalletFile content, Path target) throws IOException {
+    new SafeFile(target, FileKind.BACKUP, disk).create(content.encode(), path());
+  }
+}

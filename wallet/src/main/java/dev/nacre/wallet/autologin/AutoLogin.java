@@ -1,0 +1,38 @@
+package dev.nacre.wallet.autologin;
+
+import dev.nacre.wallet.v1.KeyLock;
+import java.util.Optional;
+
+/** Who may open a wallet without its passphrase. */
+public enum AutoLogin {
+  /** Whoever can read the wallet and the opener beside it, on any machine. */
+  ANYWHERE(1, KeyLock.AUTO_LOGIN),
+  /** Only this user on this machine: a copied wallet does not open. */
+  LOCAL(2, KeyLock.LOCAL_AUTO_LOGIN);
+
+  private final int wire;
+  private final KeyLock lock;
+
+  AutoLogin(int wire, KeyLock lock) {
+    this.wire = wire;
+    this.lock = lock;
+  }
+
+  int wire() {
+    return wire;
+  }
+
+  /** The lock of its slot in the wallet. */
+  public KeyLock lock() {
+    return lock;
+  }
+
+  static Optional<AutoLogin> ofWire(int wire) {
+    for (AutoLogin kind : values()) {
+      if (kind.wire == wire) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+}

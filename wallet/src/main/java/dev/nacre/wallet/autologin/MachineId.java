@@ -1,0 +1,83 @@
+package dev.nacre.wallet.autologin;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The id that an operating system gives its machine when it is installed. Not secret. */
+final class MachineId {
+  private static final List<Path> FILES =
+      List.of(
+          Path.of("/etc/machine-id"), Path.of("/var/lib/dbus/machine-id"), Path.of("/etc/hostid"));
+  static final Pattern MAC = Pattern.compile("\"IOPlatformUUID\" = \"([0-9A-Fa-f-]{36})\"");
+  static final Pattern WINDOWS = Pattern.compile("MachineGuid\\s+REG_SZ\\s+([0-9A-Fa-f-]{36})");
+
+  private MachineId() {}
+
+  static Optional<String> read() {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    if (system.startsWith("mac")) {
+      return said(MAC, "/usr/sbin/ioreg", "-rd1", "-c", "IOPlatformExpertDevice");
+    }
+    if (system.startsWith("windows")) {
+      String root = Optional.ofNullable(System.getenv("SystemRoot")).orElse("C:\\Windows");
+      return said(
+          WINDOWS,
+          root + "\\System32\\reg.exe",
+          "query",
+          "HKLM\\SOFTWARE\\Microsoft\\Cryptography",
+          "/v",
+          "MachineGuid");
+    }
+    return firstLine(FILES);
+  }
+
+  /** Of the first file that has one; containers often have an empty file. */
+  static Optional<String> firstLine(List<Path> files) {
+    for (Path file : files) {
+      try {
+        Optional<String> id =
+            Files.readAllLines(file, StandardCharsets.US_ASCII).stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.equals("uninitialized"))
+                .findFirst();
+        if (id.isPresent()) {
+          return id;
+        }
+      } catch (IOException absent) {
+        // The next one.
+      }
+    }
+    return Optional.empty();
+  }
+
+  static Optional<String> said(Pattern pattern, String... command) {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      String output =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+      return found(pattern, output);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } catch (IOException absent) {
+      return Optional.empty();
+    }
+  }
+
+  static Optional<String> found(Pattern pattern, String output) {
+    Matcher matcher = pattern.matcher(output);
+    return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+}

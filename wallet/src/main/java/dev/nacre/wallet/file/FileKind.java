@@ -1,0 +1,85 @@
+package dev.nacre.wallet.file;
+
+import dev.nacre.core.error.ErrorCode;
+
+/** What a file is to its owner, and which errors tell him of its troubles. */
+public enum FileKind {
+  WALLET("wallet", Access.OWNER_ONLY),
+  /** A copy of a wallet that Nacre made. */
+  BACKUP("backup", Access.ANYBODY),
+  /** The file of an auto-login, or the secret of a local one. */
+  OPENER("auto-login", Access.OWNER_ONLY),
+  /** Keys on their way to another wallet: sealed, and meant to travel. */
+  EXPORT("export", Access.ANYBODY),
+  KEY_STORE("key store", Access.ANYBODY),
+  REGISTRY("registry", Access.OWNER_WRITES);
+
+  /** Who else than its owner may do what with a file. */
+  enum Access {
+    OWNER_ONLY,
+    OWNER_WRITES,
+    ANYBODY
+  }
+
+  private final String noun;
+  private final Access access;
+
+  FileKind(String noun, Access access) {
+    this.noun = noun;
+    this.access = access;
+  }
+
+  /** The word for it in messages. */
+  public String noun() {
+    return noun;
+  }
+
+  Access access() {
+    return access;
+  }
+
+  public ErrorCode code(Trouble trouble) {
+    return switch (this) {
+      case WALLET, BACKUP -> ofWallet(trouble);
+      case OPENER -> ofOpener(trouble);
+      case EXPORT -> ErrorCode.EXPORT_REFUSED;
+      case KEY_STORE -> ErrorCode.KEY_STORE_REFUSED;
+      case REGISTRY -> ofRegistry(trouble);
+    };
+  }
+
+  private static ErrorCode ofWallet(Trouble trouble) {
+    return switch (trouble) {
+      case MISSING -> ErrorCode.WALLET_NOT_FOUND;
+      case UNREADABLE -> ErrorCode.WALLET_UNREADABLE;
+      case FOREIGN -> ErrorCode.NOT_A_WALLET;
+      case DAMAGED -> ErrorCode.WALLET_DAMAGED;
+      case TOO_NEW -> ErrorCode.WALLET_TOO_NEW;
+      case EXPOSED -> ErrorCode.WALLET_EXPOSED;
+      case EXISTS -> ErrorCode.WALLET_EXISTS;
+      case NOT_WRITABLE -> ErrorCode.WALLET_NOT_WRITABLE;
+      case BUSY -> ErrorCode.WALLET_BUSY;
+    };
+  }
+
+  private static ErrorCode ofOpener(Trouble trouble) {
+    return switch (trouble) {
+      case MISSING -> ErrorCode.AUTO_LOGIN_NOT_FOUND;
+      case FOREIGN, DAMAGED, TOO_NEW -> ErrorCode.AUTO_LOGIN_STALE;
+      case UNREADABLE, EXPOSED, EXISTS, NOT_WRITABLE, BUSY -> ofWallet(trouble);
+    };
+  }
+
+  private static ErrorCode ofRegistry(Trouble trouble) {
+    return switch (trouble) {
+      case MISSING -> ErrorCode.REGISTRY_MISSING;
+      case UNREADABLE -> ErrorCode.REGISTRY_UNREADABLE;
+      case FOREIGN, DAMAGED -> ErrorCode.REGISTRY_DAMAGED;
+      case TOO_NEW -> ErrorCode.REGISTRY_TOO_NEW;
+      case EXPOSED -> ErrorCode.REGISTRY_EXPOSED;
+      case EXISTS -> ErrorCode.REGISTRY_EXISTS;
+      case NOT_WRITABLE -> ErrorCode.REGISTRY_NOT_WRITABLE;
+      case BUSY -> ErrorCode.REGISTRY_BUSY;
+    };
+  }
+}

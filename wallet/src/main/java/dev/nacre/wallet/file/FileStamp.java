@@ -1,0 +1,22 @@
+package dev.nacre.wallet.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Tells cheaply whether a file is still the one that was read: each save makes another file. */
+public record FileStamp(Optional<Object> file, FileTime modified, long size) {
+  public static FileStamp of(Path path) throws IOException {
+    BasicFileAttributes seen =
+        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    return new FileStamp(
+        Optional.ofNullable(seen.fileKey()),
+        Objects.requireNonNull(seen.lastModifiedTime()),
+        seen.size());
+  }
+}

@@ -1,0 +1,198 @@
+package dev.nacre.wallet.file;
+
+import dev.nacre.core.error.NacreIOException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps other writers of one file away, in this process and in others. Readers need no lock: a save
+ * is one rename.
+ *
+ * <p>The lock is on a file of its own, {@code <name>.lock}, which is never renamed or removed. A
+ * lock on the file itself would stay with the old file when a save puts a new one in its place, and
+ * POSIX drops a process's locks on a file when it closes <em>any</em> channel to it, also one that
+ * only read. Within the process a semaphore stands before the lock, since file locks count for a
+ * whole JVM. The lock's file holds the number of the process that has it, or had it last, for
+ * messages.
+ */
+final class WriteLock {
+  private static final long POLL_MILLIS = 10;
+  private static final long ME = ProcessHandle.current().pid();
+  private static final int MAX_DIGITS = 20;
+
+  // Far behind the content: on Windows nobody can read what is locked.
+  private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+  private static final Map<Path, Gate> GATES = new HashMap<>();
+
+  private final Path key;
+  private final Gate gate;
+  private final FileChannel channel;
+
+  private WriteLock(Path key, Gate gate, FileChannel channel) {
+    this.key = key;
+    this.gate = gate;
+    this.channel = channel;
+  }
+
+  static WriteLock acquire(SafeFile file, FileKind kind, Disk disk, Duration patience)
+      throws IOException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    Path key = lockFile(file, kind);
+    Gate gate = enter(key);
+    boolean passed = false;
+    FileChannel channel = null;
+    WriteLock acquired = null;
+    try {
+      passed = gate.semaphore.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+      if (!passed) {
+        throw busy(file, kind, key);
+      }
+      channel = open(file, key, disk);
+      while (!locked(channel)) {
+        if (System.nanoTime() - deadline > 0) {
+          throw busy(file, kind, key);
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+      acquired = new WriteLock(key, gate, channel);
+      return acquired;
+    } catch (NacreIOException coded) {
+      throw coded;
+    } catch (IOException failed) {
+      throw cannotLock(file, kind, failed);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw busy(file, kind, key);
+    } finally {
+      // Whatever was thrown, an Error too: the next one must not wait for ever.
+      if (acquired == null) {
+        abandon(key, gate, passed, channel);
+      }
+    }
+  }
+
+  void release() {
+    abandon(key, gate, true, channel);
+  }
+
+  private static void abandon(Path key, Gate gate, boolean passed, @Nullable FileChannel channel) {
+    try {
+      if (channel != null) {
+        // Releases the lock.
+        channel.close();
+      }
+    } catch (IOException forgotten) {
+      // The operating system releases it with the descriptor, whatever close says.
+    } finally {
+      if (passed) {
+        gate.semaphore.release();
+      }
+      leave(key, gate);
+    }
+  }
+
+  private static FileChannel open(SafeFile file, Path lockFile, Disk disk) throws IOException {
+    try {
+      disk.create(lockFile, file.path()).close();
+    } catch (FileAlreadyExistsException usual) {
+      // It stays for good, see above.
+    }
+    return FileChannel.open(lockFile, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  /** Takes the lock if nobody has it, and writes down who has it now. */
+  private static boolean locked(FileChannel channel) throws IOException {
+    try {
+      FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
+      if (lock == null) {
+        return false;
+      }
+    } catch (OverlappingFileLockException otherClassLoader) {
+      // Another copy of this class in the same JVM; its semaphore is not ours.
+      return false;
+    }
+    byte[] holder = String.valueOf(ME).getBytes(StandardCharsets.US_ASCII);
+    channel.truncate(0).write(ByteBuffer.wrap(holder), 0);
+    return true;
+  }
+
+  private static Path lockFile(SafeFile file, FileKind kind) throws IOException {
+    Path sibling = file.path().resolveSibling(file.path().getFileName() + ".lock");
+    try {
+      return file.folder().toRealPath().resolve(sibling.getFileName());
+    } catch (IOException failed) {
+      throw cannotLock(file, kind, failed);
+    }
+  }
+
+  private static NacreIOException cannotLock(SafeFile file, FileKind kind, IOException cause) {
+    return new NacreIOException(
+        kind.code(Trouble.NOT_WRITABLE),
+        "Cannot lock " + file.description() + SafeFile.reason(cause),
+        cause);
+  }
+
+  private static NacreIOException busy(SafeFile file, FileKind kind, Path lockFile) {
+    return new NacreIOException(
+        kind.code(Trouble.BUSY), holder(lockFile) + " is writing " + file.description());
+  }
+
+  /** For a message; the lock may have passed on meanwhile. */
+  private static String holder(Path lockFile) {
+    try (SeekableByteChannel in =
+        Files.newByteChannel(lockFile, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+      ByteBuffer digits = ByteBuffer.allocate(MAX_DIGITS);
+      in.read(digits);
+      String pid = new String(digits.array(), 0, digits.position(), StandardCharsets.US_ASCII);
+      if (pid.equals(String.valueOf(ME))) {
+        return "Another thread of this process";
+      }
+      if (pid.matches("[0-9]+")) {
+        return "The process " + pid;
+      }
+    } catch (IOException unreadable) {
+      // As below.
+    }
+    return "Another process";
+  }
+
+  private static Gate enter(Path key) {
+    synchronized (GATES) {
+      Gate gate = GATES.computeIfAbsent(key, absent -> new Gate());
+      gate.users++;
+      return gate;
+    }
+  }
+
+  private static void leave(Path key, Gate gate) {
+    synchronized (GATES) {
+      gate.users--;
+      if (gate.users == 0) {
+        GATES.remove(key);
+      }
+    }
+  }
+
+  /** Where the threads of this process wait; forgotten when the last one has left. */
+  private static final class Gate {
+    final Semaphore semaphore = new Semaphore(1);
+    int users;
+  }
+}

@@ -1,0 +1,12 @@
+package dev.nacre.wallet.keystore;
+
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.secret.SecretBytes;
+import java.time.Instant;
+
+/**
+ * A master key as a key store holds it.
+ *
+ * @param tag the alias, when another tool chose it
+ */
+public record StoredKey(KeyId id, Instant created, String tag, SecretBytes secret) {}

@@ -1,0 +1,16 @@
+package dev.nacre.wallet.registry;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * The last entry of an audit log, so that its tail cannot be cut off unseen.
+ *
+ * @param sequence grows with each entry
+ * @param updated set by the registry
+ */
+public record AuditHead(UUID log, long sequence, Digest digest, Instant updated) {
+  AuditHead updatedAt(Instant when) {
+    return new AuditHead(log, sequence, digest, when);
+  }
+}

@@ -1,0 +1,307 @@
+package dev.nacre.wallet.registry;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.wallet.file.Disk;
+import dev.nacre.wallet.registry.RegistryStore.Edited;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Knows how far each database has come, so that an older copy of one is told from the database.
+ *
+ * <p>Write the database's own file first, then the registry, each forced: a crash between the two
+ * leaves a database that is newer than the registry knows, which is accepted and never the other
+ * way round. The file appears with the first {@link #update}; everything that only looks writes
+ * nothing. The lock is held only while the newest file is read, changed and saved, so that
+ * processes with different databases do not wait for each other. Safe for threads.
+ *
+ * <p><b>Nothing goes back.</b> A generation, a catalog version and an audit sequence only grow.
+ * When an operator accepts an older database with a {@link RestoreToken}, whoever opens it lifts
+ * the file's generation above the registry's and saves that with {@link #accept}; the token names
+ * the generation that was overtaken and can therefore never fit again.
+ */
+public final class Registry implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final RegistryStore store;
+  private final Clock clock;
+  private boolean closed;
+
+  private Registry(RegistryStore store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /**
+   * Opens a registry; a missing one is empty until the first update makes it.
+   *
+   * @param keys which the registry does not close
+   * @param memory of whoever holds the keys
+   * @throws NacreIOException {@link ErrorCode#REGISTRY_MISSING} when the memory knows of one
+   */
+  public static Registry open(Path file, MasterKeys keys, RegistryMemory memory)
+      throws IOException {
+    return open(file, keys, memory, Disk.NIO, Clock.systemUTC(), PATIENCE);
+  }
+
+  static Registry open(
+      Path file, MasterKeys keys, RegistryMemory memory, Disk disk, Clock clock, Duration patience)
+      throws IOException {
+    var registry = new Registry(new RegistryStore(file, keys, memory, disk, patience), clock);
+    registry.store.read();
+    return registry;
+  }
+
+  /**
+   * Makes an empty registry in the place of one that is lost for good.
+   *
+   * @param token as the refusal of {@link #open} printed it
+   * @throws NacreIOException {@link ErrorCode#RESTORE_TOKEN_REFUSED} when it does not fit
+   */
+  public static Registry replaceLost(
+      Path file, MasterKeys keys, RegistryMemory memory, RestoreToken token) throws IOException {
+    Clock clock = Clock.systemUTC();
+    var registry = new Registry(new RegistryStore(file, keys, memory, Disk.NIO, PATIENCE), clock);
+    registry.store.replaceLost(
+        token.id(), RegistryContent.EMPTY.with(new AcceptedRestore(token, registry.now())));
+    return registry;
+  }
+
+  /** What was last known of a database. */
+  public synchronized Optional<DatabaseRecord> find(UUID databaseId) throws IOException {
+    return newest().database(databaseId);
+  }
+
+  public synchronized List<DatabaseRecord> databases() throws IOException {
+    return newest().databases();
+  }
+
+  /**
+   * Saves what a database is like now.
+   *
+   * @param change is given the newest record, and may throw to refuse
+   * @return what was saved
+   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when the generation would
+   */
+  public synchronized DatabaseRecord update(UUID databaseId, Change<DatabaseRecord> change)
+      throws IOException {
+    requireOpen();
+    return store.change(
+        newest -> {
+          Optional<DatabaseRecord> old = newest.database(databaseId);
+          DatabaseRecord next = next(databaseId, old, change);
+          if (old.isPresent() && next.generation() < old.get().generation()) {
+            throw wouldGoBack("database " + databaseId, old.get().generation(), next.generation());
+          }
+          boolean same = old.isPresent() && old.get().equals(next.updatedAt(old.get().updated()));
+          return same ? new Edited<>(newest, old.get()) : put(newest, next);
+        });
+  }
+
+  /**
+   * Saves a database that is older than the registry knew, and that an operator wants.
+   *
+   * @param token names the database and the generation that the registry holds
+   * @param change gives a record with a generation above that
+   * @throws NacreIOException {@link ErrorCode#RESTORE_TOKEN_REFUSED} when the token does not fit,
+   *     or was used
+   */
+  public synchronized DatabaseRecord accept(RestoreToken token, Change<DatabaseRecord> change)
+      throws IOException {
+    requireOpen();
+    return store.change(
+        newest -> {
+          Optional<DatabaseRecord> old = newest.database(token.id());
+          if (old.isEmpty()
+              || old.get().generation() != token.generation()
+              || newest.isUsed(token)) {
+            throw tokenRefused(token);
+          }
+          DatabaseRecord next = next(token.id(), old, change);
+          if (next.generation() <= token.generation()) {
+            throw new IllegalArgumentException(
+                "an accepted database gets a generation above " + token.generation());
+          }
+          return put(newest.with(new AcceptedRestore(token, now())), next);
+        });
+  }
+
+  /** Forgets a database that is no longer encrypted, or no longer there. */
+  public synchronized void forget(UUID databaseId) throws IOException {
+    requireOpen();
+    store.change(newest -> new Edited<>(newest.withoutDatabase(databaseId), databaseId));
+  }
+
+  /** The catalog that a database was last seen with. */
+  public synchronized Optional<CatalogPin> pin(String database) throws IOException {
+    return newest().pin(database);
+  }
+
+  /**
+   * Saves the catalog that a database has now. After the database's commit only.
+   *
+   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older, or another
+   *     one, than is known
+   */
+  public synchronized CatalogPin pin(String database, UUID catalogUuid, long version)
+      throws IOException {
+    requireOpen();
+    return store.change(
+        newest -> {
+          Optional<CatalogPin> old = newest.pin(database);
+          if (old.isPresent()) {
+            if (!old.get().catalogUuid().equals(catalogUuid)) {
+              throw new NacreIOException(
+                  ErrorCode.REGISTRY_WOULD_GO_BACK,
+                  "The catalog of "
+                      + database
+                      + " is another one; the registry knows "
+                      + new RestoreToken(old.get().catalogUuid(), old.get().version()));
+            }
+            if (version < old.get().version()) {
+              throw wouldGoBack("catalog " + catalogUuid, old.get().version(), version);
+            }
+            if (version == old.get().version()) {
+              return new Edited<>(newest, old.get());
+            }
+          }
+          return put(newest, new CatalogPin(database, catalogUuid, version, now()));
+        });
+  }
+
+  /**
+   * Saves a catalog that is older, or another one, than the registry knew, and that an operator
+   * wants.
+   *
+   * @param token names the catalog and the version that the registry holds
+   * @param version above that, whichever catalog it is: the caller lifts the accepted one, so that
+   *     what was overtaken is never reached again and no refusal prints a used token
+   */
+  public synchronized CatalogPin acceptPin(
+      RestoreToken token, String database, UUID catalogUuid, long version) throws IOException {
+    requireOpen();
+    return store.change(
+        newest -> {
+          Optional<CatalogPin> old = newest.pin(database);
+          if (old.isEmpty()
+              || !old.get().catalogUuid().equals(token.id())
+              || old.get().version() != token.generation()
+              || newest.isUsed(token)) {
+            throw tokenRefused(token);
+          }
+          if (version <= token.generation()) {
+            throw new IllegalArgumentException(
+                "an accepted catalog gets a version above " + token.generation());
+          }
+          return put(
+              newest.with(new AcceptedRestore(token, now())),
+              new CatalogPin(database, catalogUuid, version, now()));
+        });
+  }
+
+  /** Forgets the catalog of a database that has none any more. */
+  public synchronized void unpin(String database) throws IOException {
+    requireOpen();
+    store.change(newest -> new Edited<>(newest.withoutPin(database), database));
+  }
+
+  /** Every token that was used, and when. */
+  public synchronized List<AcceptedRestore> acceptedRestores() throws IOException {
+    return newest().restores();
+  }
+
+  public synchronized Optional<AuditHead> auditHead(UUID log) throws IOException {
+    return newest().head(log);
+  }
+
+  /**
+   * Saves the last entry of an audit log.
+   *
+   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when its sequence does
+   */
+  public synchronized AuditHead auditHead(UUID log, long sequence, Digest digest)
+      throws IOException {
+    requireOpen();
+    return store.change(
+        newest -> {
+          Optional<AuditHead> old = newest.head(log);
+          if (old.isPresent() && sequence < old.get().sequence()) {
+            throw wouldGoBack("audit log " + log, old.get().sequence(), sequence);
+          }
+          AuditHead next = new AuditHead(log, sequence, digest, now());
+          return new Edited<>(newest.with(next), next);
+        });
+  }
+
+  /** Forgets the key. Closing twice does nothing. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    store.close();
+  }
+
+  @Override
+  public String toString() {
+    return "Registry[" + store.description() + "]";
+  }
+
+  private RegistryContent newest() throws IOException {
+    requireOpen();
+    return store.read();
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("this registry is closed");
+    }
+  }
+
+  private DatabaseRecord next(
+      UUID databaseId, Optional<DatabaseRecord> old, Change<DatabaseRecord> change)
+      throws IOException {
+    DatabaseRecord next = change.apply(old);
+    if (!next.databaseId().equals(databaseId)) {
+      throw new IllegalArgumentException("a record of another database");
+    }
+    return next.updatedAt(now());
+  }
+
+  private static Edited<DatabaseRecord> put(RegistryContent content, DatabaseRecord next) {
+    return new Edited<>(content.with(next), next);
+  }
+
+  private static Edited<CatalogPin> put(RegistryContent content, CatalogPin next) {
+    return new Edited<>(content.with(next), next);
+  }
+
+  private NacreIOException wouldGoBack(String what, long known, long offered) {
+    return new NacreIOException(
+        ErrorCode.REGISTRY_WOULD_GO_BACK,
+        "The registry knows the " + what + " at " + known + ", and was offered " + offered);
+  }
+
+  private NacreIOException tokenRefused(RestoreToken token) {
+    return new NacreIOException(
+        ErrorCode.RESTORE_TOKEN_REFUSED,
+        "The token " + token + " was used before, or is not what the registry holds");
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /** Makes the next record of the newest one. */
+  @FunctionalInterface
+  public interface Change<T> {
+    T apply(Optional<T> newest) throws IOException;
+  }
+}

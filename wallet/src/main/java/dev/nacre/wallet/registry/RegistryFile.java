@@ -1,0 +1,179 @@
+package dev.nacre.wallet.registry;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyPurpose;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.UUID;
+
+/** The bytes of a registry; the layout stands in the package description. Immutable. */
+final class RegistryFile {
+  /** Room for tens of thousands of databases. More is read into memory before it is proven. */
+  static final int MAX_BYTES = 8 << 20;
+
+  private static final int VERSION = 1;
+  private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'R', '\n'};
+  private static final int CHECKSUM_BYTES = 32;
+  private static final int START_BYTES = MAGIC.length + 2 + 4 + 16 + 8;
+
+  private final UUID id;
+  private final long revision;
+  private final WrappedKey key;
+  private final byte[] bytes;
+  private final int bodyOffset;
+
+  private RegistryFile(UUID id, long revision, WrappedKey key, byte[] bytes, int bodyOffset) {
+    this.id = id;
+    this.revision = revision;
+    this.key = key;
+    this.bytes = bytes;
+    this.bodyOffset = bodyOffset;
+  }
+
+  static KeyScope scope(UUID id) {
+    return new KeyScope(KeyPurpose.REGISTRY, id);
+  }
+
+  /**
+   * @throws NacreIOException when it would be too long to be read again
+   */
+  static RegistryFile seal(
+      UUID id, long revision, WrappedKey wrapped, DataKey key, RegistryContent content)
+      throws NacreIOException {
+    byte[] plain = RegistryBody.encode(content);
+    byte[] wrappedBytes = wrapped.encode();
+    int bodyBytes = plain.length + CipherSuite.TAG_BYTES;
+    int bodyOffset = START_BYTES + wrappedBytes.length + CipherSuite.NONCE_BYTES + 4;
+    if (bodyOffset + bodyBytes + CHECKSUM_BYTES > MAX_BYTES) {
+      throw new NacreIOException(
+          ErrorCode.REGISTRY_NOT_WRITABLE,
+          "The registry would be longer than " + MAX_BYTES + " bytes, and could not be read again");
+    }
+    ByteBuffer out = ByteBuffer.allocate(bodyOffset + bodyBytes + CHECKSUM_BYTES);
+    byte[] nonce = Nonces.fresh();
+    out.put(MAGIC)
+        .putShort((short) VERSION)
+        .putInt(out.capacity())
+        .putLong(id.getMostSignificantBits())
+        .putLong(id.getLeastSignificantBits())
+        .putLong(revision)
+        .put(wrappedBytes)
+        .put(nonce)
+        .putInt(bodyBytes);
+    byte[] bytes = out.array();
+    try (Aead cipher = key.aead(CipherSuite.AES_256_GCM, "nacre registry")) {
+      byte[] associated = Arrays.copyOf(bytes, bodyOffset);
+      cipher.seal(nonce, 0, associated, plain, 0, plain.length, bytes, bodyOffset);
+    }
+    out.position(bodyOffset + bodyBytes);
+    out.put(checksum(bytes));
+    return new RegistryFile(id, revision, wrapped, bytes, bodyOffset);
+  }
+
+  /**
+   * @param bytes which belong to the file from now on
+   * @param description of the file, for messages
+   */
+  static RegistryFile decode(byte[] bytes, String description) throws NacreIOException {
+    if (bytes.length < START_BYTES + CHECKSUM_BYTES
+        || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+      throw damaged(description, "is something else, or cut short");
+    }
+    if (!MessageDigest.isEqual(
+        checksum(bytes), Arrays.copyOfRange(bytes, bytes.length - CHECKSUM_BYTES, bytes.length))) {
+      throw damaged(description, "does not have the checksum that it was written with");
+    }
+    ByteBuffer in =
+        ByteBuffer.wrap(bytes, MAGIC.length, bytes.length - MAGIC.length - CHECKSUM_BYTES);
+    int version = Short.toUnsignedInt(in.getShort());
+    if (version != VERSION) {
+      throw new NacreIOException(
+          ErrorCode.REGISTRY_TOO_NEW,
+          "The " + description + " has format " + version + ", not " + VERSION);
+    }
+    try {
+      int length = in.getInt();
+      UUID id = new UUID(in.getLong(), in.getLong());
+      long revision = in.getLong();
+      WrappedKey key = WrappedKey.decode(in);
+      in.position(in.position() + CipherSuite.NONCE_BYTES);
+      int bodyBytes = in.getInt();
+      if (length == bytes.length
+          && bodyBytes == in.remaining()
+          && bodyBytes >= CipherSuite.TAG_BYTES) {
+        return new RegistryFile(id, revision, key, bytes, in.position());
+      }
+    } catch (BufferUnderflowException | IllegalArgumentException | NacreException malformed) {
+      // As below.
+    }
+    throw damaged(description, "has the right checksum and a wrong layout");
+  }
+
+  RegistryContent open(DataKey dataKey, String description) throws NacreIOException {
+    int length = bytes.length - CHECKSUM_BYTES - bodyOffset - CipherSuite.TAG_BYTES;
+    byte[] plain = new byte[length];
+    try (Aead cipher = dataKey.aead(CipherSuite.AES_256_GCM, "nacre registry")) {
+      cipher.open(
+          bytes,
+          bodyOffset - 4 - CipherSuite.NONCE_BYTES,
+          Arrays.copyOf(bytes, bodyOffset),
+          bytes,
+          bodyOffset,
+          length,
+          plain,
+          0);
+      return RegistryBody.decode(plain);
+    } catch (UnauthenticException altered) {
+      throw damaged(description, "has a right checksum, and yet is not what was sealed");
+    } catch (IOException unreadable) {
+      throw damaged(description, "is authentic, but holds what no release writes");
+    }
+  }
+
+  boolean hasSameBytes(RegistryFile other) {
+    return Arrays.equals(bytes, other.bytes);
+  }
+
+  UUID id() {
+    return id;
+  }
+
+  long revision() {
+    return revision;
+  }
+
+  WrappedKey key() {
+    return key;
+  }
+
+  byte[] encode() {
+    return bytes.clone();
+  }
+
+  private static NacreIOException damaged(String description, String how) {
+    return new NacreIOException(ErrorCode.REGISTRY_DAMAGED, "The " + description + " " + how);
+  }
+
+  private static byte[] checksum(byte[] bytes) {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(bytes, 0, bytes.length - CHECKSUM_BYTES);
+      return sha.digest();
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every JDK has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,301 @@
+package dev.nacre.wallet.registry;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.wallet.file.Disk;
+import dev.nacre.wallet.file.FileKind;
+import dev.nacre.wallet.file.FileStamp;
+import dev.nacre.wallet.file.SafeFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The registry's file: follows what other processes save, and saves. Guarded by its owner. */
+final class RegistryStore {
+  private static final Logger LOG = LoggerFactory.getLogger(Registry.class);
+
+  private final SafeFile file;
+  private final MasterKeys masters;
+  private final RegistryMemory memory;
+  private final Duration patience;
+  private @Nullable Seen seen;
+  private boolean remembered;
+  private boolean warned;
+
+  /** What was read or written last. */
+  private record Seen(
+      RegistryFile file, DataKey key, RegistryContent content, Optional<FileStamp> stamp) {}
+
+  RegistryStore(
+      Path path, MasterKeys masters, RegistryMemory memory, Disk disk, Duration patience) {
+    this.file = new SafeFile(path, FileKind.REGISTRY, disk);
+    this.masters = masters;
+    this.memory = memory;
+    this.patience = patience;
+  }
+
+  String description() {
+    return file.description();
+  }
+
+  /** The newest content. Writes nothing. */
+  RegistryContent read() throws IOException {
+    Optional<FileStamp> stamp = stamp();
+    Seen last = seen;
+    if (last != null && stamp.isPresent() && stamp.equals(last.stamp)) {
+      return last.content;
+    }
+    if (last == null && !file.exists()) {
+      refuseMissing();
+      return RegistryContent.EMPTY;
+    }
+    RegistryFile found = RegistryFile.decode(file.read(RegistryFile.MAX_BYTES), description());
+    Optional<UUID> known = Optional.empty();
+    if (last == null) {
+      known = memory.known(fileName());
+    } else {
+      refuseFork(found, last);
+    }
+    Seen next =
+        known.isEmpty() || known.get().equals(found.id())
+            ? open(found, last, stamp)
+            : openSuccessor(found, known.get(), stamp);
+    adopt(next);
+    return next.content;
+  }
+
+  private Seen open(RegistryFile found, @Nullable Seen last, Optional<FileStamp> stamp)
+      throws IOException {
+    DataKey key = last != null && found.key().equals(last.file.key()) ? last.key : unwrap(found);
+    try {
+      return new Seen(found, key, found.open(key, description()), stamp);
+    } catch (NacreIOException damaged) {
+      if (last == null || key != last.key) {
+        key.close();
+      }
+      throw damaged;
+    }
+  }
+
+  /**
+   * A crash may come after a lost registry was replaced and before the wallet is told. So a
+   * registry is also the known one when it says, under its seal, that it took the place of that.
+   */
+  private Seen openSuccessor(RegistryFile found, UUID known, Optional<FileStamp> stamp)
+      throws IOException {
+    Seen next;
+    try {
+      next = open(found, null, stamp);
+    } catch (NacreIOException refused) {
+      throw refused.code() == ErrorCode.REGISTRY_DAMAGED ? foreign() : refused;
+    }
+    if (!next.content.isUsed(new RestoreToken(known, 0))) {
+      next.key.close();
+      throw foreign();
+    }
+    return next;
+  }
+
+  /** Changes the newest content and saves it, while nobody else writes. */
+  <T> T change(Edit<T> edit) throws IOException {
+    return file.exclusively(
+        patience,
+        () -> {
+          Edited<T> edited = edit.apply(read());
+          Seen last = seen;
+          if (last == null) {
+            create(edited.content);
+          } else if (!edited.content.equals(last.content)) {
+            save(last, edited.content);
+          }
+          remember();
+          return edited.result;
+        });
+  }
+
+  /** Makes an empty registry in the place of one that is lost. */
+  void replaceLost(UUID lost, RegistryContent content) throws IOException {
+    file.exclusively(
+        patience,
+        () -> {
+          Optional<UUID> known = memory.known(fileName());
+          if (seen != null || file.exists() || !known.equals(Optional.of(lost))) {
+            throw new NacreIOException(
+                ErrorCode.RESTORE_TOKEN_REFUSED,
+                "The token does not name a registry that is missing at " + file.path());
+          }
+          create(content);
+          remember();
+          return content;
+        });
+  }
+
+  void close() {
+    if (seen != null) {
+      seen.key.close();
+      seen = null;
+    }
+  }
+
+  private void create(RegistryContent content) throws IOException {
+    UUID id = UUID.randomUUID();
+    DataKey key = DataKey.generate(RegistryFile.scope(id));
+    boolean created = false;
+    try {
+      RegistryFile next = RegistryFile.seal(id, 1, masters.current().wrap(key), key, content);
+      file.create(next.encode(), file.path());
+      adopt(new Seen(next, key, content, stamp()));
+      created = true;
+    } finally {
+      if (!created) {
+        key.close();
+      }
+    }
+  }
+
+  private void save(Seen last, RegistryContent content) throws IOException {
+    MasterKey master = masters.current();
+    DataKey key = last.key;
+    WrappedKey wrapped = last.file.key();
+    if (!wrapped.masterKey().equals(master.id())) {
+      // The master key was rotated. The file is written whole, so a new data key costs nothing.
+      key = DataKey.generate(RegistryFile.scope(last.file.id()));
+      wrapped = master.wrap(key);
+    }
+    boolean saved = false;
+    try {
+      RegistryFile next =
+          RegistryFile.seal(last.file.id(), last.file.revision() + 1, wrapped, key, content);
+      file.replace(next.encode());
+      adopt(new Seen(next, key, content, stamp()));
+      saved = true;
+    } finally {
+      if (!saved && key != last.key) {
+        key.close();
+      }
+    }
+  }
+
+  // The file comes first: a crash between the two leaves a registry that is remembered next time.
+  private void remember() {
+    if (remembered) {
+      return;
+    }
+    try {
+      UUID id = current().file.id();
+      if (!memory.known(fileName()).equals(Optional.of(id))) {
+        memory.remember(fileName(), id);
+      }
+      remembered = true;
+    } catch (IOException notNow) {
+      if (!warned) {
+        LOG.warn(
+            "The wallet could not note down the {}; that it is deleted would not be noticed: {}",
+            description(),
+            notNow instanceof CodedError coded ? coded.code().text() : notNow.getClass().getName());
+      }
+      warned = true;
+    }
+  }
+
+  private Seen current() {
+    if (seen == null) {
+      throw new IllegalStateException("no registry was read or written yet");
+    }
+    return seen;
+  }
+
+  private void adopt(Seen next) {
+    if (seen != null && seen.key != next.key) {
+      seen.key.close();
+    }
+    seen = next;
+  }
+
+  private void refuseMissing() throws IOException {
+    Optional<UUID> known = memory.known(fileName());
+    if (known.isPresent()) {
+      throw new NacreIOException(
+          ErrorCode.REGISTRY_MISSING,
+          "The "
+              + description()
+              + " is gone; to start without it, accept "
+              + new RestoreToken(known.get(), 0));
+    }
+  }
+
+  private void refuseFork(RegistryFile found, Seen last) throws NacreIOException {
+    if (!found.id().equals(last.file.id())) {
+      throw foreign();
+    }
+    if (found.revision() < last.file.revision()
+        || (found.revision() == last.file.revision() && !found.hasSameBytes(last.file))) {
+      throw new NacreIOException(
+          ErrorCode.REGISTRY_DAMAGED,
+          "The "
+              + description()
+              + " was replaced by an older copy of itself, or what became of it");
+    }
+  }
+
+  private NacreIOException foreign() {
+    return new NacreIOException(
+        ErrorCode.REGISTRY_FOREIGN,
+        "The " + description() + " is another one than this wallet knows");
+  }
+
+  private DataKey unwrap(RegistryFile found) throws IOException {
+    try {
+      return masters.unwrap(found.key(), RegistryFile.scope(found.id()));
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.KEY_NOT_FOUND) {
+        throw new NacreIOException(
+            ErrorCode.REGISTRY_FOREIGN,
+            "The "
+                + description()
+                + " was sealed with the master key "
+                + found.key().masterKey()
+                + ", which is not in this wallet",
+            refused);
+      }
+      if (refused.code() == ErrorCode.KEY_UNWRAP_FAILED) {
+        throw new NacreIOException(
+            ErrorCode.REGISTRY_DAMAGED,
+            "The " + description() + " has a right checksum, and a key that was altered",
+            refused);
+      }
+      throw refused;
+    }
+  }
+
+  private String fileName() {
+    return String.valueOf(file.path().getFileName());
+  }
+
+  private Optional<FileStamp> stamp() {
+    try {
+      return Optional.of(FileStamp.of(file.path()));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  /** A change of the newest content. */
+  @FunctionalInterface
+  interface Edit<T> {
+    Edited<T> apply(RegistryContent newest) throws IOException;
+  }
+
+  /** The next content, and what the change gives to whoever asked for it. */
+  record Edited<T>(RegistryContent content, T result) {}
+}

@@ -1,0 +1,54 @@
+/**
+ * The registry: what must survive outside a database to tell it from an older self.
+ *
+ * <p>One sealed file for many databases and several processes, keyed through any {@link
+ * dev.nacre.core.key.MasterKeys}. {@link dev.nacre.wallet.registry.Registry} is the front door. It
+ * detects rollback only if an attacker of the database cannot write where the registry lies.
+ *
+ * <h2>File, version 1</h2>
+ *
+ * All integers are big endian, times are milliseconds since 1970 UTC.
+ *
+ * <table>
+ * <caption>Registry</caption>
+ * <tr><th>bytes</th><th>field</th></tr>
+ * <tr><td>8</td><td>magic {@code 89 4E 61 63 72 65 52 0A}</td></tr>
+ * <tr><td>2</td><td>format version, 1</td></tr>
+ * <tr><td>4</td><td>length of the whole file</td></tr>
+ * <tr><td>16</td><td>registry id</td></tr>
+ * <tr><td>8</td><td>revision, one more with each save</td></tr>
+ * <tr><td>n</td><td>wrapped data key, as {@link dev.nacre.core.key} describes it; its scope is
+ *     purpose 4 (registry) and the registry id</td></tr>
+ * <tr><td>12</td><td>nonce</td></tr>
+ * <tr><td>4</td><td>length m of the sealed body</td></tr>
+ * <tr><td>m</td><td>body: AES-256-GCM under the data key's subkey {@code "nacre registry"};
+ *     associated data: every byte before it</td></tr>
+ * <tr><td>32</td><td>SHA-256 of every byte before it, to tell damage from tampering</td></tr>
+ * </table>
+ *
+ * <table>
+ * <caption>Plaintext of the body: four lists, each after its length in 4 bytes</caption>
+ * <tr><th>list</th><th>fields</th></tr>
+ * <tr><td>databases</td><td>database id 16, file id 16, generation 8, length 8, digest (length 1,
+ *     bytes), clean 1, store version 8, place (length 2, UTF-8), pending file id (1 and 16 bytes,
+ *     or 0), updated 8</td></tr>
+ * <tr><td>catalog pins</td><td>database (length 2, UTF-8), catalog id 16, version 8, updated
+ *     8</td></tr>
+ * <tr><td>accepted restores</td><td>id 16, generation 8, when 8</td></tr>
+ * <tr><td>audit heads</td><td>log id 16, sequence 8, digest (length 1, bytes), updated 8</td></tr>
+ * </table>
+ *
+ * <h2>That there is a registry</h2>
+ *
+ * Whoever deletes the registry must not thereby make every database look new. A wallet keeps the id
+ * and file name of each registry made with it inside its own sealed body. That is a save of the
+ * wallet, but no change of keys: no backup is made. The registry's file is written first, then the
+ * wallet, so that a crash between the two leaves a registry that the next update makes known. Only
+ * the file's name counts, not its folder: the two may move together.
+ *
+ * <p>May use core's shared rooms and {@code file}.
+ */
+@NullMarked
+package dev.nacre.wallet.registry;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package dev.nacre.wallet.v1;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What a file says in clear.
+ *
+ * @param slots a passphrase slot first
+ */
+public record Outline(Kind kind, UUID id, Instant created, long revision, List<Slot> slots) {
+  static final int MAX_SLOTS = 4;
+
+  public Outline {
+    slots = List.copyOf(slots);
+    long passphrases = slots.stream().filter(s -> s.lock() instanceof PassphraseLock).count();
+    if (slots.size() > MAX_SLOTS
+        || passphrases != 1
+        || !(slots.get(0).lock() instanceof PassphraseLock)) {
+      throw new IllegalArgumentException("a wallet has 1 to 4 slots, one passphrase slot first");
+    }
+  }
+
+  public SlotPlace place() {
+    return new SlotPlace(kind, id);
+  }
+
+  public PassphraseLock passphraseLock() {
+    return (PassphraseLock) slots.get(0).lock();
+  }
+
+  public Optional<Slot> slot(SlotLock lock) {
+    return slots.stream().filter(slot -> slot.lock().equals(lock)).findFirst();
+  }
+}

@@ -1,0 +1,163 @@
+package dev.nacre.wallet.v1;
+
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.wallet.v1.FormatException.Problem;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+
+/** The bytes of a wallet or an export; the layout stands in the package description. Immutable. */
+public final class WalletFile {
+  public static final int VERSION = 1;
+
+  /** No wallet comes near it; keeps a mistaken file from being read whole. */
+  public static final int MAX_BYTES = 16 << 20;
+
+  private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'W', '\n'};
+  private static final int CHECKSUM_BYTES = 32;
+  private static final int START_BYTES = MAGIC.length + 2 + 1 + 4 + 16 + 8 + 8 + 1;
+
+  private final Outline outline;
+  private final byte[] bytes;
+  private final int bodyOffset;
+
+  private WalletFile(Outline outline, byte[] bytes, int bodyOffset) {
+    this.outline = outline;
+    this.bytes = bytes;
+    this.bodyOffset = bodyOffset;
+  }
+
+  public static WalletFile seal(Outline outline, WalletKey key, WalletContent content) {
+    byte[] plain = content.encode();
+    try (Aead cipher = key.bodyCipher(outline.id())) {
+      List<byte[]> slots = outline.slots().stream().map(Slot::encode).toList();
+      int slotBytes = slots.stream().mapToInt(slot -> slot.length).sum();
+      int bodyBytes = plain.length + CipherSuite.TAG_BYTES;
+      int bodyOffset = START_BYTES + slotBytes + CipherSuite.NONCE_BYTES + 4;
+      byte[] nonce = Nonces.fresh();
+      ByteBuffer out = ByteBuffer.allocate(bodyOffset + bodyBytes + CHECKSUM_BYTES);
+      out.put(MAGIC)
+          .putShort((short) VERSION)
+          .put((byte) outline.kind().wire())
+          .putInt(out.capacity());
+      Ids.put(out, outline.id());
+      out.putLong(outline.created().toEpochMilli())
+          .putLong(outline.revision())
+          .put((byte) outline.slots().size());
+      slots.forEach(out::put);
+      out.put(nonce).putInt(bodyBytes);
+      byte[] bytes = out.array();
+      byte[] associated = Arrays.copyOf(bytes, bodyOffset);
+      cipher.seal(nonce, 0, associated, plain, 0, plain.length, bytes, bodyOffset);
+      out.position(bodyOffset + bodyBytes);
+      out.put(checksum(bytes));
+      return new WalletFile(outline, bytes, bodyOffset);
+    } finally {
+      Arrays.fill(plain, (byte) 0);
+    }
+  }
+
+  public static WalletFile decode(byte[] bytes) throws FormatException {
+    if (bytes.length == 0) {
+      throw new FormatException(Problem.FOREIGN, "is empty");
+    }
+    int compared = Math.min(bytes.length, MAGIC.length);
+    if (!Arrays.equals(bytes, 0, compared, MAGIC, 0, compared)) {
+      throw new FormatException(Problem.FOREIGN, "is something else");
+    }
+    if (bytes.length < MAGIC.length + 2 + CHECKSUM_BYTES) {
+      throw damaged("is cut short");
+    }
+    if (!MessageDigest.isEqual(
+        checksum(bytes), Arrays.copyOfRange(bytes, bytes.length - CHECKSUM_BYTES, bytes.length))) {
+      throw damaged("does not have the checksum that it was written with");
+    }
+    try {
+      return decodeWhole(bytes);
+    } catch (BufferUnderflowException | IllegalArgumentException malformed) {
+      throw damaged("has the right checksum and a wrong layout");
+    }
+  }
+
+  private static WalletFile decodeWhole(byte[] bytes) throws FormatException {
+    ByteBuffer in =
+        ByteBuffer.wrap(bytes, MAGIC.length, bytes.length - MAGIC.length - CHECKSUM_BYTES);
+    int version = Short.toUnsignedInt(in.getShort());
+    if (version != VERSION) {
+      throw new FormatException(Problem.TOO_NEW, "has format " + version + ", not " + VERSION);
+    }
+    Kind kind = Kind.ofWire(in.get());
+    int length = in.getInt();
+    UUID id = Ids.get(in);
+    Instant created = Instant.ofEpochMilli(in.getLong());
+    long revision = in.getLong();
+    List<Slot> slots = new ArrayList<>();
+    for (int left = in.get(); left > 0; left--) {
+      slots.add(Slot.readFrom(in));
+    }
+    in.position(in.position() + CipherSuite.NONCE_BYTES);
+    int bodyBytes = in.getInt();
+    if (length != bytes.length
+        || bodyBytes != in.remaining()
+        || bodyBytes < CipherSuite.TAG_BYTES) {
+      throw damaged("has the right checksum and a wrong length");
+    }
+    var outline = new Outline(kind, id, created, revision, slots);
+    return new WalletFile(outline, bytes.clone(), in.position());
+  }
+
+  /**
+   * @throws UnauthenticException when somebody changed the file and made its checksum right again,
+   *     or when the key is another wallet's
+   */
+  public WalletContent open(WalletKey key) throws UnauthenticException, FormatException {
+    int length = bytes.length - CHECKSUM_BYTES - bodyOffset - CipherSuite.TAG_BYTES;
+    byte[] plain = new byte[length];
+    try (Aead cipher = key.bodyCipher(outline.id())) {
+      cipher.open(
+          bytes,
+          bodyOffset - 4 - CipherSuite.NONCE_BYTES,
+          Arrays.copyOf(bytes, bodyOffset),
+          bytes,
+          bodyOffset,
+          length,
+          plain,
+          0);
+      return WalletContent.decode(outline, plain);
+    } finally {
+      Arrays.fill(plain, (byte) 0);
+    }
+  }
+
+  public Outline outline() {
+    return outline;
+  }
+
+  public byte[] encode() {
+    return bytes.clone();
+  }
+
+  private static FormatException damaged(String how) {
+    return new FormatException(Problem.DAMAGED, how);
+  }
+
+  /** Of all but the last 32 bytes. */
+  private static byte[] checksum(byte[] bytes) {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(bytes, 0, bytes.length - CHECKSUM_BYTES);
+      return sha.digest();
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every JDK has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,280 @@
+package dev.nacre.wallet;
+
+import static dev.nacre.wallet.Refusals.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.file.FaultyDisk;
+import dev.nacre.wallet.file.FaultyDisk.Fault;
+import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.keystore.KeyStoreFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class WalletTransferTest extends InAFolder {
+  final Passphrase transport = Wallets.passphrase("transport");
+  Path export;
+  Wallet one;
+  Wallet two;
+
+  @BeforeEach
+  void makeTwo() throws IOException {
+    export = folder.resolve("keys.export");
+    one = create();
+    two = Wallets.create(folder.resolve("two.wallet"), around);
+  }
+
+  @AfterEach
+  void closeTwo() {
+    one.close();
+    two.close();
+    transport.close();
+  }
+
+  private KeyId firstOf(Wallet wallet) {
+    return wallet.keys().get(wallet.keys().size() - 1).id();
+  }
+
+  private void assertSameKey(KeyId id) throws IOException {
+    KeyScope scope = KeyScope.file(UUID.randomUUID());
+    try (DataKey key = DataKey.generate(scope)) {
+      WrappedKey wrapped = one.masterKeys().find(id).wrap(key);
+      two.masterKeys().unwrap(wrapped, scope).close();
+    }
+  }
+
+  @Nested
+  class Exports {
+    @Test
+    void bringKeysToAnotherWallet() throws IOException {
+      one.rotate("second");
+      one.tag(firstOf(one), "first");
+      KeyId current = one.keys().get(0).id();
+      KeyId retired = firstOf(one);
+      one.exportKeys(export, Set.of(current, retired), transport);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(export)))
+          .isEqualTo("rw-------");
+      KeyId own = two.keys().get(0).id();
+      assertThat(two.importKeys(export, transport)).containsExactlyInAnyOrder(current, retired);
+      assertThat(two.masterKeys().current().id()).isEqualTo(own);
+      assertThat(two.keys())
+          .hasSize(3)
+          .filteredOn(key -> !key.id().equals(own))
+          .allSatisfy(
+              key -> {
+                assertThat(key.state()).isEqualTo(KeyState.RETIRED);
+                assertThat(key.origin()).isEqualTo(KeyOrigin.IMPORTED);
+                assertThat(key.retired()).isPresent();
+              })
+          .extracting(KeyEntry::tag)
+          .containsExactlyInAnyOrder("first", "second");
+      assertThat(two.keys())
+          .filteredOn(key -> key.id().equals(retired))
+          .singleElement()
+          .satisfies(
+              key -> {
+                assertThat(key.retired()).isEqualTo(one.keys().get(1).retired());
+                assertThat(key.created()).isEqualTo(one.keys().get(1).created());
+              });
+      assertSameKey(current);
+      assertSameKey(retired);
+      assertThat(backups())
+          .filteredOn(each -> each.getFileName().toString().startsWith("two"))
+          .singleElement()
+          .asString()
+          .contains("-import");
+    }
+
+    @Test
+    void bringKeysOnce() throws IOException {
+      one.exportKeys(export, Set.of(firstOf(one)), transport);
+      two.importKeys(export, transport);
+      List<KeyEntry> before = two.keys();
+      assertThat(two.importKeys(export, transport)).isEmpty();
+      assertThat(two.keys()).isEqualTo(before);
+      assertThat(one.importKeys(export, transport)).isEmpty();
+    }
+
+    @Test
+    void holdTheChosenKeysOnly() throws IOException {
+      KeyId first = firstOf(one);
+      one.rotate(null);
+      one.exportKeys(export, Set.of(first), transport);
+      assertThat(two.importKeys(export, transport)).containsExactly(first);
+    }
+
+    @Test
+    void areRefusedForNoKeyOrOneThatIsNotHere() throws IOException {
+      assertRefused(ErrorCode.EXPORT_REFUSED, () -> one.exportKeys(export, Set.of(), transport));
+      assertRefused(
+          ErrorCode.KEY_NOT_FOUND,
+          () -> one.exportKeys(export, Set.of(firstOf(one), firstOf(two)), transport));
+      assertThat(export).doesNotExist();
+    }
+
+    @Test
+    void neverOverwrite() throws IOException {
+      Files.writeString(export, "dear");
+      assertRefused(
+          ErrorCode.EXPORT_REFUSED, () -> one.exportKeys(export, Set.of(firstOf(one)), transport));
+      assertThat(export).hasContent("dear");
+    }
+
+    @Test
+    void areRefusedWithAWrongPassphraseOrDamaged() throws IOException {
+      one.exportKeys(export, Set.of(firstOf(one)), transport);
+      try (Passphrase wrong = Wallets.passphrase("wrong")) {
+        assertRefused(ErrorCode.WRONG_PASSPHRASE, () -> two.importKeys(export, wrong));
+      }
+      byte[] bytes = Files.readAllBytes(export);
+      bytes[bytes.length / 2] ^= 1;
+      Files.write(export, bytes);
+      assertRefused(ErrorCode.EXPORT_REFUSED, () -> two.importKeys(export, transport));
+      Files.write(export, new byte[3]);
+      assertRefused(ErrorCode.EXPORT_REFUSED, () -> two.importKeys(export, transport));
+      Files.delete(export);
+      assertRefused(ErrorCode.EXPORT_REFUSED, () -> two.importKeys(export, transport));
+      assertThat(
+              assertRefused(ErrorCode.EXPORT_REFUSED, () -> two.importKeys(one.file(), transport)))
+          .hasMessageContaining("is a wallet: merge it");
+      assertThat(two.keys()).hasSize(1);
+    }
+
+    @Test
+    void costGuessersAsMuchAsANewWallet() throws IOException {
+      try (Wallet real = Wallets.open(file, Surroundings.real())) {
+        real.exportKeys(export, Set.of(firstOf(one)), transport);
+      }
+      byte[] bytes = Files.readAllBytes(export);
+      int kdfAt = 8 + 2 + 1 + 4 + 16 + 8 + 8 + 1 + 2;
+      assertThat(java.nio.ByteBuffer.wrap(bytes).getInt(kdfAt))
+          .isEqualTo(KdfParameters.DEFAULT.kibibytes());
+      assertThat(two.importKeys(export, transport)).containsExactly(firstOf(one));
+    }
+
+    @Test
+    void areNotTakenWhenTheWalletCannotBeSaved() throws IOException {
+      one.exportKeys(export, Set.of(firstOf(one)), transport);
+      FaultyDisk disk = new FaultyDisk(Fault.FULL, 1);
+      try (Wallet opened = Wallets.open(two.file(), Wallets.around(folder, disk))) {
+        assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> opened.importKeys(export, transport));
+        assertThat(opened.keys()).hasSize(1);
+      }
+    }
+  }
+
+  @Nested
+  class Merging {
+    @Test
+    void takesAllKeysOfTheOther() throws IOException {
+      one.rotate(null);
+      List<KeyId> theirs = one.keys().stream().map(KeyEntry::id).toList();
+      assertThat(two.merge(one)).containsExactlyInAnyOrderElementsOf(theirs);
+      assertThat(two.keys()).hasSize(3);
+      assertThat(one.keys()).hasSize(2);
+      for (KeyId id : theirs) {
+        assertSameKey(id);
+      }
+      one.close();
+      try (Wallet opened = Wallets.open(two.file(), around)) {
+        assertThat(opened.keys()).isEqualTo(two.keys());
+        opened.masterKeys().find(theirs.get(0));
+      }
+      assertThat(two.merge(two)).isEmpty();
+    }
+
+    @Test
+    void worksBothWaysAtOnce() throws Exception {
+      var pool = java.util.concurrent.Executors.newFixedThreadPool(2);
+      var there = pool.submit(() -> two.merge(one));
+      var back = pool.submit(() -> one.merge(two));
+      assertThat(there.get(30, java.util.concurrent.TimeUnit.SECONDS)).isNotEmpty();
+      assertThat(back.get(30, java.util.concurrent.TimeUnit.SECONDS)).isNotEmpty();
+      pool.shutdown();
+      assertThat(two.keys()).hasSizeGreaterThanOrEqualTo(2);
+    }
+  }
+
+  @Nested
+  class KeyStores {
+    @ParameterizedTest
+    @EnumSource(KeyStoreFormat.class)
+    void bringKeysToAnotherWallet(KeyStoreFormat format) throws IOException {
+      Path store = folder.resolve("keys");
+      one.exportKeyStore(store, format, transport);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store)))
+          .isEqualTo("rw-------");
+      KeyId id = firstOf(one);
+      assertThat(two.importKeyStore(store, format, transport)).containsExactly(id);
+      assertThat(two.keys())
+          .filteredOn(key -> key.id().equals(id))
+          .singleElement()
+          .satisfies(
+              key -> {
+                assertThat(key.origin()).isEqualTo(KeyOrigin.KEY_STORE);
+                assertThat(key.state()).isEqualTo(KeyState.RETIRED);
+                assertThat(key.retired()).isPresent();
+              });
+      assertSameKey(id);
+    }
+
+    @Test
+    void areNotOverwrittenOrReadWhenMissing() throws IOException {
+      Path store = Files.writeString(folder.resolve("keys"), "dear");
+      for (KeyStoreFormat format : KeyStoreFormat.values()) {
+        assertRefused(
+            ErrorCode.KEY_STORE_REFUSED, () -> one.exportKeyStore(store, format, transport));
+        assertRefused(
+            ErrorCode.KEY_STORE_REFUSED, () -> one.importKeyStore(store, format, transport));
+        assertRefused(
+            ErrorCode.KEY_STORE_REFUSED,
+            () -> one.importKeyStore(folder.resolve("none"), format, transport));
+      }
+      assertThat(store).hasContent("dear");
+    }
+
+    @Test
+    void thatHoldAnotherKeyUnderAnIdAreRefused() throws Exception {
+      KeyId id = firstOf(one);
+      var store = java.security.KeyStore.getInstance("PKCS12");
+      store.load(null, null);
+      store.setEntry(
+          "nacre-" + id,
+          new java.security.KeyStore.SecretKeyEntry(
+              new javax.crypto.spec.SecretKeySpec(new byte[32], "AES")),
+          new java.security.KeyStore.PasswordProtection("transport".toCharArray()));
+      store.setEntry(
+          "fresh",
+          new java.security.KeyStore.SecretKeyEntry(
+              new javax.crypto.spec.SecretKeySpec(new byte[32], "AES")),
+          new java.security.KeyStore.PasswordProtection("transport".toCharArray()));
+      Path file = folder.resolve("forged");
+      try (var out = Files.newOutputStream(file)) {
+        store.store(out, "transport".toCharArray());
+      }
+      assertThat(
+              assertRefused(
+                  ErrorCode.KEY_CONFLICT,
+                  () -> one.importKeyStore(file, KeyStoreFormat.PKCS12, transport)))
+          .hasMessageContaining(id.toString());
+      assertThat(one.keys()).hasSize(1);
+      assertThat(two.importKeyStore(file, KeyStoreFormat.PKCS12, transport)).hasSize(2);
+    }
+  }
+}

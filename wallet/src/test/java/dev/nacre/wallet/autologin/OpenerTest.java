@@ -1,0 +1,316 @@
+package dev.nacre.wallet.autologin;
+
+import static dev.nacre.wallet.Refusals.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.file.Disk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OpenerTest {
+  @TempDir Path root;
+  Path wallet;
+  Path file;
+  final UUID id = UUID.randomUUID();
+  final SecretBytes one = SecretBytes.random(32);
+  final SecretBytes two = SecretBytes.random(32);
+
+  @BeforeEach
+  void makeFolder() throws IOException {
+    wallet = Files.createDirectory(root.resolve("wallets")).resolve("shop.wallet");
+    Files.createFile(wallet);
+    file = wallet.resolveSibling("shop.wallet.auto");
+  }
+
+  @AfterEach
+  void forget() {
+    one.close();
+    two.close();
+  }
+
+  Host host(String machine, String user) {
+    return new Host(() -> Optional.of(machine), user, root.resolve("home").resolve("secrets"));
+  }
+
+  Opener opener() {
+    return opener(host("m1", "ann"));
+  }
+
+  Opener opener(Host host) {
+    return new Opener(wallet, id, host, Disk.NIO);
+  }
+
+  private static void assertOpens(Opener opener, AutoLogin kind, SecretBytes... expected)
+      throws IOException {
+    List<SecretBytes> keys = opener.read(kind);
+    assertThat(keys).hasSize(expected.length);
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(keys.get(i).sameAs(expected[i])).isTrue();
+      keys.get(i).close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(AutoLogin.class)
+  void holdsOneKeyOrTwo(AutoLogin kind) throws IOException {
+    opener().write(kind, List.of(one));
+    assertOpens(opener(), kind, one);
+    opener().write(kind, List.of(two, one));
+    assertOpens(opener(), kind, two, one);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    for (List<SecretBytes> wrong : List.of(List.<SecretBytes>of(), List.of(one, one, one))) {
+      assertThatThrownBy(() -> opener().write(kind, wrong))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(AutoLogin.class)
+  void isOneWalletsAndOfOneKind(AutoLogin kind) throws IOException {
+    opener().write(kind, List.of(one));
+    Opener others = new Opener(wallet, UUID.randomUUID(), host("m1", "ann"), Disk.NIO);
+    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> others.read(kind));
+    AutoLogin another = kind == AutoLogin.LOCAL ? AutoLogin.ANYWHERE : AutoLogin.LOCAL;
+    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(another));
+  }
+
+  @ParameterizedTest
+  @EnumSource(AutoLogin.class)
+  void isRefusedWhenItIsMissingOrExposed(AutoLogin kind) throws IOException {
+    assertRefused(ErrorCode.AUTO_LOGIN_NOT_FOUND, () -> opener().read(kind));
+    opener().write(kind, List.of(one));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+    assertRefused(ErrorCode.WALLET_EXPOSED, () -> opener().read(kind));
+  }
+
+  @ParameterizedTest
+  @EnumSource(AutoLogin.class)
+  void isRefusedWhenItIsDamaged(AutoLogin kind) throws IOException {
+    opener().write(kind, List.of(one, two));
+    byte[] whole = Files.readAllBytes(file);
+    for (int length = 0; length < whole.length; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(kind));
+    }
+    for (int bit = 0; bit < 8 * whole.length; bit++) {
+      byte[] altered = whole.clone();
+      altered[bit / 8] ^= (byte) (1 << bit % 8);
+      assertThat(OpenerBytes.decode(altered)).isEmpty();
+    }
+    Files.write(file, new byte[OpenerBytes.MAX_BYTES + 1]);
+    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(kind));
+  }
+
+  /** Damage with a fitting checksum: a layout that no release writes. */
+  @ParameterizedTest
+  @EnumSource(AutoLogin.class)
+  void isRefusedWhenItsLayoutIsWrong(AutoLogin kind) throws Exception {
+    opener().write(kind, List.of(one));
+    byte[] whole = Files.readAllBytes(file);
+    int keysAt = 8 + 2 + 1 + 16 + 32;
+    for (int[] change :
+        new int[][] {{9, 2}, {8, 1}, {10, 0}, {10, 3}, {keysAt, 0}, {keysAt, 3}, {keysAt, -1}}) {
+      byte[] altered = whole.clone();
+      altered[change[0]] = (byte) change[1];
+      Files.write(file, checksummed(altered));
+      assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(kind));
+    }
+    byte[] more = whole.clone();
+    more[keysAt] = 2;
+    Files.write(file, checksummed(more));
+    assertRefused(
+        kind == AutoLogin.LOCAL ? ErrorCode.AUTO_LOGIN_ELSEWHERE : ErrorCode.AUTO_LOGIN_STALE,
+        () -> opener().read(kind));
+    Files.write(file, checksummed(Arrays.copyOf(whole, keysAt + 1 + 20 + 32)));
+    assertRefused(ErrorCode.AUTO_LOGIN_STALE, () -> opener().read(kind));
+  }
+
+  @ParameterizedTest
+  @EnumSource(AutoLogin.class)
+  void liesAsTheSpecificationSays(AutoLogin kind) throws IOException {
+    opener().write(kind, List.of(one));
+    byte[] bytes = Files.readAllBytes(file);
+    assertThat(Arrays.copyOf(bytes, 11))
+        .isEqualTo(
+            new byte[] {
+              (byte) 0x89,
+              0x4E,
+              0x61,
+              0x63,
+              0x72,
+              0x65,
+              0x41,
+              0x0A,
+              0,
+              1,
+              (byte) (kind == AutoLogin.ANYWHERE ? 1 : 2)
+            });
+    assertThat(bytes).hasSize(8 + 2 + 1 + 16 + 32 + 1 + (kind == AutoLogin.LOCAL ? 60 : 32) + 32);
+  }
+
+  private static byte[] checksummed(byte[] bytes) throws Exception {
+    MessageDigest sha = MessageDigest.getInstance("SHA-256");
+    sha.update(bytes, 0, bytes.length - 32);
+    byte[] fitting = bytes.clone();
+    System.arraycopy(sha.digest(), 0, fitting, fitting.length - 32, 32);
+    return fitting;
+  }
+
+  @Nested
+  class Anywhere {
+    @Test
+    void opensOnAnotherMachine() throws IOException {
+      opener().write(AutoLogin.ANYWHERE, List.of(one));
+      assertOpens(opener(host("m2", "bob")), AutoLogin.ANYWHERE, one);
+      assertThat(root.resolve("home")).doesNotExist();
+    }
+  }
+
+  @Nested
+  @Covers("pages-50")
+  class Local {
+    Path secret() {
+      return root.resolve("home").resolve("secrets").resolve(id.toString());
+    }
+
+    @BeforeEach
+    void write() throws IOException {
+      opener().write(AutoLogin.LOCAL, List.of(one));
+    }
+
+    @Test
+    void doesNotOpenOnAnotherMachine() {
+      assertRefused(
+          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener(host("m2", "ann")).read(AutoLogin.LOCAL));
+    }
+
+    @Test
+    void doesNotOpenForAnotherUser() {
+      assertRefused(
+          ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener(host("m1", "bob")).read(AutoLogin.LOCAL));
+    }
+
+    @Test
+    void tellsMachineAndUserApart() {
+      assertThat(host("", "m1ann").fingerprint("ab"))
+          .isNotEqualTo(host("", "bm1ann").fingerprint("a"));
+    }
+
+    @Test
+    void doesNotOpenWithoutTheSecretAtHome() throws IOException {
+      Files.delete(secret());
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener().read(AutoLogin.LOCAL));
+      for (int length : new int[] {0, 31}) {
+        Files.deleteIfExists(secret());
+        Files.createFile(
+            secret(),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.write(secret(), new byte[length]);
+        assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener().read(AutoLogin.LOCAL));
+      }
+    }
+
+    @Test
+    void doesNotOpenWithAnotherSecret() throws IOException {
+      Files.write(secret(), new byte[32]);
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener().read(AutoLogin.LOCAL));
+    }
+
+    @Test
+    void keepsItsSecretForItsOwnerAndAcrossWrites() throws IOException {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret())))
+          .isEqualTo("rw-------");
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret().getParent())))
+          .isEqualTo("rwx------");
+      byte[] before = Files.readAllBytes(secret());
+      assertThat(before).hasSize(32);
+      opener().write(AutoLogin.LOCAL, List.of(two));
+      assertThat(secret()).hasBinaryContent(before);
+      assertOpens(opener(), AutoLogin.LOCAL, two);
+    }
+
+    @Test
+    void replacesASecretThatIsDamaged() throws IOException {
+      Files.write(secret(), new byte[5]);
+      opener().write(AutoLogin.LOCAL, List.of(two));
+      assertOpens(opener(), AutoLogin.LOCAL, two);
+    }
+
+    @Test
+    void refusesASecretThatOthersCanRead() throws IOException {
+      Files.setPosixFilePermissions(secret(), PosixFilePermissions.fromString("rw-r--r--"));
+      assertRefused(ErrorCode.WALLET_EXPOSED, () -> opener().read(AutoLogin.LOCAL));
+    }
+
+    @Test
+    void isNotMadeWhereTheMachineHasNoId() throws IOException {
+      Host container = new Host(Optional::empty, "ann", root.resolve("home").resolve("secrets"));
+      assertRefused(
+          ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
+          () -> opener(container).write(AutoLogin.LOCAL, List.of(two)));
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener(container).read(AutoLogin.LOCAL));
+      assertOpens(opener(), AutoLogin.LOCAL, one);
+    }
+
+    @Test
+    void isNotMadeWhereTheSecretWouldLieBesideTheWallet() throws IOException {
+      for (Path home :
+          List.of(
+              wallet.getParent(),
+              wallet.resolveSibling("sub").resolve("secrets"),
+              Files.createSymbolicLink(root.resolve("round"), wallet.getParent())
+                  .resolve("secrets"))) {
+        Host host = new Host(() -> Optional.of("m1"), "ann", home);
+        assertThat(
+                assertRefused(
+                    ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
+                    () -> opener(host).write(AutoLogin.LOCAL, List.of(two))))
+            .hasMessageContaining(wallet.toString());
+      }
+      assertOpens(opener(), AutoLogin.LOCAL, one);
+    }
+
+    @Test
+    void isNotMadeWhereTheUserHasNoHome() throws IOException {
+      Path taken = Files.createFile(root.resolve("taken"));
+      Host host = new Host(() -> Optional.of("m1"), "ann", taken.resolve("secrets"));
+      assertRefused(
+          ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
+          () -> opener(host).write(AutoLogin.LOCAL, List.of(two)));
+    }
+
+    @Test
+    void isDeletedWithItsSecret() throws IOException {
+      opener().delete();
+      assertThat(file).doesNotExist();
+      assertThat(secret()).doesNotExist();
+      opener().delete();
+    }
+
+    @Test
+    void isDeletedElsewhereWithoutIt() throws IOException {
+      opener(new Host(Optional::empty, "bob", root.resolve("bob"))).delete();
+      assertThat(file).doesNotExist();
+      assertThat(secret()).exists();
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.nacre.wallet.file;
+
+import static dev.nacre.wallet.Refusals.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.wallet.OtherJvm;
+import dev.nacre.wallet.file.FaultyDisk.Fault;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WriteLockTest {
+  private static final Duration SHORT = Duration.ofMillis(80);
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  @TempDir Path folder;
+  Path path;
+  SafeFile file;
+
+  @BeforeEach
+  void nameFile() {
+    path = folder.resolve("a.wallet");
+    file = new SafeFile(path, FileKind.WALLET, Disk.NIO);
+  }
+
+  @Test
+  void keepsOtherThreadsOut() throws Exception {
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    CountDownLatch holding = new CountDownLatch(1);
+    CountDownLatch enough = new CountDownLatch(1);
+    Future<Boolean> held =
+        other.submit(
+            () ->
+                file.exclusively(
+                    LONG,
+                    () -> {
+                      holding.countDown();
+                      try {
+                        return enough.await(30, TimeUnit.SECONDS);
+                      } catch (InterruptedException interrupted) {
+                        throw new IOException(interrupted);
+                      }
+                    }));
+    holding.await();
+    assertThat(assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1)))
+        .hasMessageContaining("Another thread of this process is writing wallet " + path);
+    enough.countDown();
+    assertThat(file.exclusively(LONG, () -> 2)).isEqualTo(2);
+    assertThat(held.get()).isTrue();
+    other.shutdown();
+  }
+
+  @Test
+  void isNotTakenTwiceByOneThread() throws IOException {
+    file.exclusively(
+        LONG,
+        () -> {
+          assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1));
+          SafeFile other = new SafeFile(folder.resolve("b.wallet"), FileKind.WALLET, Disk.NIO);
+          assertThat(other.exclusively(SHORT, () -> 1)).isEqualTo(1);
+          return 0;
+        });
+  }
+
+  @Test
+  void keepsOtherProcessesOutAndIsFreeWhenOneIsKilled() throws Exception {
+    try (OtherJvm other = OtherJvm.start(HoldsLock.class, path.toString())) {
+      other.await("locked");
+      assertThat(assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1)))
+          .hasMessageContaining("The process " + other.pid() + " is writing wallet " + path);
+      // A failed try must not have released the other's lock.
+      assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1));
+      other.kill();
+      assertThat(file.exclusively(LONG, () -> 1)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void waitsForAnotherProcess() throws Exception {
+    try (OtherJvm other = OtherJvm.start(HoldsLock.class, path.toString())) {
+      other.await("locked");
+      other.go();
+      assertThat(file.exclusively(LONG, () -> 1)).isEqualTo(1);
+      other.await("released");
+    }
+  }
+
+  @Test
+  void holdsAgainstAnotherClassLoaderInThisJvm() throws IOException {
+    Path lock = folder.resolve("a.wallet.lock");
+    try (FileChannel channel =
+            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock theirs = channel.lock()) {
+      assertThat(theirs.isValid()).isTrue();
+      assertThat(assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1)))
+          .hasMessageContaining("Another process is writing");
+    }
+    assertThat(file.exclusively(SHORT, () -> 1)).isEqualTo(1);
+  }
+
+  @Test
+  void isOnAFileThatStaysAndIsItsOwnersOnly() throws IOException {
+    Path lock = folder.resolve("a.wallet.lock");
+    file.exclusively(SHORT, () -> 1);
+    assertThat(lock).hasContent(String.valueOf(ProcessHandle.current().pid()));
+    Files.writeString(lock, "9".repeat(30));
+    file.exclusively(SHORT, () -> 1);
+    assertThat(lock).hasContent(String.valueOf(ProcessHandle.current().pid()));
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lock)))
+        .isEqualTo("rw-------");
+    Object key = FileStamp.of(lock).file();
+    file.exclusively(SHORT, () -> 1);
+    assertThat(FileStamp.of(lock).file()).isEqualTo(key);
+    assertThat(path).doesNotExist();
+  }
+
+  @Test
+  void doesNotFollowALink() throws IOException {
+    Path target = Files.createFile(folder.resolve("target"));
+    Files.createSymbolicLink(folder.resolve("a.wallet.lock"), target);
+    assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> file.exclusively(SHORT, () -> 1));
+    assertThat(target).isEmptyFile();
+  }
+
+  @Test
+  void isOneForAllPathsToTheFile() throws IOException {
+    Path other = Files.createSymbolicLink(folder.resolve("round"), folder).resolve("a.wallet");
+    SafeFile same = new SafeFile(other, FileKind.WALLET, Disk.NIO);
+    file.exclusively(
+        LONG,
+        () -> {
+          assertRefused(ErrorCode.WALLET_BUSY, () -> same.exclusively(SHORT, () -> 1));
+          return 0;
+        });
+  }
+
+  @Test
+  void isGivenBackWhenTheWorkFails() throws IOException {
+    assertThatThrownBy(
+            () ->
+                file.exclusively(
+                    SHORT,
+                    () -> {
+                      throw new IOException("work");
+                    }))
+        .hasMessage("work");
+    assertThat(file.exclusively(SHORT, () -> 1)).isEqualTo(1);
+  }
+
+  @Test
+  void isRefusedWhereNothingCanBeWritten() throws IOException {
+    SafeFile nowhere =
+        new SafeFile(folder.resolve("none").resolve("a"), FileKind.REGISTRY, Disk.NIO);
+    assertRefused(ErrorCode.REGISTRY_NOT_WRITABLE, () -> nowhere.exclusively(SHORT, () -> 1));
+    SafeFile full = new SafeFile(path, FileKind.WALLET, new FaultyDisk(Fault.FULL, 1));
+    assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> full.exclusively(SHORT, () -> 1)))
+        .hasMessageContaining("Cannot lock")
+        .hasMessageContaining("No space left on device");
+    assertThat(file.exclusively(SHORT, () -> 1)).isEqualTo(1);
+  }
+
+  @Test
+  void stopsWaitingWhenInterrupted() throws IOException {
+    file.exclusively(
+        LONG,
+        () -> {
+          Thread.currentThread().interrupt();
+          assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(LONG, () -> 1));
+          assertThat(Thread.interrupted()).isTrue();
+          return 0;
+        });
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> file.exclusively(LONG, () -> 1)).isInstanceOf(NacreIOException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(file.exclusively(SHORT, () -> 1)).isEqualTo(1);
+  }
+}

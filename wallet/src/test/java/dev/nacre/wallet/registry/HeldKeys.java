@@ -1,0 +1,42 @@
+package dev.nacre.wallet.registry;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.LocalMasterKey;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.secret.SecretBytes;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Master keys without a wallet. */
+final class HeldKeys implements MasterKeys {
+  private final List<LocalMasterKey> keys = new ArrayList<>();
+
+  HeldKeys() {
+    rotate();
+  }
+
+  void rotate() {
+    keys.add(0, new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES)));
+  }
+
+  @Override
+  public MasterKey current() {
+    return keys.get(0);
+  }
+
+  @Override
+  public MasterKey find(KeyId id) throws NacreIOException {
+    return keys.stream()
+        .filter(key -> key.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new NacreIOException(ErrorCode.KEY_NOT_FOUND, "No master key " + id));
+  }
+
+  @Override
+  public void close() {
+    keys.forEach(LocalMasterKey::close);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of the registry. */
+@NullMarked
+package dev.nacre.wallet.registry;
+
+import org.jspecify.annotations.NullMarked;

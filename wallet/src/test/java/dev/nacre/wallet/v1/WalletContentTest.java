@@ -1,0 +1,87 @@
+package dev.nacre.wallet.v1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.wallet.v1.FormatException.Problem;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WalletContentTest {
+  final Samples samples = new Samples();
+
+  @AfterEach
+  void forget() {
+    samples.close();
+  }
+
+  private void assertUnsound(Outline outline, byte[] plain) {
+    assertThatThrownBy(() -> samples.close(WalletContent.decode(outline, plain)))
+        .isInstanceOfSatisfying(
+            FormatException.class,
+            refused -> assertThat(refused.problem()).isEqualTo(Problem.DAMAGED));
+  }
+
+  private void assertUnsound(Kind kind, WalletContent content) {
+    assertUnsound(samples.outline(kind), content.encode());
+  }
+
+  private WalletContent bare(KeyRecord... keys) {
+    WalletContent content = samples.content(1, keys);
+    return new WalletContent(content.keys(), content.halves(), List.of());
+  }
+
+  @Test
+  void ofAWalletHasOneCurrentKeyAndThatFirst() throws Exception {
+    KeyRecord current = samples.current();
+    KeyRecord retired = samples.retired();
+    samples.close(
+        WalletContent.decode(
+            samples.outline(Kind.WALLET), samples.content(1, current, retired).encode()));
+    assertUnsound(Kind.WALLET, samples.content(1));
+    assertUnsound(Kind.WALLET, samples.content(1, retired));
+    assertUnsound(Kind.WALLET, samples.content(1, retired, current));
+    assertUnsound(Kind.WALLET, samples.content(1, current, samples.current()));
+    assertUnsound(Kind.WALLET, samples.content(1, current, retired, retired));
+  }
+
+  @Test
+  void ofAnExportHasKeysAndNothingElse() throws Exception {
+    Outline export = samples.outline(Kind.EXPORT);
+    samples.close(WalletContent.decode(export, bare(samples.retired()).encode()));
+    samples.close(
+        WalletContent.decode(export, bare(samples.current(), samples.retired()).encode()));
+    assertUnsound(Kind.EXPORT, bare());
+    assertUnsound(Kind.EXPORT, samples.content(1, samples.retired()));
+    assertUnsound(Kind.EXPORT, bare(samples.current(), samples.current()));
+  }
+
+  @Test
+  void isRefusedWhenItIsCutOrTooLong() {
+    Outline outline = samples.outline(Kind.WALLET);
+    byte[] plain = samples.content(1, samples.current(), samples.retired()).encode();
+    for (int length = 0; length < plain.length; length++) {
+      assertUnsound(outline, Arrays.copyOf(plain, length));
+    }
+    assertUnsound(outline, Arrays.copyOf(plain, plain.length + 1));
+  }
+
+  @Test
+  void isRefusedWhenATagIsNotText() {
+    Outline outline = samples.outline(Kind.WALLET);
+    byte[] plain = samples.content(1, samples.current()).encode();
+    int tagAt = 2 + 16 + 8 + 8 + 1 + 2;
+    plain[tagAt] = (byte) 0xff;
+    assertUnsound(outline, plain);
+  }
+
+  @Test
+  void isNoRecordOfMoreKeysThanItCanCount() {
+    KeyRecord key = samples.retired();
+    KeyRecord[] many = new KeyRecord[WalletContent.MAX_KEYS + 1];
+    Arrays.fill(many, key);
+    assertThatThrownBy(() -> samples.content(1, many)).isInstanceOf(IllegalArgumentException.class);
+  }
+}
