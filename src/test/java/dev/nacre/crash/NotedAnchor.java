@@ -69,8 +69,15 @@ final class NotedAnchor implements RollbackAnchor {
   }
 
   @Override
-  public boolean expects(String name) {
-    return names.contains(name);
+  public Optional<FileState> expected(String name) {
+    return names.contains(name)
+        ? memories.values().stream().map(Memory::state).findFirst()
+        : Optional.empty();
+  }
+
+  @Override
+  public boolean givesUp(FileState missing) {
+    return false;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.nacre.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -22,6 +23,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -203,7 +206,20 @@ class FirstUseTest {
   void aGoneDatabaseIsMissedAndNotMadeAnew() throws Exception {
     create();
     Files.delete(folder.resolve("shop.mv.db"));
-    assertThatThrownBy(() -> DriverManager.getConnection(withPassphrase))
-        .hasStackTraceContaining("NACRE-3014");
+    Map<String, String> before = files();
+    String message =
+        catchThrowableOfType(SQLException.class, () -> DriverManager.getConnection(withPassphrase))
+            .getMessage();
+    assertThat(message).startsWith("NACRE-3019");
+    assertThat(files()).isEqualTo(before);
+
+    Matcher token = Pattern.compile("last seen at ([-0-9a-f]{36}:[0-9]+)").matcher(message);
+    assertThat(token.find()).isTrue();
+    String givenUp = withPassphrase + ";nacre.accept.restored=" + token.group(1);
+    try (Connection anew = DriverManager.getConnection(givenUp)) {
+      anew.createStatement().execute("CREATE TABLE t (a INT)");
+    }
+    DriverManager.getConnection(givenUp).close();
+    DriverManager.getConnection(withPassphrase).close();
   }
 }

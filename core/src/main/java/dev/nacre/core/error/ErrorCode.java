@@ -114,6 +114,10 @@ public enum ErrorCode {
       3016, "The newest part of the database does not read; restore the file from a backup."),
   WRITES_EXHAUSTED(3017, "Rotate the data key of this file."),
   TEMP_KEY_GONE(3018, "The file was written by another process; delete it."),
+  DATABASE_MISSING(
+      3019,
+      "Restore it from a backup; if it was deleted on purpose, say so with"
+          + " nacre.accept.restored=<the token in this message>."),
   FILE_IN_USE(3030, "Wait until whoever has it open closes it, or name another file."),
   INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
 

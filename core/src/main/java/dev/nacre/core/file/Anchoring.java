@@ -27,13 +27,16 @@ final class Anchoring {
 
   /** Whether a database is known to be under this name. */
   boolean expects() throws IOException {
-    return anchored && anchor.expects(name);
+    return anchored && anchor.expected(name).isPresent();
   }
 
-  /** Refuses to create a database where one is known to be. */
+  /** Refuses to create a database where one is known to be, unless that was given up. */
   void refuseMissing() throws IOException {
-    if (expects()) {
-      throw new NacreIOException(ErrorCode.FILE_TRUNCATED, "The database " + name + " is missing");
+    Optional<FileState> missing = anchor.expected(name);
+    if (missing.isPresent() && !anchor.givesUp(missing.get())) {
+      throw new NacreIOException(
+          ErrorCode.DATABASE_MISSING,
+          "The database " + name + " is not there; it was last seen at " + missing.get().token());
     }
   }
 

@@ -58,13 +58,22 @@ public final class EncryptedFiles implements AutoCloseable {
    * @throws NoSuchFileException when it is missing and opened for reading
    */
   public EncryptedFile open(String name, FileKind kind, Access access) throws IOException {
-    if (access == Access.READ_WRITE
-        && kind == FileKind.DATABASE
-        && !around.storage().exists(name)) {
-      new Anchoring(around, name, kind, true).refuseMissing();
+    if (access == Access.READ_WRITE && kind == FileKind.DATABASE) {
+      refuseMissing(name);
     }
     OpenMode mode = access == Access.READ ? OpenMode.READ : OpenMode.CREATE;
     return opened(name, kind, access, mode, null);
+  }
+
+  /**
+   * Refuses a database that is known to lie here, does not, and was not given up.
+   *
+   * @throws NacreIOException {@code DATABASE_MISSING}
+   */
+  public void refuseMissing(String name) throws IOException {
+    if (!around.storage().exists(name)) {
+      new Anchoring(around, name, FileKind.DATABASE, true).refuseMissing();
+    }
   }
 
   /**

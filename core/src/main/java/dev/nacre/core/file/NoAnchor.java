@@ -25,7 +25,12 @@ final class NoAnchor implements RollbackAnchor {
   }
 
   @Override
-  public boolean expects(String name) {
+  public Optional<FileState> expected(String name) {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean givesUp(FileState missing) {
     return false;
   }
 

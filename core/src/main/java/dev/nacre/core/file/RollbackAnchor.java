@@ -49,10 +49,16 @@ public interface RollbackAnchor {
   boolean accepts(FileState found) throws IOException;
 
   /**
-   * Whether a database is known to lie under this name. A file that is missing, empty or without a
+   * The database that is known to lie under this name. A file that is missing, empty or without a
    * readable superblock is then a truncated one, and no new database takes its place.
    */
-  boolean expects(String name) throws IOException;
+  Optional<FileState> expected(String name) throws IOException;
+
+  /**
+   * Whether the user has given up this missing database ({@code nacre.accept.restored}). A yes
+   * forgets it.
+   */
+  boolean givesUp(FileState missing) throws IOException;
 
   /**
    * Whether rollback behind what is remembered is refused. When not, it is reported: where nothing

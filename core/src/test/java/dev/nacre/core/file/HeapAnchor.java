@@ -43,8 +43,19 @@ final class HeapAnchor implements RollbackAnchor {
   }
 
   @Override
-  public boolean expects(String name) {
-    return names.contains(name);
+  public Optional<FileState> expected(String name) {
+    return names.contains(name)
+        ? memories.values().stream().map(Memory::state).findFirst()
+        : Optional.empty();
+  }
+
+  @Override
+  public boolean givesUp(FileState missing) {
+    if (!accepted.remove(missing.token())) {
+      return false;
+    }
+    forget(missing.databaseId());
+    return true;
   }
 
   @Override

@@ -464,7 +464,7 @@ final class TamperTest {
     @Tag("pages-26")
     void aMissingFileIsNotCreatedAnew() throws IOException {
       storage.delete(Bench.NAME);
-      assertThatThrownBy(bench::open).hasMessageContaining("NACRE-3014");
+      assertThatThrownBy(bench::open).hasMessageContaining("NACRE-3019");
       assertThat(storage.exists(Bench.NAME)).isFalse();
     }
 

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.suite.CipherWarmup;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.Export;
@@ -76,6 +77,8 @@ final class PagesOpening {
       // There is nothing to open and nothing may be made: the target says so in its own words.
       return Prepared.failing(TargetDrivers.find(url.target(), url.url()), url.url(), info);
     }
+    // Done before the first block is, while this thread is busy with the wallet's key derivation.
+    CipherWarmup.begin(options.suite());
     WalletLease lease;
     WalletLease shown;
     try (OptionalPassphrase passphrase = passphrase()) {

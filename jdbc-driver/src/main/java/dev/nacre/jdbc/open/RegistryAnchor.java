@@ -121,8 +121,22 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   }
 
   @Override
-  public synchronized boolean expects(String name) throws IOException {
-    return registry().databases().stream().anyMatch(known -> known.place().equals(name));
+  public synchronized Optional<FileState> expected(String name) throws IOException {
+    return registry().databases().stream()
+        .filter(known -> known.place().equals(name))
+        .findFirst()
+        .map(RegistryAnchor::state);
+  }
+
+  @Override
+  public synchronized boolean givesUp(FileState missing) throws IOException {
+    RestoreToken last = new RestoreToken(missing.databaseId(), missing.generation());
+    if (!accepted.equals(Optional.of(last))) {
+      return false;
+    }
+    registry().giveUp(last);
+    AUDIT.warn("A missing database was given up: {}", last);
+    return true;
   }
 
   @Override

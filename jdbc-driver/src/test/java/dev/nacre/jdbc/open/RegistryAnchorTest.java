@@ -56,15 +56,15 @@ class RegistryAnchorTest {
   void remembersWhatItWasTold() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
       assertThat(anchor.recall(database)).isEmpty();
-      assertThat(anchor.expects("/data/shop")).isFalse();
+      assertThat(anchor.expected("/data/shop")).isEmpty();
       assertThat(file).as("looking writes nothing").doesNotExist();
       anchor.remember("/data/shop", state(1));
       anchor.remember("/data/shop", state(2));
     }
     try (RegistryAnchor again = anchor("")) {
       assertThat(again.recall(database)).contains(new Memory(state(2), Optional.empty()));
-      assertThat(again.expects("/data/shop")).isTrue();
-      assertThat(again.expects("/data/other")).isFalse();
+      assertThat(again.expected("/data/shop")).contains(state(2));
+      assertThat(again.expected("/data/other")).isEmpty();
       assertThat(again.enforced()).isTrue();
     }
   }
@@ -89,7 +89,7 @@ class RegistryAnchorTest {
       anchor.remember("/data/shop", state(1));
       anchor.forget(database);
       assertThat(anchor.recall(database)).isEmpty();
-      assertThat(anchor.expects("/data/shop")).isFalse();
+      assertThat(anchor.expected("/data/shop")).isEmpty();
     }
   }
 
@@ -132,6 +132,23 @@ class RegistryAnchorTest {
     }
     try (RegistryAnchor anchor = anchor(state(9).token())) {
       assertThat(anchor.accepts(state(5))).as("used up for ever").isFalse();
+    }
+  }
+
+  @Test
+  void givesUpAMissingDatabaseForItsTokenOnly() throws IOException {
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.remember("/data/shop", state(9));
+      assertThat(anchor.givesUp(state(9))).isFalse();
+    }
+    try (RegistryAnchor anchor = anchor(database + ":8")) {
+      assertThat(anchor.givesUp(state(9))).isFalse();
+      assertThat(anchor.expected("/data/shop")).contains(state(9));
+    }
+    try (RegistryAnchor anchor = anchor(state(9).token())) {
+      assertThat(anchor.givesUp(state(9))).isTrue();
+      assertThat(anchor.expected("/data/shop")).isEmpty();
+      assertThat(anchor.recall(database)).isEmpty();
     }
   }
 

@@ -68,7 +68,8 @@ record H2Run(
       for (int round = 1; round <= rounds; round++) {
         for (Contender contender : shuffled(order)) {
           next.accept(measure.text() + " " + round + "/" + rounds + " " + contender.text());
-          String database = measure.needsDatabase() ? FILLED : FRESH;
+          // Nacre makes no new database where one was deleted; each has a name of its own.
+          String database = measure.needsDatabase() ? FILLED : FRESH + round;
           Sample sample = jvm.run(trial(measure, contender, round, database, false));
           results.take(new Result(measure, sample));
         }

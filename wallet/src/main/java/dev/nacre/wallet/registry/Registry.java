@@ -135,6 +135,25 @@ public final class Registry implements AutoCloseable {
         });
   }
 
+  /**
+   * Forgets a database that is lost or was deleted, and that an operator gives up.
+   *
+   * @param token names the database and the generation that the registry holds
+   * @throws NacreIOException {@link ErrorCode#RESTORE_TOKEN_REFUSED} when the token does not fit
+   */
+  public synchronized void giveUp(RestoreToken token) throws IOException {
+    requireOpen();
+    store.change(
+        newest -> {
+          Optional<DatabaseRecord> known = newest.database(token.id());
+          if (known.isEmpty() || known.get().generation() != token.generation()) {
+            throw tokenRefused(token);
+          }
+          RegistryContent without = newest.withoutDatabase(token.id());
+          return new Edited<>(without.with(new AcceptedRestore(token, now())), token);
+        });
+  }
+
   /** Forgets a database that is no longer encrypted, or no longer there. */
   public synchronized void forget(UUID databaseId) throws IOException {
     requireOpen();

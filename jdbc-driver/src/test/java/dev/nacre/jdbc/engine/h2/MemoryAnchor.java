@@ -50,8 +50,21 @@ public final class MemoryAnchor implements RollbackAnchor {
   }
 
   @Override
-  public synchronized boolean expects(String name) {
-    return names.containsValue(name);
+  public synchronized Optional<FileState> expected(String name) {
+    return names.entrySet().stream()
+        .filter(known -> known.getValue().equals(name))
+        .findFirst()
+        .map(known -> memories.get(known.getKey()))
+        .map(Memory::state);
+  }
+
+  @Override
+  public synchronized boolean givesUp(FileState missing) {
+    if (!accepted.remove(missing.token())) {
+      return false;
+    }
+    forget(missing.databaseId());
+    return true;
   }
 
   @Override

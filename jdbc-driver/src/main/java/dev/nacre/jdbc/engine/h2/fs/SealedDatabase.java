@@ -88,6 +88,7 @@ public final class SealedDatabase {
   void tryKeys() throws IOException {
     String path = base + Role.DATABASE_SUFFIX;
     if (!storage.exists(path)) {
+      files.refuseMissing(path);
       return;
     }
     if (EncryptedFiles.isSealed(storage, path)) {
