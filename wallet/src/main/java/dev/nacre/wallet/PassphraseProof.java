@@ -2,21 +2,21 @@ package dev.nacre.wallet;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.Hkdf;
+import dev.nacre.core.suite.Hmac;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 
 /**
  * Recognises the passphrase that opened a wallet, for each further connect, without its slow key
  * derivation.
  *
- * <p>It keeps a keyed digest (HMAC-SHA-256 within HKDF) and compares in constant time. A digest
- * alone would be a gift to whoever gets a heap dump: he could try passphrases at the speed of a
- * hash. So the key is random for each open wallet and lies outside the Java heap, in memory that a
- * heap dump does not hold; with the digest alone nothing can be tried. Whoever reads the memory of
- * the whole process (a core dump, a debugger) has both and can try passphrases quickly. No check
- * that is quick here can be slow for him; he has the master keys in the same dump, and for the
- * passphrase itself only its own strength helps.
+ * <p>It keeps a keyed digest (HMAC-SHA-256 of the JDK, which clears what it was given before it
+ * returns; Bouncy Castle's HKDF would leave copies of the passphrase behind at each connect) and
+ * compares in constant time. A digest alone would be a gift to whoever gets a heap dump: he could
+ * try passphrases at the speed of a hash. So the key is random for each open wallet and lies
+ * outside the Java heap, in memory that a heap dump does not hold; with the digest alone nothing
+ * can be tried. Whoever reads the memory of the whole process (a core dump, a debugger) has both
+ * and can try passphrases quickly. No check that is quick here can be slow for him; he has the
+ * master keys in the same dump, and for the passphrase itself only its own strength helps.
  */
 final class PassphraseProof implements AutoCloseable {
   private static final int KEY_BYTES = 32;
@@ -48,12 +48,17 @@ final class PassphraseProof implements AutoCloseable {
   }
 
   private SecretBytes digest(Passphrase passphrase) {
-    byte[] salt = new byte[KEY_BYTES];
-    try {
-      key.get(0, salt);
-      return Hkdf.subkey(passphrase.utf8(), salt, "nacre passphrase proof", new byte[0], KEY_BYTES);
-    } finally {
-      Arrays.fill(salt, (byte) 0);
+    byte[] bytes = new byte[KEY_BYTES];
+    key.get(0, bytes);
+    try (SecretBytes lent = SecretBytes.taking(bytes)) {
+      return digest(lent, passphrase);
     }
+  }
+
+  static SecretBytes digest(SecretBytes key, Passphrase passphrase) {
+    return passphrase
+        .utf8()
+        .<SecretBytes, RuntimeException>lend(
+            utf8 -> SecretBytes.taking(Hmac.sha256(key, utf8, 0, utf8.length)));
   }
 }

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
 class PassphraseProofTest {
@@ -27,6 +32,22 @@ class PassphraseProofTest {
       for (String wrong : new String[] {"correct hors", "correct horse ", "Correct horse", "x"}) {
         assertThat(matches(proof, wrong)).isFalse();
       }
+    }
+  }
+
+  /** And nothing else: each library on the way might keep what it is given. */
+  @Test
+  void isTheJdksHmacOfThePassphrase() throws GeneralSecurityException {
+    byte[] raw = "0123456789abcdef0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    Mac expected = Mac.getInstance("HmacSHA256");
+    expected.init(new SecretKeySpec(raw, "HmacSHA256"));
+    try (SecretBytes key = SecretBytes.copyOf(raw);
+        Passphrase passphrase = Wallets.passphrase("d\u00e9j\u00e0");
+        SecretBytes digest = PassphraseProof.digest(key, passphrase);
+        SecretBytes same =
+            SecretBytes.copyOf(
+                expected.doFinal("d\u00e9j\u00e0".getBytes(StandardCharsets.UTF_8)))) {
+      assertThat(digest.sameAs(same)).isTrue();
     }
   }
 
