@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -20,6 +20,31 @@ import java.util.Set;
 /** The operating system's files. */
 final class NioDisk implements Disk {
   private static final boolean FOLDERS_CAN_BE_FORCED = File.separatorChar == '/';
+
+  /** What systems say of a file system without hard links; there is no type for it. */
+  private static final Set<String> NO_LINKS =
+      Set.of(
+          "Operation not permitted",
+          "Operation not supported",
+          "Function not implemented",
+          "Incorrect function",
+          "The request is not supported");
+
+  private final Linking linking;
+
+  NioDisk() {
+    this(Files::createLink);
+  }
+
+  NioDisk(Linking linking) {
+    this.linking = linking;
+  }
+
+  /** Makes a hard link. */
+  @FunctionalInterface
+  interface Linking {
+    void link(Path link, Path existing) throws IOException;
+  }
 
   @Override
   public NewFile create(Path file, Path sibling) throws IOException {
@@ -39,18 +64,31 @@ final class NioDisk implements Disk {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  // A hard link fails when the name is taken, which a rename does not; some file systems have none.
+  // A hard link fails when the name is taken, which a rename does not: the JDK looks first and
+  // renames then. So it renames only where there are no links, and never because one failed.
   @Override
   public void publish(Path from, Path to) throws IOException {
     try {
-      Files.createLink(to, from);
-    } catch (FileAlreadyExistsException taken) {
-      throw taken;
-    } catch (IOException | UnsupportedOperationException noLinks) {
+      linking.link(to, from);
+    } catch (UnsupportedOperationException noLinks) {
+      Files.move(from, to);
+      return;
+    } catch (FileSystemException failed) {
+      if (!saysNoLinks(failed)) {
+        throw failed;
+      }
       Files.move(from, to);
       return;
     }
     Files.delete(from);
+  }
+
+  private static boolean saysNoLinks(FileSystemException failed) {
+    String reason = failed.getReason();
+    // Its subclasses mean something: the name is taken, access is denied.
+    return failed.getClass() == FileSystemException.class
+        && reason != null
+        && NO_LINKS.stream().anyMatch(reason::startsWith);
   }
 
   @Override

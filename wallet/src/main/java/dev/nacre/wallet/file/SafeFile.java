@@ -87,10 +87,7 @@ public final class SafeFile {
               ? new OpenOption[] {StandardOpenOption.READ}
               : new OpenOption[] {StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS};
       try (SeekableByteChannel in = Files.newByteChannel(path, options)) {
-        if (in.size() > maxBytes) {
-          throw refusal("is too long to be one");
-        }
-        return readFully(in);
+        return readFully(in, maxBytes);
       }
     } catch (NoSuchFileException missing) {
       throw new NacreIOException(
@@ -192,8 +189,13 @@ public final class SafeFile {
     }
   }
 
-  private static byte[] readFully(SeekableByteChannel in) throws IOException {
-    ByteBuffer room = ByteBuffer.allocate(Math.toIntExact(in.size()));
+  /** Looks at the size once, so that a file that grows meanwhile cannot ask for more memory. */
+  byte[] readFully(SeekableByteChannel in, int maxBytes) throws IOException {
+    long size = in.size();
+    if (size > maxBytes) {
+      throw refusal("is too long to be one");
+    }
+    ByteBuffer room = ByteBuffer.allocate((int) size);
     while (room.hasRemaining() && in.read(room) >= 0) {
       // Reads on until the room is full or the file ends.
     }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,14 +29,17 @@ import org.jspecify.annotations.Nullable;
  * <p>The lock is on a file of its own, {@code <name>.lock}, which is never renamed or removed. A
  * lock on the file itself would stay with the old file when a save puts a new one in its place, and
  * POSIX drops a process's locks on a file when it closes <em>any</em> channel to it, also one that
- * only read. Within the process a semaphore stands before the lock, since file locks count for a
- * whole JVM. The lock's file holds the number of the process that has it, or had it last, for
- * messages.
+ * only read. So nobody in this process may so much as open the lock's file while it is held here: a
+ * semaphore stands before it, and before other copies of this class, which other class loaders have
+ * with semaphores of their own, a system property that bears the file's name. The lock's file holds
+ * the number of the process that has it, or had it last, for messages.
  */
 final class WriteLock {
   private static final long POLL_MILLIS = 10;
   private static final long ME = ProcessHandle.current().pid();
   private static final int MAX_DIGITS = 20;
+
+  private static final String HELD = "dev.nacre.wallet.lock.";
 
   // Far behind the content: on Windows nobody can read what is locked.
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
@@ -57,19 +61,23 @@ final class WriteLock {
     Path key = lockFile(file, kind);
     Gate gate = enter(key);
     boolean passed = false;
+    boolean claimed = false;
     FileChannel channel = null;
     WriteLock acquired = null;
     try {
       passed = gate.semaphore.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
       if (!passed) {
-        throw busy(file, kind, key);
+        throw busy(file, kind, "Another thread of this process");
+      }
+      while (!claimed) {
+        claimed = claim(key);
+        if (!claimed) {
+          pause(deadline, () -> busy(file, kind, "Another application in this process"));
+        }
       }
       channel = open(file, key, disk);
       while (!locked(channel)) {
-        if (System.nanoTime() - deadline > 0) {
-          throw busy(file, kind, key);
-        }
-        Thread.sleep(POLL_MILLIS);
+        pause(deadline, () -> busy(file, kind, holder(key)));
       }
       acquired = new WriteLock(key, gate, channel);
       return acquired;
@@ -79,20 +87,34 @@ final class WriteLock {
       throw cannotLock(file, kind, failed);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw busy(file, kind, key);
+      throw busy(file, kind, "Somebody else");
     } finally {
       // Whatever was thrown, an Error too: the next one must not wait for ever.
       if (acquired == null) {
-        abandon(key, gate, passed, channel);
+        abandon(key, gate, passed, claimed, channel);
       }
     }
   }
 
   void release() {
-    abandon(key, gate, true, channel);
+    abandon(key, gate, true, true, channel);
   }
 
-  private static void abandon(Path key, Gate gate, boolean passed, @Nullable FileChannel channel) {
+  private static void pause(long deadline, Supplier<NacreIOException> tooLong)
+      throws NacreIOException, InterruptedException {
+    if (System.nanoTime() - deadline > 0) {
+      throw tooLong.get();
+    }
+    Thread.sleep(POLL_MILLIS);
+  }
+
+  /** The properties are the one map that all class loaders share. */
+  private static boolean claim(Path key) {
+    return System.getProperties().putIfAbsent(HELD + key, "held") == null;
+  }
+
+  private static void abandon(
+      Path key, Gate gate, boolean passed, boolean claimed, @Nullable FileChannel channel) {
     try {
       if (channel != null) {
         // Releases the lock.
@@ -101,6 +123,9 @@ final class WriteLock {
     } catch (IOException forgotten) {
       // The operating system releases it with the descriptor, whatever close says.
     } finally {
+      if (claimed) {
+        System.getProperties().remove(HELD + key);
+      }
       if (passed) {
         gate.semaphore.release();
       }
@@ -124,8 +149,8 @@ final class WriteLock {
       if (lock == null) {
         return false;
       }
-    } catch (OverlappingFileLockException otherClassLoader) {
-      // Another copy of this class in the same JVM; its semaphore is not ours.
+    } catch (OverlappingFileLockException somebodyInThisJvm) {
+      // Not this class in whatever loader: those were kept out before.
       return false;
     }
     byte[] holder = String.valueOf(ME).getBytes(StandardCharsets.US_ASCII);
@@ -149,22 +174,19 @@ final class WriteLock {
         cause);
   }
 
-  private static NacreIOException busy(SafeFile file, FileKind kind, Path lockFile) {
+  private static NacreIOException busy(SafeFile file, FileKind kind, String holder) {
     return new NacreIOException(
-        kind.code(Trouble.BUSY), holder(lockFile) + " is writing " + file.description());
+        kind.code(Trouble.BUSY), holder + " is writing " + file.description());
   }
 
-  /** For a message; the lock may have passed on meanwhile. */
+  /** For a message; the lock may have passed on meanwhile. Asked only while nobody here has it. */
   private static String holder(Path lockFile) {
     try (SeekableByteChannel in =
         Files.newByteChannel(lockFile, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
       ByteBuffer digits = ByteBuffer.allocate(MAX_DIGITS);
       in.read(digits);
       String pid = new String(digits.array(), 0, digits.position(), StandardCharsets.US_ASCII);
-      if (pid.equals(String.valueOf(ME))) {
-        return "Another thread of this process";
-      }
-      if (pid.matches("[0-9]+")) {
+      if (!pid.equals(String.valueOf(ME)) && pid.matches("[0-9]+")) {
         return "The process " + pid;
       }
     } catch (IOException unreadable) {

@@ -10,6 +10,8 @@ import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +70,15 @@ class SafeFileTest {
     void refusesWhatIsTooLong() throws IOException {
       make(OLD);
       assertRefused(ErrorCode.NOT_A_WALLET, () -> file().read(OLD.length - 1));
+    }
+
+    /** Else a file that grows between two looks would ask for as much memory as it likes. */
+    @Test
+    void looksAtTheSizeOnce() throws IOException {
+      make(OLD);
+      try (SeekableByteChannel channel = new Growing(Files.newByteChannel(path))) {
+        assertThat(file().readFully(channel, OLD.length)).isEqualTo(OLD);
+      }
     }
 
     @Test
@@ -351,5 +362,59 @@ class SafeFileTest {
     assertThat(FileStamp.of(path)).isNotEqualTo(first);
     Files.delete(path);
     assertThatThrownBy(() -> FileStamp.of(path)).isInstanceOf(IOException.class);
+  }
+
+  /** Says another size each time it is asked. */
+  private static final class Growing implements SeekableByteChannel {
+    private final SeekableByteChannel real;
+    private long more;
+
+    Growing(SeekableByteChannel real) {
+      this.real = real;
+    }
+
+    @Override
+    public long size() throws IOException {
+      long size = real.size() + more;
+      more = Integer.MAX_VALUE;
+      return size;
+    }
+
+    @Override
+    public int read(ByteBuffer into) throws IOException {
+      return real.read(into);
+    }
+
+    @Override
+    public int write(ByteBuffer from) throws IOException {
+      return real.write(from);
+    }
+
+    @Override
+    public long position() throws IOException {
+      return real.position();
+    }
+
+    @Override
+    public SeekableByteChannel position(long to) throws IOException {
+      real.position(to);
+      return this;
+    }
+
+    @Override
+    public SeekableByteChannel truncate(long size) throws IOException {
+      real.truncate(size);
+      return this;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return real.isOpen();
+    }
+
+    @Override
+    public void close() throws IOException {
+      real.close();
+    }
   }
 }

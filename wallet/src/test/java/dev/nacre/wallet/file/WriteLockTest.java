@@ -9,6 +9,10 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.wallet.OtherJvm;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -16,11 +20,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,7 +109,7 @@ class WriteLockTest {
   }
 
   @Test
-  void holdsAgainstAnotherClassLoaderInThisJvm() throws IOException {
+  void isBusyWhereAnythingInThisJvmHoldsTheFile() throws IOException {
     Path lock = folder.resolve("a.wallet.lock");
     try (FileChannel channel =
             FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -112,6 +119,66 @@ class WriteLockTest {
           .hasMessageContaining("Another process is writing");
     }
     assertThat(file.exclusively(SHORT, () -> 1)).isEqualTo(1);
+  }
+
+  /**
+   * POSIX drops a process's locks on a file when it closes any channel to it. So whoever waits in
+   * vain in this process, in whatever class loader, must not have opened the lock's file.
+   */
+  @Test
+  void isNotLostToOthersBecauseSomebodyHereTriedInVain() throws Exception {
+    try (URLClassLoader otherApplication = new URLClassLoader(classPath(), null)) {
+      file.exclusively(
+          LONG,
+          () -> {
+            assertRefused(ErrorCode.WALLET_BUSY, () -> file.exclusively(SHORT, () -> 1));
+            assertThat(codeInAnother(otherApplication)).isEqualTo("WALLET_BUSY");
+            try (OtherJvm other = OtherJvm.start(TriesLock.class, path.toString())) {
+              assertThat(other.line("tried: ")).isEqualTo("WALLET_BUSY");
+            }
+            return 0;
+          });
+      assertThat(codeInAnother(otherApplication)).isEqualTo("none");
+      assertThat(file.exclusively(SHORT, () -> 1)).isEqualTo(1);
+    }
+  }
+
+  /** Takes the same lock with a copy of these classes that knows nothing of ours. */
+  private String codeInAnother(ClassLoader loader) throws IOException {
+    try {
+      Class<?> safeFile = loader.loadClass(SafeFile.class.getName());
+      Class<?> fileKind = loader.loadClass(FileKind.class.getName());
+      Class<?> disk = loader.loadClass(Disk.class.getName());
+      Class<?> work = loader.loadClass(SafeFile.Work.class.getName());
+      Object kind =
+          Arrays.stream(fileKind.getEnumConstants())
+              .filter(each -> each.toString().equals("WALLET"))
+              .findFirst()
+              .orElseThrow();
+      Object same =
+          safeFile
+              .getConstructor(Path.class, fileKind, disk)
+              .newInstance(path, kind, disk.getField("NIO").get(null));
+      Object nothing =
+          Proxy.newProxyInstance(loader, new Class<?>[] {work}, (proxy, method, args) -> 0);
+      safeFile.getMethod("exclusively", Duration.class, work).invoke(same, SHORT, nothing);
+      return "none";
+    } catch (InvocationTargetException refused) {
+      try {
+        Throwable theirs = Objects.requireNonNull(refused.getCause());
+        return theirs.getClass().getMethod("code").invoke(theirs).toString();
+      } catch (ReflectiveOperationException notCoded) {
+        throw new IOException(refused);
+      }
+    } catch (ReflectiveOperationException missing) {
+      throw new IOException(missing);
+    }
+  }
+
+  private static URL[] classPath() {
+    return Stream.of(SafeFile.class, ErrorCode.class)
+        .map(each -> each.getProtectionDomain().getCodeSource().getLocation())
+        .toArray(URL[]::new);
   }
 
   @Test
