@@ -1,9 +1,11 @@
 package dev.nacre.wallet.autologin;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +20,8 @@ final class MachineId {
           Path.of("/etc/machine-id"), Path.of("/var/lib/dbus/machine-id"), Path.of("/etc/hostid"));
   static final Pattern MAC = Pattern.compile("\"IOPlatformUUID\" = \"([0-9A-Fa-f-]{36})\"");
   static final Pattern WINDOWS = Pattern.compile("MachineGuid\\s+REG_SZ\\s+([0-9A-Fa-f-]{36})");
+
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private MachineId() {}
 
@@ -59,15 +63,22 @@ final class MachineId {
   }
 
   static Optional<String> said(Pattern pattern, String... command) {
+    return said(PATIENCE, pattern, command);
+  }
+
+  // Waits before it reads: reading ends only when the command does. What these commands say fits
+  // into the pipe; one that says more is stopped as well.
+  static Optional<String> said(Duration patience, Pattern pattern, String... command) {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
       process.getOutputStream().close();
-      String output =
-          new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+      if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
         process.destroyForcibly();
+        return Optional.empty();
       }
-      return found(pattern, output);
+      try (InputStream out = process.getInputStream()) {
+        return found(pattern, new String(out.readAllBytes(), StandardCharsets.US_ASCII));
+      }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return Optional.empty();

@@ -113,7 +113,9 @@ public final class Opener {
     if (file.exists()) {
       file.delete();
     }
-    localSecret.delete();
+    if (host.knowsUser()) {
+      localSecret.delete();
+    }
   }
 
   private static byte[] join(List<SecretBytes> privateKeys) {
@@ -128,6 +130,12 @@ public final class Opener {
   }
 
   private byte[] seal(byte[] salt, int keys, byte[] plain) throws IOException {
+    if (!host.knowsUser()) {
+      throw new NacreIOException(
+          ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
+          "The system does not say who this user is or where his home is (user.name, user.home),"
+              + " so there is nobody to bind an auto-login to");
+    }
     String machine =
         host.machine()
             .get()
@@ -159,6 +167,9 @@ public final class Opener {
     int length = sealed.length - CipherSuite.NONCE_BYTES - CipherSuite.TAG_BYTES;
     if (length < 0) {
       throw stale("has a wrong length");
+    }
+    if (!host.knowsUser()) {
+      throw elsewhere();
     }
     Optional<String> machine = host.machine().get();
     Optional<SecretBytes> secret = localSecret.read();

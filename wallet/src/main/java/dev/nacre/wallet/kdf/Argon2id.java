@@ -43,6 +43,15 @@ public record Argon2id(int kibibytes, int passes, int lanes) implements KdfParam
 
   @Override
   public String text() {
-    return "Argon2id, " + kibibytes + " KiB, " + passes + " passes, " + lanes + " lanes";
+    return "Argon2id, "
+        + kibibytes
+        + " KiB, "
+        + count(passes, "pass", "es")
+        + ", "
+        + count(lanes, "lane", "s");
+  }
+
+  private static String count(int number, String one, String ending) {
+    return number + " " + one + (number == 1 ? "" : ending);
   }
 }

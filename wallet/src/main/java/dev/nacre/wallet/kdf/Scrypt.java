@@ -22,9 +22,11 @@ public record Scrypt(int logN, int blockSize, int parallel) implements KdfParame
     return ((long) blockSize << logN) / 8;
   }
 
+  // Bouncy Castle refuses N from 2^16 on where r = 1: N must be below 2^(128 r / 8), RFC 7914 §2.
   @Override
   public boolean withinLimits() {
     return logN >= 1
+        && (blockSize > 1 || logN < 16)
         && logN <= 24
         && blockSize >= 1
         && blockSize <= 64

@@ -5,10 +5,13 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an environment variable. */
 final class EnvironmentPassphrase implements PassphraseSource {
+  private static final Pattern LOOKS_LIKE_ONE = Pattern.compile("[A-Z_][A-Z0-9_]{0,63}");
+
   private final String variable;
   private final Function<String, @Nullable String> environment;
 
@@ -32,8 +35,11 @@ final class EnvironmentPassphrase implements PassphraseSource {
     }
   }
 
+  // Somebody may have put the passphrase itself in the variable's place.
   @Override
   public String description() {
-    return "environment variable " + variable;
+    return LOOKS_LIKE_ONE.matcher(variable).matches()
+        ? "environment variable " + variable
+        : "environment variable of the given name";
   }
 }

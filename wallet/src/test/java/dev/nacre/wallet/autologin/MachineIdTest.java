@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class MachineIdTest {
@@ -48,6 +50,16 @@ class MachineIdTest {
         Files.writeString(
             folder.resolve("said"), "\"IOPlatformUUID\" = \"" + "0".repeat(36) + "\"");
     assertThat(MachineId.said(MachineId.MAC, "/bin/cat", said.toString())).contains("0".repeat(36));
+  }
+
+  /** One that says something and does not end must not hold up whoever opens a wallet. */
+  @Test
+  @Timeout(60)
+  void isEmptyWhereTheCommandDoesNotEnd() {
+    assertThat(
+            MachineId.said(
+                Duration.ofMillis(100), MachineId.MAC, "/bin/sh", "-c", "echo x; exec sleep 600"))
+        .isEmpty();
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class OpenerTest {
@@ -296,6 +297,23 @@ class OpenerTest {
       assertRefused(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
           () -> opener(host).write(AutoLogin.LOCAL, List.of(two)));
+    }
+
+    /** A container may run under a number that no file of users knows: Java says "?" then. */
+    @ParameterizedTest
+    @CsvSource({"?,/root", "'',/root", "' ',/root", "ann,?", "ann,''", "?,?"})
+    void isNotMadeForNobodyInParticular(String name, String home) throws IOException {
+      Host nobody = Host.of(() -> Optional.of("m1"), name, home);
+      assertThat(
+              assertRefused(
+                  ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
+                  () -> opener(nobody).write(AutoLogin.LOCAL, List.of(two))))
+          .hasMessageContaining("user.home");
+      assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> opener(nobody).read(AutoLogin.LOCAL));
+      assertOpens(opener(), AutoLogin.LOCAL, one);
+      opener(nobody).delete();
+      assertThat(file).doesNotExist();
+      assertThat(secret()).exists();
     }
 
     @Test

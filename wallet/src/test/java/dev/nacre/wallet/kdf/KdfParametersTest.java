@@ -56,7 +56,8 @@ class KdfParametersTest {
     @Test
     void sayWhatTheyAre() {
       var parameters = new Argon2id(19456, 2, 1);
-      assertThat(parameters.text()).isEqualTo("Argon2id, 19456 KiB, 2 passes, 1 lanes");
+      assertThat(parameters.text()).isEqualTo("Argon2id, 19456 KiB, 2 passes, 1 lane");
+      assertThat(new Argon2id(64, 1, 4).text()).isEqualTo("Argon2id, 64 KiB, 1 pass, 4 lanes");
       assertThat(parameters.numbers()).containsExactly(19456, 2, 1);
       assertThat(parameters.memoryKiB()).isEqualTo(19456);
       assertThat(parameters.wire()).isEqualTo(1);
@@ -71,8 +72,10 @@ class KdfParametersTest {
       "0, 1, 1, false",
       "1, 0, 1, false",
       "1, 1, 0, false",
+      "15, 1, 1, true",
+      "16, 1, 1, false",
+      "16, 2, 1, true",
       "24, 1, 1, false",
-      "23, 1, 1, true",
       "25, 1, 1, false",
       "60, 1, 1, false",
       "20, 8, 1, true",

@@ -91,6 +91,16 @@ class PassphraseSourceTest {
           .hasMessageContaining("NACRE_NO_SUCH_VARIABLE");
     }
 
+    /** Somebody may give the passphrase where the name of the variable belongs. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hunter2", "Correct-Horse", "correct horse", "", "a=b", "N\u00c4ME"})
+    void isNotNamedByWhatDoesNotLookLikeAVariable(String given) {
+      PassphraseSource source = new EnvironmentPassphrase(given, name -> null);
+      assertThat(source.description()).isEqualTo("environment variable of the given name");
+      assertThat(assertRefused(ErrorCode.PASSPHRASE_SOURCE_FAILED, source::read))
+          .hasMessageContaining("There is no environment variable of the given name");
+    }
+
     @Test
     void isRefusedWhenEmpty() {
       assertRefused(
