@@ -1,5 +1,7 @@
 package dev.nacre.wallet;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.KeyRecord;
@@ -121,8 +123,28 @@ final class Draft implements AutoCloseable {
     return new WalletContent(keys, locks.stream().map(Locked::half).toList(), registries);
   }
 
-  /** Seals it under a wallet key that nobody has seen before. */
-  WalletFile seal() {
+  /**
+   * Seals it under a wallet key that nobody has seen before.
+   *
+   * @throws NacreIOException {@link ErrorCode#WALLET_FULL}, rather than a file that counts wrong or
+   *     cannot be read again
+   */
+  WalletFile seal() throws NacreIOException {
+    refuseMoreThan(WalletContent.MAX_KEYS, keys.size(), "keys");
+    refuseMoreThan(WalletContent.MAX_REGISTRIES, registries.size(), "registries");
+    WalletFile sealed = sealFresh();
+    refuseMoreThan(WalletFile.MAX_BYTES, sealed.length(), "bytes");
+    return sealed;
+  }
+
+  private static void refuseMoreThan(int most, int number, String what) throws NacreIOException {
+    if (number > most) {
+      throw new NacreIOException(
+          ErrorCode.WALLET_FULL, "A wallet holds at most " + most + " " + what);
+    }
+  }
+
+  private WalletFile sealFresh() {
     try (WalletKey key = WalletKey.generate()) {
       List<Slot> slots =
           locks.stream().map(locked -> Slot.seal(place, locked.lock, locked.half, key)).toList();

@@ -7,6 +7,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.Trouble;
 import dev.nacre.wallet.keystore.KeyStoreBytes;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.keystore.StoredKey;
@@ -35,7 +36,8 @@ final class KeyTransfer {
     WalletStore store = WalletStore.export(target, wallet.around().disk());
     if (store.file().exists()) {
       throw new NacreIOException(
-          ErrorCode.EXPORT_REFUSED, "The " + store.file().description() + " is there already");
+          FileKind.EXPORT.code(Trouble.EXISTS),
+          "The " + store.file().description() + " is there already");
     }
     var place = new SlotPlace(Kind.EXPORT, UUID.randomUUID());
     PassphraseLock lock = PassphraseLock.fresh(wallet.around().usual());
@@ -64,7 +66,8 @@ final class KeyTransfer {
     var file = new SafeFile(target, FileKind.KEY_STORE, wallet.around().disk());
     if (file.exists()) {
       throw new NacreIOException(
-          ErrorCode.KEY_STORE_REFUSED, "The " + file.description() + " is there already");
+          FileKind.KEY_STORE.code(Trouble.EXISTS),
+          "The " + file.description() + " is there already");
     }
     List<StoredKey> keys =
         wallet.content().keys().stream()
@@ -105,8 +108,8 @@ final class KeyTransfer {
   }
 
   /**
-   * Puts the keys that are not here yet into a draft, as retired ones. Closes every secret that the
-   * draft does not take.
+   * Puts the keys that are not here yet into a draft, as retired ones. All secrets are the draft's
+   * from the first moment on; it closes those that it does not take.
    *
    * @return the new ones
    */
@@ -125,7 +128,7 @@ final class KeyTransfer {
                 key.created(),
                 Optional.of(key.retired().orElse(now)),
                 origin.wire(),
-                key.tag(),
+                Tags.check(key.tag()),
                 key.secret()));
         added.add(key.id());
       } else if (!here.get().secret().sameAs(key.secret())) {

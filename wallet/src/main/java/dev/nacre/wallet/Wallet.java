@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -357,12 +358,19 @@ public final class Wallet implements AutoCloseable {
   }
 
   private List<KeyId> take(String why, List<KeyRecord> keys, KeyOrigin origin) throws IOException {
+    // From then on the secrets are the draft's, or the wallet's where a save failed half way.
+    var handedOver = new AtomicBoolean();
     try {
       return live.change(
-          Optional.of(why), draft -> KeyTransfer.add(draft, keys, origin, live.around().now()));
-    } catch (IOException | RuntimeException failed) {
-      keys.forEach(key -> key.secret().close());
-      throw failed;
+          Optional.of(why),
+          draft -> {
+            handedOver.set(true);
+            return KeyTransfer.add(draft, keys, origin, live.around().now());
+          });
+    } finally {
+      if (!handedOver.get()) {
+        keys.forEach(key -> key.secret().close());
+      }
     }
   }
 

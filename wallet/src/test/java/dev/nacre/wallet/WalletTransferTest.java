@@ -4,20 +4,27 @@ import static dev.nacre.wallet.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.v1.KeyRecord;
+import dev.nacre.wallet.v1.Kind;
+import dev.nacre.wallet.v1.PassphraseLock;
+import dev.nacre.wallet.v1.SlotPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -132,7 +139,8 @@ class WalletTransferTest extends InAFolder {
     void neverOverwrite() throws IOException {
       Files.writeString(export, "dear");
       assertRefused(
-          ErrorCode.EXPORT_REFUSED, () -> one.exportKeys(export, Set.of(firstOf(one)), transport));
+          ErrorCode.KEY_FILE_NOT_WRITABLE,
+          () -> one.exportKeys(export, Set.of(firstOf(one)), transport));
       assertThat(export).hasContent("dear");
     }
 
@@ -149,7 +157,7 @@ class WalletTransferTest extends InAFolder {
       Files.write(export, new byte[3]);
       assertRefused(ErrorCode.EXPORT_REFUSED, () -> two.importKeys(export, transport));
       Files.delete(export);
-      assertRefused(ErrorCode.EXPORT_REFUSED, () -> two.importKeys(export, transport));
+      assertRefused(ErrorCode.KEY_FILE_UNREADABLE, () -> two.importKeys(export, transport));
       assertThat(
               assertRefused(ErrorCode.EXPORT_REFUSED, () -> two.importKeys(one.file(), transport)))
           .hasMessageContaining("is a wallet: merge it");
@@ -177,6 +185,86 @@ class WalletTransferTest extends InAFolder {
         assertThat(opened.keys()).hasSize(1);
       }
     }
+
+    /** A tag goes to terminals, and whoever knows the transport passphrase can write any. */
+    @Test
+    void areRefusedWithATagThatNobodyCouldSet() throws IOException {
+      for (String tag : List.of("\u001b[31m", "x".repeat(101))) {
+        Path forged = folder.resolve("forged" + tag.length());
+        Files.write(forged, exportWithTag(tag));
+        assertRefused(ErrorCode.UNUSABLE_TAG, () -> two.importKeys(forged, transport));
+      }
+      assertThat(two.keys()).hasSize(1);
+      Files.write(export, exportWithTag("harmless"));
+      assertThat(two.importKeys(export, transport)).hasSize(1);
+    }
+
+    private byte[] exportWithTag(String tag) throws IOException {
+      PassphraseLock lock = PassphraseLock.fresh(Wallets.CHEAP);
+      var place = new SlotPlace(Kind.EXPORT, UUID.randomUUID());
+      try (SecretBytes privateKey = lock.privateKey(transport);
+          Draft draft = Draft.first(place, around.now(), lock, privateKey)) {
+        SecretBytes secret = draft.own(SecretBytes.random(KeyRecord.SECRET_BYTES));
+        draft.putKey(new KeyRecord(KeyId.random(), around.now(), Optional.empty(), 1, tag, secret));
+        return draft.seal().encode();
+      }
+    }
+  }
+
+  /** A key that an open wallet shows must be one that it can use, wherever a save broke off. */
+  @Nested
+  class ThatFailsHalfWay {
+    @Test
+    void leavesNoClosedKeyInTheWallet() throws IOException {
+      one.exportKeys(export, Set.of(firstOf(one)), transport);
+      int steps = stepsOf(wallet -> wallet.importKeys(export, transport));
+      assertThat(stepsOf(wallet -> wallet.merge(one))).isEqualTo(steps);
+      boolean broughtOver = false;
+      for (int at = 1; at <= steps; at++) {
+        broughtOver |= failsAt(at, wallet -> wallet.importKeys(export, transport));
+        broughtOver |= failsAt(at, wallet -> wallet.merge(one));
+      }
+      assertThat(broughtOver).as("a save that fails after the rename").isTrue();
+    }
+
+    private int stepsOf(Taking taking) throws IOException {
+      FaultyDisk disk = FaultyDisk.sound();
+      try (Wallet fresh = fresh(disk)) {
+        taking.take(fresh);
+      }
+      return disk.steps().size();
+    }
+
+    /** Whether the key came over all the same. */
+    private boolean failsAt(int step, Taking taking) throws IOException {
+      FaultyDisk disk = new FaultyDisk(Fault.FULL, step);
+      try (Wallet fresh = fresh(disk)) {
+        try {
+          taking.take(fresh);
+        } catch (NacreIOException refused) {
+          assertThat(refused.code()).isEqualTo(ErrorCode.WALLET_NOT_WRITABLE);
+        }
+        for (KeyEntry entry : fresh.keys()) {
+          KeyScope scope = KeyScope.file(UUID.randomUUID());
+          try (DataKey key = DataKey.generate(scope)) {
+            fresh.masterKeys().find(entry.id()).wrap(key);
+          }
+        }
+        assertThat(one.masterKeys().current()).isNotNull();
+        return fresh.keys().size() == 2;
+      }
+    }
+
+    private Wallet fresh(FaultyDisk disk) throws IOException {
+      Path copy = folder.resolve(UUID.randomUUID() + ".wallet");
+      Wallets.create(copy, around).close();
+      return Wallets.open(copy, Wallets.around(folder, disk));
+    }
+  }
+
+  @FunctionalInterface
+  private interface Taking {
+    Object take(Wallet wallet) throws IOException;
   }
 
   @Nested
@@ -239,11 +327,11 @@ class WalletTransferTest extends InAFolder {
       Path store = Files.writeString(folder.resolve("keys"), "dear");
       for (KeyStoreFormat format : KeyStoreFormat.values()) {
         assertRefused(
-            ErrorCode.KEY_STORE_REFUSED, () -> one.exportKeyStore(store, format, transport));
+            ErrorCode.KEY_FILE_NOT_WRITABLE, () -> one.exportKeyStore(store, format, transport));
         assertRefused(
             ErrorCode.KEY_STORE_REFUSED, () -> one.importKeyStore(store, format, transport));
         assertRefused(
-            ErrorCode.KEY_STORE_REFUSED,
+            ErrorCode.KEY_FILE_UNREADABLE,
             () -> one.importKeyStore(folder.resolve("none"), format, transport));
       }
       assertThat(store).hasContent("dear");

@@ -37,7 +37,7 @@ public enum ErrorCode {
   AUTO_LOGIN_STALE(1022, "Open the wallet with its passphrase and make the auto-login again."),
   NO_RECOVERY_KEY(1023, "Open the wallet with its passphrase."),
   KEY_STORE_REFUSED(1024, "See the message; the key store was not changed."),
-  EXPORT_REFUSED(1025, "Check the transport passphrase and the file."),
+  EXPORT_REFUSED(1025, "Check the file and the choice of keys."),
   WALLET_TAMPERED(
       1026, "Somebody changed it on purpose; restore the wallet from a backup that you trust."),
   AUTO_LOGIN_NOT_FOUND(1027, "Give the passphrase, or make the auto-login with it."),
@@ -55,6 +55,7 @@ public enum ErrorCode {
   KEY_CONFLICT(1037, "One of the two files is not what it should be; nothing was taken from it."),
   UNUSABLE_TAG(1036, "Use at most 100 characters, and no control characters."),
   WALLET_UNREADABLE(1038, "Let the user who runs the application read it, and check the disk."),
+  WALLET_FULL(1039, "Make another wallet for what comes next."),
   REGISTRY_MISSING(1040, "Restore the registry from its backup, or accept the database anew."),
   REGISTRY_DAMAGED(1041, "Restore the registry from its backup."),
   REGISTRY_BUSY(1042, "Wait until the other process has finished, then try again."),
@@ -68,6 +69,9 @@ public enum ErrorCode {
       1048, "Open the newest copy of the database, or accept the older one with the token."),
   RESTORE_TOKEN_REFUSED(1049, "Use the token that the latest refusal printed; each works once."),
   REGISTRY_UNREADABLE(1051, "Let the user who runs the application read it, and check the disk."),
+  KEY_FILE_NOT_WRITABLE(
+      1052, "Choose another name or folder, or make room; nothing was written over."),
+  KEY_FILE_UNREADABLE(1053, "Check the name and the permissions of the file."),
   DATABASE_WITHOUT_WALLET(
       1060, "Restore the wallet that it was encrypted with, or name it with nacre.wallet."),
   KEYS_NOT_HERE(

@@ -42,8 +42,8 @@ public enum FileKind {
     return switch (this) {
       case WALLET, BACKUP -> ofWallet(trouble);
       case OPENER -> ofOpener(trouble);
-      case EXPORT -> ErrorCode.EXPORT_REFUSED;
-      case KEY_STORE -> ErrorCode.KEY_STORE_REFUSED;
+      case EXPORT -> ofCarrier(trouble, ErrorCode.EXPORT_REFUSED);
+      case KEY_STORE -> ofCarrier(trouble, ErrorCode.KEY_STORE_REFUSED);
       case REGISTRY -> ofRegistry(trouble);
     };
   }
@@ -67,6 +67,15 @@ public enum FileKind {
       case MISSING -> ErrorCode.AUTO_LOGIN_NOT_FOUND;
       case FOREIGN, DAMAGED, TOO_NEW -> ErrorCode.AUTO_LOGIN_STALE;
       case UNREADABLE, EXPOSED, EXISTS, NOT_WRITABLE, BUSY -> ofWallet(trouble);
+    };
+  }
+
+  /** Of a file that carries keys: whether it is the file system's trouble or the content's. */
+  private static ErrorCode ofCarrier(Trouble trouble, ErrorCode content) {
+    return switch (trouble) {
+      case MISSING, UNREADABLE -> ErrorCode.KEY_FILE_UNREADABLE;
+      case EXISTS, NOT_WRITABLE, BUSY -> ErrorCode.KEY_FILE_NOT_WRITABLE;
+      case FOREIGN, DAMAGED, TOO_NEW, EXPOSED -> content;
     };
   }
 

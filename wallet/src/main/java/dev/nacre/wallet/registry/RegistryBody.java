@@ -1,5 +1,7 @@
 package dev.nacre.wallet.registry;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -19,13 +21,18 @@ final class RegistryBody {
 
   private RegistryBody() {}
 
-  static byte[] encode(RegistryContent content) {
+  /**
+   * @throws NacreIOException when a name is longer than its length field can say
+   */
+  static byte[] encode(RegistryContent content) throws NacreIOException {
     var bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       write(out, content.databases(), RegistryBody::write);
       write(out, content.pins(), RegistryBody::write);
       write(out, content.restores(), RegistryBody::write);
       write(out, content.heads(), RegistryBody::write);
+    } catch (NacreIOException tooLong) {
+      throw tooLong;
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -116,7 +123,9 @@ final class RegistryBody {
   private static void write(DataOutputStream out, String text) throws IOException {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     if (utf8.length > MAX_TEXT_BYTES) {
-      throw new IllegalArgumentException("a name has at most " + MAX_TEXT_BYTES + " bytes");
+      throw new NacreIOException(
+          ErrorCode.REGISTRY_NOT_WRITABLE,
+          "A name of " + utf8.length + " bytes is longer than the registry can hold");
     }
     out.writeShort(utf8.length);
     out.write(utf8);

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 
 /** Short texts: length 2, then UTF-8. */
 final class Texts {
+  private static final int MAX_BYTES = 0xffff;
+
   private Texts() {}
 
   static int size(String text) {
@@ -14,6 +16,9 @@ final class Texts {
 
   static void put(ByteBuffer out, String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    if (utf8.length > MAX_BYTES) {
+      throw new IllegalArgumentException("a text has at most " + MAX_BYTES + " bytes");
+    }
     out.putShort((short) utf8.length).put(utf8);
   }
 

@@ -16,6 +16,7 @@ import java.util.List;
 public record WalletContent(
     List<KeyRecord> keys, List<SecretBytes> halves, List<KnownRegistry> registries) {
   public static final int MAX_KEYS = 0xffff;
+  public static final int MAX_REGISTRIES = 0xffff;
 
   public WalletContent {
     keys = List.copyOf(keys);
@@ -23,6 +24,10 @@ public record WalletContent(
     registries = List.copyOf(registries);
     if (keys.size() > MAX_KEYS) {
       throw new IllegalArgumentException("a wallet has at most " + MAX_KEYS + " keys");
+    }
+    if (registries.size() > MAX_REGISTRIES) {
+      throw new IllegalArgumentException(
+          "a wallet knows at most " + MAX_REGISTRIES + " registries");
     }
   }
 

@@ -146,6 +146,10 @@ public final class WalletFile {
     return bytes.clone();
   }
 
+  public int length() {
+    return bytes.length;
+  }
+
   private static FormatException damaged(String how) {
     return new FormatException(Problem.DAMAGED, how);
   }

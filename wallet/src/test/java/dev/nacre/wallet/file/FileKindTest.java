@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FileKindTest {
@@ -48,8 +49,24 @@ class FileKindTest {
             ErrorCode.WALLET_BUSY);
     for (Trouble trouble : Trouble.values()) {
       assertThat(FileKind.BACKUP.code(trouble)).isEqualTo(FileKind.WALLET.code(trouble));
-      assertThat(FileKind.EXPORT.code(trouble)).isEqualTo(ErrorCode.EXPORT_REFUSED);
-      assertThat(FileKind.KEY_STORE.code(trouble)).isEqualTo(ErrorCode.KEY_STORE_REFUSED);
+    }
+  }
+
+  /** So that a script can tell a full disk from a file that is no export. */
+  @Test
+  void whatCarriesKeysTellsTheFileSystemsTroubleFromTheContents() {
+    var ofFiles =
+        Map.of(
+            Trouble.MISSING, ErrorCode.KEY_FILE_UNREADABLE,
+            Trouble.UNREADABLE, ErrorCode.KEY_FILE_UNREADABLE,
+            Trouble.EXISTS, ErrorCode.KEY_FILE_NOT_WRITABLE,
+            Trouble.NOT_WRITABLE, ErrorCode.KEY_FILE_NOT_WRITABLE,
+            Trouble.BUSY, ErrorCode.KEY_FILE_NOT_WRITABLE);
+    for (Trouble trouble : Trouble.values()) {
+      assertThat(FileKind.EXPORT.code(trouble))
+          .isEqualTo(ofFiles.getOrDefault(trouble, ErrorCode.EXPORT_REFUSED));
+      assertThat(FileKind.KEY_STORE.code(trouble))
+          .isEqualTo(ofFiles.getOrDefault(trouble, ErrorCode.KEY_STORE_REFUSED));
     }
   }
 }

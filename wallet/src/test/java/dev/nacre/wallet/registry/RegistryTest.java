@@ -295,6 +295,21 @@ class RegistryTest {
     }
   }
 
+  /** Rather than a length that wraps around. */
+  @Test
+  void aNameThatIsTooLongToBeCountedIsRefused() throws IOException {
+    UUID id = UUID.randomUUID();
+    try (Registry registry = open()) {
+      registry.pin("n".repeat(0xffff), id, 1);
+      for (String name : List.of("n".repeat(0x10000), "\u00fc".repeat(0x8000))) {
+        assertRefused(ErrorCode.REGISTRY_NOT_WRITABLE, () -> registry.pin(name, id, 1));
+      }
+    }
+    try (Registry registry = open()) {
+      assertThat(registry.pin("n".repeat(0xffff))).isPresent();
+    }
+  }
+
   @Test
   void auditHeadsOnlyGrow() throws IOException {
     UUID log = UUID.randomUUID();
