@@ -22,7 +22,7 @@ class RunnableJarTest {
 
   /** Whose code is in the jar. A new name here needs a line in NOTICE and its licence. */
   private static final Set<String> PACKED =
-      Set.of("dev/nacre", "org/bouncycastle", "org/slf4j", "org/jspecify", "picocli");
+      Set.of("dev/nacre", "org/bouncycastle", "org/h2", "org/slf4j", "org/jspecify", "picocli");
 
   private static final Path OWN_STATUS = Path.of("/proc/self/status");
 
@@ -85,6 +85,7 @@ class RunnableJarTest {
               "META-INF/LICENSE",
               "META-INF/NOTICE",
               "META-INF/licenses/bouncy-castle.txt",
+              "META-INF/licenses/h2.txt",
               "META-INF/licenses/slf4j.txt")
           .noneMatch(name -> name.matches("META-INF/[^/]*\\.(SF|RSA|DSA|EC)"))
           .noneMatch(name -> name.endsWith("module-info.class"));

@@ -23,7 +23,7 @@
  * {@code {"error":{"kind","exit","code","message"}}}. Passphrases never come from the arguments,
  * and no argument is repeated in a message, since a passphrase may have been put there by mistake.
  *
- * <p>May use core, wallet and picocli. Knows none of its subcommands by name.
+ * <p>May use core, wallet, jdbc and picocli. Knows none of its subcommands by name.
  */
 @NullMarked
 package dev.nacre.cli;

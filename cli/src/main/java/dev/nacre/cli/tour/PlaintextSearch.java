@@ -1,5 +1,6 @@
 package dev.nacre.cli.tour;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ import java.util.Set;
 
 /** Looks for texts in the bytes of a file, in the forms that software stores texts in. */
 final class PlaintextSearch {
-  static final String FORMS = "UTF-8, UTF-16, hex and Base64";
+  static final String FORMS = "UTF-8, UTF-16, H2's own form, hex and Base64";
 
   private PlaintextSearch() {}
 
@@ -31,6 +32,7 @@ final class PlaintextSearch {
     forms.add(latin1(utf8));
     forms.add(latin1(text.getBytes(StandardCharsets.UTF_16BE)));
     forms.add(latin1(text.getBytes(StandardCharsets.UTF_16LE)));
+    forms.add(latin1(h2(text)));
     String hex = HexFormat.of().formatHex(utf8);
     forms.add(hex);
     forms.add(hex.toUpperCase(Locale.ROOT));
@@ -42,6 +44,25 @@ final class PlaintextSearch {
           Base64.getEncoder().encodeToString(Arrays.copyOfRange(utf8, skipped, skipped + whole)));
     }
     return forms;
+  }
+
+  // Other than in UTF-8, the bytes that follow the first of a character carry no mark.
+  private static byte[] h2(String text) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int i = 0; i < text.length(); i++) {
+      char letter = text.charAt(i);
+      if (letter >= 0x800) {
+        bytes.write(0xE0 | letter >> 12);
+        bytes.write(letter >> 6 & 0x3F);
+        bytes.write(letter & 0x3F);
+      } else if (letter >= 0x80) {
+        bytes.write(0xC0 | letter >> 6);
+        bytes.write(letter & 0x3F);
+      } else {
+        bytes.write(letter);
+      }
+    }
+    return bytes.toByteArray();
   }
 
   private static String latin1(byte[] bytes) {

@@ -1,16 +1,19 @@
 package dev.nacre.cli.tour;
 
-import dev.nacre.core.key.MasterKeys;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A little data that is kept sealed: written once, then read by whoever has the keys. */
+/** Orders in a database. */
 interface Shop {
+  /** As an application writes it, without options. */
+  String url();
+
   /** What lies on the disk, and what a thief would take. */
   Path file();
 
-  void write(List<String> orders, MasterKeys keys) throws IOException;
+  /** Makes the database when it is not there, and adds these orders. */
+  void write(List<Order> orders, Credentials with) throws Exception;
 
-  List<String> read(MasterKeys keys) throws IOException;
+  /** All orders, in the order of their numbers. Changes nothing on the disk. */
+  List<Order> read(Credentials with) throws Exception;
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "tour",
     description = {
-      "Show on this machine what Nacre does: seal, search, read, notice an altered byte.",
+      "Show on this machine what Nacre does to a database: sealed, searched, read, altered.",
       "Works in a temporary folder, which is removed at the end. Exits 1 when a step fails."
     },
     footerHeading = "%n@|bold Examples:|@%n",
@@ -35,8 +35,9 @@ public final class TourCommand extends NacreCommand implements CommandGroup {
   @Override
   protected Outcome run(Screen screen) throws Exception {
     try (TemporaryFolder folder = TemporaryFolder.create(parent, keep)) {
-      Shop shop = new SealedTextFile(folder.path().resolve("shop.sealed"));
-      return new Tour(folder.path(), shop, screen).walk();
+      Shop plain = new DatabaseShop("jdbc:h2:", folder.path().resolve("plain"));
+      Shop shop = new DatabaseShop("jdbc:nacre:h2:", folder.path().resolve("shop"));
+      return new Tour(folder.path(), plain, shop, screen).walk();
     }
   }
 }

@@ -30,14 +30,19 @@ class TourCommandTest {
   @Test
   void eachStepDoesWhatItSays() {
     assertThat(TOLD.shown())
-        .contains("1. A thief reads plain files: ok", "finds 0", "flipped", "did what they say")
+        .contains(
+            "1. A thief reads a plain database: ok",
+            "finds 4",
+            "finds 0",
+            "flipped",
+            "did what they say")
         .doesNotContain("FAILED");
     assertThat(TOLD.complained()).isEmpty();
   }
 
   @Test
   void refusalsAreToldApart() {
-    assertThat(TOLD.shown()).contains("NACRE-1001", "NACRE-1030", "NACRE-3010");
+    assertThat(TOLD.shown()).contains("NACRE-1001", "NACRE-1030", "NACRE-3015", "NACRE-30");
   }
 
   @Test
@@ -60,7 +65,7 @@ class TourCommandTest {
     assertThat(KEPT.shown().lines()).hasSize(1);
     JsonNode tour = new ObjectMapper().readTree(KEPT.shown());
     assertThat(tour.get("passed").asBoolean()).isTrue();
-    assertThat(tour.get("steps")).hasSize(7);
+    assertThat(tour.get("steps")).hasSize(9);
   }
 
   private static boolean holdsPlaintext(Path file) {

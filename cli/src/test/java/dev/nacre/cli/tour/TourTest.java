@@ -7,16 +7,14 @@ import dev.nacre.cli.FakeTerminal;
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.key.MasterKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,77 +22,105 @@ import picocli.CommandLine.Parameters;
 class TourTest {
   @TempDir Path folder;
 
-  @Test
-  void plaintextIsFound() {
-    assertStops("plain", "3. The thief searches again: FAILED");
-  }
-
-  @Test
-  void plaintextInAnotherFormIsFound() {
-    assertStops("encoded", "3. The thief searches again: FAILED");
-  }
-
-  @Test
-  void openDoorIsFound() {
-    assertStops("forgiving", "5. The thief brings a wallet of his own: FAILED");
-  }
-
-  @Test
-  void lossIsFound() {
-    assertStops("forgetful", "6. The owner reads the orders: FAILED");
-  }
-
-  @Test
-  void brokenShopIsToldWithoutTheMessageOfOtherCode() {
-    assertStops("broken", "2. The same orders are sealed: FAILED");
-  }
-
-  private void assertStops(String shop, String expected) {
+  @ParameterizedTest
+  @CsvSource({
+    "BROKEN, 2. One word more in the URL: FAILED",
+    "LEAKING, 3. The thief searches again: FAILED",
+    "LEAKING_ENCODED, 3. The thief searches again: FAILED",
+    "FORGIVING, 5. The thief guesses a passphrase: FAILED",
+    "NAIVE, 6. The thief brings a wallet of his own: FAILED",
+    "FORGETFUL, 7. The owner reads the orders: FAILED",
+    "OUTDATED, 8. An older copy is caught: FAILED",
+    "GULLIBLE, 9. One flipped bit is caught: FAILED",
+  })
+  void stopsWhere(Vice vice, String expected) {
     FakeTerminal terminal = new FakeTerminal();
-    assertThat(terminal.run("shady-tour", shop, folder)).isEqualTo(1);
+    assertThat(terminal.run("shady-tour", vice, folder)).isEqualTo(1);
     assertThat(terminal.shown())
         .contains(expected, "do not trust this build")
         .doesNotContain("did what they say", "Ada Lovelace");
     assertThat(terminal.shown().lines().filter(line -> line.contains("FAILED"))).hasSize(2);
   }
 
+  enum Vice {
+    BROKEN,
+    LEAKING,
+    LEAKING_ENCODED,
+    FORGIVING,
+    NAIVE,
+    FORGETFUL,
+    OUTDATED,
+    GULLIBLE
+  }
+
   /** The tour through one of those shops. */
   @Command(name = "shady-tour", description = "Fails.", footer = "Examples: none")
   public static final class ShadyTour extends NacreCommand implements CommandGroup {
     @Parameters(index = "0")
-    private String kind = "";
+    private Vice vice = Vice.BROKEN;
 
     @Parameters(index = "1")
     private Path folder = Path.of("");
 
     @Override
     protected Outcome run(Screen screen) {
-      return new Tour(folder, new ShadyShop(kind, folder.resolve("shop")), screen).walk();
+      Shop plain = new DatabaseShop("jdbc:h2:", folder.resolve("plain"));
+      Shop honest = new DatabaseShop("jdbc:nacre:h2:", folder.resolve("shop"));
+      return new Tour(folder, plain, new ShadyShop(vice, honest), screen).walk();
     }
   }
 
-  private record ShadyShop(String kind, Path file) implements Shop {
+  /** An honest shop but for one vice. */
+  private record ShadyShop(Vice vice, Shop honest) implements Shop {
     @Override
-    public void write(List<String> orders, MasterKeys keys) throws IOException {
-      byte[] text = String.join("\n", orders).getBytes(java.nio.charset.StandardCharsets.UTF_8);
-      switch (kind) {
-        case "broken" -> throw new IllegalStateException(orders.get(0));
-        case "plain" -> Files.write(file, text);
-        case "encoded" -> Files.write(file, Base64.getEncoder().encode(text));
-        default -> Files.write(file, new byte[] {1});
-      }
+    public String url() {
+      return honest.url();
     }
 
     @Override
-    public List<String> read(MasterKeys keys) throws IOException {
-      if (kind.equals("forgetful") && Files.exists(file.resolveSibling("asked"))) {
-        return List.of();
+    public Path file() {
+      return honest.file();
+    }
+
+    @Override
+    public void write(List<Order> orders, Credentials with) throws Exception {
+      byte[] text = orders.get(0).customer().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+      switch (vice) {
+        case BROKEN -> throw new IllegalStateException(orders.get(0).customer());
+        case LEAKING -> leak(text);
+        case LEAKING_ENCODED -> leak(Base64.getEncoder().encode(text));
+        default -> {}
       }
-      Files.createFile(file.resolveSibling("asked"));
-      if (kind.equals("forgiving")) {
-        return List.of("come in");
+      honest.write(orders, with);
+    }
+
+    private void leak(byte[] text) throws IOException {
+      Files.write(file().resolveSibling("shop.log"), text);
+    }
+
+    @Override
+    public List<Order> read(Credentials with) throws Exception {
+      if (vice == Vice.FORGETFUL && with.wallet().endsWith("shop.wallet")) {
+        return honest.read(with).subList(1, 3);
       }
-      throw new NacreIOException(ErrorCode.KEY_NOT_FOUND, "No key");
+      try {
+        return honest.read(with);
+      } catch (Exception refusal) {
+        if (swallows(String.valueOf(refusal.getMessage()))) {
+          return List.of();
+        }
+        throw refusal;
+      }
+    }
+
+    private boolean swallows(String refusal) {
+      return switch (vice) {
+        case FORGIVING -> true;
+        case NAIVE -> refusal.contains("NACRE-1030");
+        case OUTDATED -> refusal.contains("NACRE-3015");
+        case GULLIBLE -> !refusal.contains("NACRE-1") && !refusal.contains("NACRE-3015");
+        default -> false;
+      };
     }
   }
 }

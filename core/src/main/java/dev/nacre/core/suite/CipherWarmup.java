@@ -20,11 +20,6 @@ public final class CipherWarmup {
   private static final int ROUNDS = 6_000;
   private static final int BYTES = 512;
 
-  // A block takes 1.5 µs with the processor's AES instructions and some 80 µs without.
-  private static final int TRIALS = 64;
-  private static final int TRIAL_BYTES = 4096;
-  private static final long SLOW_NANOS = 20_000;
-
   private static final Set<CipherSuite> BEGUN = EnumSet.noneOf(CipherSuite.class);
 
   private CipherWarmup() {}
@@ -42,33 +37,29 @@ public final class CipherWarmup {
   }
 
   static void run(CipherSuite suite) {
+    if (suite == CipherSuite.AES_256_GCM && !AesInstructions.missing().isEmpty()) {
+      LOG.warn(
+          "This JVM runs AES without the processor's instructions ({} are off). Encrypted databases"
+              + " will be slow",
+          AesInstructions.missing());
+    }
     try (SecretBytes key = SecretBytes.random(CipherSuite.KEY_BYTES);
         Aead cipher = suite.aead(key)) {
-      rounds(cipher, ROUNDS, BYTES);
-      long before = System.nanoTime();
-      rounds(cipher, TRIALS, TRIAL_BYTES);
-      long nanos = (System.nanoTime() - before) / (2 * TRIALS);
-      if (nanos > SLOW_NANOS) {
-        LOG.warn(
-            "{} takes {} ns for 4 KiB: this processor or JVM has no instructions for it, or they"
-                + " are switched off. Encrypted databases will be slow.",
-            suite.text(),
-            nanos);
-      }
+      rounds(cipher);
     } catch (UnauthenticException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
-  private static void rounds(Aead cipher, int rounds, int bytes) throws UnauthenticException {
-    byte[] plain = new byte[bytes];
-    byte[] sealed = new byte[bytes + CipherSuite.TAG_BYTES];
+  private static void rounds(Aead cipher) throws UnauthenticException {
+    byte[] plain = new byte[BYTES];
+    byte[] sealed = new byte[BYTES + CipherSuite.TAG_BYTES];
     byte[] nonce = new byte[CipherSuite.NONCE_BYTES];
     byte[] associated = new byte[40];
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       Nonces.fill(nonce, 0);
-      cipher.seal(nonce, 0, associated, plain, 0, bytes, sealed, 0);
-      cipher.open(nonce, 0, associated, sealed, 0, bytes, plain, 0);
+      cipher.seal(nonce, 0, associated, plain, 0, BYTES, sealed, 0);
+      cipher.open(nonce, 0, associated, sealed, 0, BYTES, plain, 0);
     }
   }
 }

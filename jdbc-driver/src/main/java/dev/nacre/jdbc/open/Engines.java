@@ -3,24 +3,26 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.engine.StorageEngine;
-import java.util.Iterator;
+import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
-/** Finds the engine for an embedded database: among ours only, whatever the thread's loader is. */
+/**
+ * Finds the engine for an embedded database: among ours only, whatever the thread's loader is.
+ * Looks for them once, because a search through jars costs every connection some milliseconds.
+ */
 final class Engines {
+  private static @Nullable List<StorageEngine> found;
+
   private Engines() {}
 
   /**
    * Makes the engines, which prepare their databases. An engine whose database is not here is none.
    */
   static void load() {
-    Iterator<StorageEngine> engines =
-        ServiceLoader.load(StorageEngine.class, Engines.class.getClassLoader()).iterator();
     try {
-      while (engines.hasNext()) {
-        StorageEngine unused = engines.next();
-      }
+      List<StorageEngine> unused = all();
     } catch (ServiceConfigurationError | LinkageError noDatabase) {
       // Whoever asks for it is told.
     }
@@ -28,10 +30,7 @@ final class Engines {
 
   static StorageEngine find(Target target) {
     try {
-      Iterator<StorageEngine> engines =
-          ServiceLoader.load(StorageEngine.class, Engines.class.getClassLoader()).iterator();
-      while (engines.hasNext()) {
-        StorageEngine engine = engines.next();
+      for (StorageEngine engine : all()) {
         if (engine.subprotocol().equals(target.subprotocol())) {
           return engine;
         }
@@ -45,5 +44,17 @@ final class Engines {
     throw new NacreException(
         ErrorCode.PAGES_IMPOSSIBLE,
         "There is no storage engine that encrypts the pages of " + target.subprotocol());
+  }
+
+  // A search that failed is not kept: the next one may find what was missing.
+  private static synchronized List<StorageEngine> all() {
+    List<StorageEngine> engines = found;
+    if (engines == null) {
+      ServiceLoader<StorageEngine> loader =
+          ServiceLoader.load(StorageEngine.class, Engines.class.getClassLoader());
+      engines = loader.stream().map(ServiceLoader.Provider::get).toList();
+      found = engines;
+    }
+    return engines;
   }
 }
