@@ -49,7 +49,7 @@ public enum ExitCode {
     if (code.name().endsWith("_BUSY")) {
       return BUSY;
     }
-    if (code.name().endsWith("_NOT_WRITABLE")) {
+    if (code.name().endsWith("_NOT_WRITABLE") || code.name().endsWith("_UNREADABLE")) {
       return IO;
     }
     if (code == ErrorCode.FILE_KEY_WRONG) {

@@ -80,8 +80,8 @@ final class Failures {
   }
 
   private static String message(@Nullable Throwable failure) {
-    if (failure instanceof CodedError && failure.getMessage() != null) {
-      return failure.getMessage();
+    if (failure instanceof CodedError coded && failure.getMessage() != null) {
+      return Remedies.told(coded.code(), failure.getMessage());
     }
     if (failure instanceof FileSystemException file && file.getFile() != null) {
       return reason(file) + ": " + file.getFile();

@@ -14,6 +14,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says what is wrong with a command line in our own words, without repeating what was typed. */
 final class Misuse {
+  private static final int MOST_SUGGESTIONS = 3;
+
   private Misuse() {}
 
   static String explain(ParameterException failure) {
@@ -52,20 +54,27 @@ final class Misuse {
         return "Passphrases are not taken from the command line, where every process can read them;"
             + " use --password-file, --password-env or --password-stdin";
       }
-      // An option that does not look like one may be a passphrase that begins with a dash.
-      return option.matches("--?[a-z][a-z-]{0,30}")
-          ? command.qualifiedName() + " has no option " + option
-          : command.qualifiedName() + " was given an option that it does not have";
+      // Not repeated, however harmless it looks: it may be a passphrase that begins with a dash.
+      return command.qualifiedName()
+          + " was given an option that it does not have"
+          + didYouMean(failure.getSuggestions());
     }
     if (command.subcommands().isEmpty()) {
       return command.qualifiedName() + " was given more arguments than it takes";
     }
     List<String> suggestions = failure.getSuggestions();
     return command.qualifiedName()
-        + " has no such command; "
-        + (suggestions.isEmpty()
-            ? "it has " + names(command)
-            : "did you mean " + String.join(" or ", suggestions) + "?");
+        + " has no such command"
+        + (suggestions.isEmpty() ? "; it has " + names(command) : didYouMean(suggestions));
+  }
+
+  /** Suggestions are the command's own words. */
+  private static String didYouMean(List<String> suggestions) {
+    return suggestions.isEmpty()
+        ? ""
+        : "; did you mean "
+            + suggestions.stream().limit(MOST_SUGGESTIONS).collect(Collectors.joining(" or "))
+            + "?";
   }
 
   private static String missing(MissingParameterException failure) {

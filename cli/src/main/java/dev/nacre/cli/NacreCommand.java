@@ -22,7 +22,10 @@ public abstract class NacreCommand implements Callable<Integer> {
   public final Integer call() throws Exception {
     Screen screen = Screen.of(spec);
     Outcome outcome = run(screen);
-    screen.show(outcome.shown());
+    Shown shown = outcome.shown();
+    if (shown != null) {
+      screen.show(shown);
+    }
     return outcome.exit().number();
   }
 }

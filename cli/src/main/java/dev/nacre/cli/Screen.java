@@ -57,8 +57,11 @@ public final class Screen {
     return terminal.showsColours() ? Ansi.ON : Ansi.OFF;
   }
 
-  /** Writes the result; a result that did not arrive is a failure, not a success without words. */
-  void show(Shown shown) throws IOException {
+  /**
+   * Writes the result; a result that did not arrive is a failure, not a success without words. A
+   * command calls it itself only where what it does depends on whether the result arrived.
+   */
+  public void show(Shown shown) throws IOException {
     PrintWriter out = terminal.out();
     if (json) {
       out.println(Json.of(shown.structure()));

@@ -1,9 +1,11 @@
 package dev.nacre.cli;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class FakeTerminal implements Terminal {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final PrintWriter outWriter = new PrintWriter(out, true);
+  private PrintWriter outWriter = new PrintWriter(out, true);
   private final PrintWriter errWriter = new PrintWriter(err, true);
   private final Map<String, String> environment = new HashMap<>();
   private final Deque<String> answers = new ArrayDeque<>();
@@ -44,6 +46,25 @@ public final class FakeTerminal implements Terminal {
 
   public FakeTerminal piped(String text) {
     in = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    return this;
+  }
+
+  /** As when the disk behind a redirection is full, or the reader of a pipe has gone. */
+  public FakeTerminal withBrokenOutput() {
+    outWriter =
+        new PrintWriter(
+            new Writer() {
+              @Override
+              public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("disk full");
+              }
+
+              @Override
+              public void flush() {}
+
+              @Override
+              public void close() {}
+            });
     return this;
   }
 

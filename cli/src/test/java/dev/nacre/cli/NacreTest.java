@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nacre.core.error.ErrorCode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +29,10 @@ class NacreTest {
       "wallet_busy, 4",
       "registry_busy, 4",
       "wallet_not_writable, 5",
+      "wallet_unreadable, 5",
+      "key_file_not_writable, 5",
+      "key_file_unreadable, 5",
+      "export_refused, 3",
       "io, 5",
       "missing, 5",
       "unchecked, 5",
@@ -53,8 +55,7 @@ class NacreTest {
 
     @Test
     void resultThatDidNotArriveIsAFailure() {
-      Terminal full = new FullDisk();
-      assertThat(Nacre.run(full, "completion")).isEqualTo(5);
+      assertThat(terminal.withBrokenOutput().run("completion")).isEqualTo(5);
     }
   }
 
@@ -137,7 +138,8 @@ class NacreTest {
       "probe io --number x, The value of --number was not understood",
       "probe io --size tiny, 'one of small, large'",
       "probe io more, more arguments than it takes",
-      "probe io --frob, has no option --frob",
+      "probe io --frob, was given an option that it does not have",
+      "probe io --numbr 3, 'does not have; did you mean --number'",
       "tour --password=sesame, Passphrases are not taken from the command line",
       "tour --password sesame, use --password-file"
     })
@@ -164,10 +166,22 @@ class NacreTest {
     @ParameterizedTest
     @ValueSource(
         strings = {
-          "horse", "tour horse", "tour --password horse", "tour --password=horse", "tour --ho_rse",
-          "tour -horse7", "probe io --number horse", "probe io --size horse", "--json horse",
-              "tour --json=horse",
-          "tour --json --keep=horse", "tour -Phorse"
+          "horse",
+          "tour horse",
+          "tour --password horse",
+          "tour --password=horse",
+          "tour --ho_rse",
+          "tour -horse7",
+          "tour --horse",
+          "tour -horse",
+          "tour --horse=x",
+          "tour --horse-trailer",
+          "probe io --number horse",
+          "probe io --size horse",
+          "--json horse",
+          "tour --json=horse",
+          "tour --json --keep=horse",
+          "tour -Phorse"
         })
     void argumentIsNotRepeated(String line) {
       assertThat(terminal.run((Object[]) line.split(" "))).isEqualTo(2);
@@ -218,59 +232,5 @@ class NacreTest {
     return new ObjectMapper()
         .enable(com.fasterxml.jackson.databind.DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .readTree(terminal.shown());
-  }
-
-  /** Takes nothing. */
-  private static final class FullDisk implements Terminal {
-    private final FakeTerminal rest = new FakeTerminal();
-    private final PrintWriter out =
-        new PrintWriter(
-            new Writer() {
-              @Override
-              public void write(char[] text, int from, int length) throws IOException {
-                throw new IOException("disk full");
-              }
-
-              @Override
-              public void flush() {}
-
-              @Override
-              public void close() {}
-            });
-
-    @Override
-    public PrintWriter out() {
-      return out;
-    }
-
-    @Override
-    public PrintWriter err() {
-      return rest.err();
-    }
-
-    @Override
-    public java.io.InputStream in() {
-      return rest.in();
-    }
-
-    @Override
-    public boolean isInteractive() {
-      return false;
-    }
-
-    @Override
-    public char[] askSecretly(String question) {
-      throw new AssertionError();
-    }
-
-    @Override
-    public String environment(String name) {
-      return "";
-    }
-
-    @Override
-    public boolean showsColours() {
-      return false;
-    }
   }
 }

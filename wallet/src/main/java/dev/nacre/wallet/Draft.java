@@ -14,6 +14,7 @@ import dev.nacre.wallet.v1.SlotPlace;
 import dev.nacre.wallet.v1.WalletContent;
 import dev.nacre.wallet.v1.WalletFile;
 import dev.nacre.wallet.v1.WalletKey;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,6 +40,7 @@ final class Draft implements AutoCloseable {
   private final List<Locked> locks = new ArrayList<>();
   private final List<KnownRegistry> registries = new ArrayList<>();
   private final List<SecretBytes> born = new ArrayList<>();
+  private final List<Step> before = new ArrayList<>();
   private final List<Runnable> afterwards = new ArrayList<>();
   private boolean changed;
   private boolean handedOver;
@@ -151,6 +153,23 @@ final class Draft implements AutoCloseable {
       var outline = new Outline(place.kind(), place.wallet(), created, revision, slots);
       return WalletFile.seal(outline, key, content());
     }
+  }
+
+  /** Runs right before the save, when all else is done that could fail; may stop it. */
+  void beforeSave(Step step) {
+    before.add(step);
+  }
+
+  void aboutToSave() throws IOException {
+    for (Step step : before) {
+      step.run();
+    }
+  }
+
+  /** Something that must succeed, or nothing is saved. */
+  @FunctionalInterface
+  interface Step {
+    void run() throws IOException;
   }
 
   /** Runs once the draft is on disk. */

@@ -181,6 +181,7 @@ final class LiveWallet implements AutoCloseable {
         if (backup.isPresent()) {
           store.backup(state.file, around.now(), backup.get());
         }
+        draft.aboutToSave();
         save(draft);
       }
       return result;

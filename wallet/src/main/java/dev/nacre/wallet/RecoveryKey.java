@@ -3,6 +3,7 @@ package dev.nacre.wallet;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.SecretBytes;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -103,6 +104,15 @@ public final class RecoveryKey implements AutoCloseable {
   @Override
   public String toString() {
     return "RecoveryKey[hidden]";
+  }
+
+  /** Brings a recovery key to the person who will keep it. */
+  @FunctionalInterface
+  public interface Delivery {
+    /**
+     * @throws IOException when it did not arrive
+     */
+    void deliver(RecoveryKey key) throws IOException;
   }
 
   private static int digit(char c) {

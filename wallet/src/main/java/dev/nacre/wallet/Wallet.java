@@ -232,7 +232,15 @@ public final class Wallet implements AutoCloseable {
     live.store().backup(live.store().read(), target);
   }
 
-  /** Makes a recovery key, which replaces an older one. It is shown this once only. */
+  /**
+   * The backups beside it, the oldest first. Each opens with the passphrase, recovery key and
+   * opener of its day.
+   */
+  public List<Path> backups() throws IOException {
+    return live.store().backups();
+  }
+
+  /** Makes a recovery key, which replaces an older one, for a program that keeps it by itself. */
   public RecoveryKey addRecoveryKey() throws IOException {
     RecoveryKey key = RecoveryKey.generate();
     boolean added = false;
@@ -249,6 +257,22 @@ public final class Wallet implements AutoCloseable {
       if (!added) {
         key.close();
       }
+    }
+  }
+
+  /**
+   * Makes a recovery key, delivers it, and only then puts it in the place of the older one: a
+   * delivery that fails changes nothing. The key is valid once this returns.
+   */
+  public void addRecoveryKey(RecoveryKey.Delivery delivery) throws IOException {
+    try (RecoveryKey key = RecoveryKey.generate()) {
+      live.change(
+          Optional.of("recovery-key"),
+          draft -> {
+            draft.putLock(KeyLock.RECOVERY, key.secret());
+            draft.beforeSave(() -> delivery.deliver(key));
+            return draft;
+          });
     }
   }
 

@@ -15,10 +15,16 @@ import dev.nacre.wallet.v1.WalletContent;
 import dev.nacre.wallet.v1.WalletFile;
 import dev.nacre.wallet.v1.WalletKey;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 
 /** Wallet files and exports on disk, and the backups beside them. */
@@ -130,6 +136,25 @@ final class WalletStore {
         }
       }
     }
+  }
+
+  /** Those beside the file, by name, which is by time. */
+  List<Path> backups() throws IOException {
+    String start = path().getFileName() + ".";
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> beside =
+        Files.newDirectoryStream(
+            file.folder(),
+            each -> {
+              String name = String.valueOf(each.getFileName());
+              return name.startsWith(start) && name.endsWith(".bak");
+            })) {
+      beside.forEach(found::add);
+    } catch (DirectoryIteratorException unreadable) {
+      throw unreadable.getCause();
+    }
+    Collections.sort(found);
+    return found;
   }
 
   void backup(WalletFile content, Path target) throws IOException {

@@ -28,8 +28,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -551,6 +554,18 @@ class WalletTest extends InAFolder {
     }
 
     @Test
+    void areListedOldestFirstAndWithoutTheFilesOfOthers() throws IOException {
+      try (Wallet made = create()) {
+        assertThat(made.backups()).isEmpty();
+        Path first = made.backup();
+        made.rotate(null);
+        Files.createFile(folder.resolve("shop.wallet2.x.bak"));
+        Files.createFile(folder.resolve("shop.wallet.bak2"));
+        assertThat(made.backups()).hasSize(2).startsWith(first);
+      }
+    }
+
+    @Test
     void canBeAskedFor() throws IOException {
       try (Wallet made = create()) {
         Path target = root.resolve("elsewhere");
@@ -656,6 +671,46 @@ class WalletTest extends InAFolder {
         Wallet.openWithRecoveryKey(copy, key, around).close();
         assertRefused(
             ErrorCode.NO_RECOVERY_KEY, () -> Wallet.openWithRecoveryKey(file, key, around));
+      }
+    }
+
+    @Test
+    void areDeliveredBeforeTheyReplaceTheOlderOne() throws IOException {
+      try (Wallet made = create();
+          RecoveryKey older = made.addRecoveryKey()) {
+        byte[] before = Files.readAllBytes(file);
+        assertThatThrownBy(
+                () ->
+                    made.addRecoveryKey(
+                        undelivered -> {
+                          throw new IOException("no paper");
+                        }))
+            .hasMessage("no paper");
+        assertThat(file).hasBinaryContent(before);
+        Wallet.openWithRecoveryKey(file, older, around).close();
+        var printed = new AtomicReference<char[]>();
+        made.addRecoveryKey(
+            key -> {
+              assertThat(file).hasBinaryContent(before);
+              assertThat(backups()).hasSize(3);
+              printed.set(key.toChars());
+            });
+        try (RecoveryKey typed = RecoveryKey.parse(Objects.requireNonNull(printed.get()))) {
+          Wallet.openWithRecoveryKey(file, typed, around).close();
+        }
+      }
+    }
+
+    /** What fails most likely, a full disk, fails before anybody has written down a key. */
+    @Test
+    void areNotDeliveredWhenTheBackupFails() throws IOException {
+      create().close();
+      FaultyDisk full = new FaultyDisk(Fault.FULL, 3);
+      try (Wallet opened = Wallets.open(file, Wallets.on(full, around))) {
+        var delivered = new AtomicBoolean();
+        assertRefused(
+            ErrorCode.WALLET_NOT_WRITABLE, () -> opened.addRecoveryKey(key -> delivered.set(true)));
+        assertThat(delivered).isFalse();
       }
     }
 

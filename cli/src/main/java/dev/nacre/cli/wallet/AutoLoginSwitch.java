@@ -41,7 +41,8 @@ final class AutoLoginSwitch extends WalletCommand {
       Facts facts = Shown.facts().with("wallet", wallet.file());
       if (kind == null) {
         wallet.disableAutoLogin();
-        return Outcome.ok(facts.with("autoLogin", null));
+        facts.with("autoLogin", null);
+        return Outcome.ok(OldSecret.stillOpens(wallet, facts, "an older auto-login", screen));
       }
       wallet.enableAutoLogin(kind);
       return Outcome.ok(facts.with("autoLogin", kind.name().toLowerCase(java.util.Locale.ROOT)));

@@ -45,7 +45,7 @@ final class Create extends WalletCommand {
               .with("wallet", file)
               .with("id", wallet.id())
               .with("currentKey", wallet.keys().get(0).id());
-      return Outcome.ok(recoveryKey ? PrintedRecoveryKey.add(wallet, facts, screen) : facts);
+      return recoveryKey ? PrintedRecoveryKey.add(wallet, facts, screen) : Outcome.ok(facts);
     }
   }
 }

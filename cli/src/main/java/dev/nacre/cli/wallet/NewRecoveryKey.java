@@ -27,10 +27,11 @@ final class NewRecoveryKey extends WalletCommand {
     try (Wallet wallet = open(screen)) {
       Facts facts = Shown.facts().with("wallet", wallet.file());
       if (!remove) {
-        return Outcome.ok(PrintedRecoveryKey.add(wallet, facts, screen));
+        return PrintedRecoveryKey.add(wallet, facts, screen);
       }
       wallet.removeRecoveryKey();
-      return Outcome.ok(facts.with("recoveryKey", null));
+      facts.with("recoveryKey", null);
+      return Outcome.ok(OldSecret.stillOpens(wallet, facts, "the old recovery key", screen));
     }
   }
 }

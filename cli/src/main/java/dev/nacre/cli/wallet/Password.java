@@ -1,5 +1,6 @@
 package dev.nacre.cli.wallet;
 
+import dev.nacre.cli.Facts;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
@@ -46,8 +47,8 @@ final class Password extends WalletCommand {
     try (Wallet wallet = recoveryKey ? openWithRecoveryKey(screen) : open(screen);
         Passphrase chosen = next.readNew(screen, "New passphrase")) {
       wallet.changePassphrase(chosen);
-      return Outcome.ok(
-          Shown.facts().with("wallet", wallet.file()).with("passphraseChanged", true));
+      Facts facts = Shown.facts().with("wallet", wallet.file()).with("passphraseChanged", true);
+      return Outcome.ok(OldSecret.stillOpens(wallet, facts, "the old passphrase", screen));
     }
   }
 

@@ -227,6 +227,44 @@ class WalletCommandsTest {
     }
   }
 
+  /** Whoever revokes a stolen secret must hear that backups go on trusting it. */
+  @Nested
+  class GivingUpAnOldSecret {
+    @Test
+    void namesTheBackupsThatTheOldPassphraseOpens() throws IOException {
+      FakeTerminal terminal = terminal().answering(SECRET, OTHER, OTHER);
+      assertThat(terminal.run("wallet", "password", wallet, "--json")).isZero();
+      JsonNode opens = json(terminal).get("oldSecretMayOpen");
+      assertThat(opens).hasSize(1);
+      assertThat(keysOf(Path.of(opens.get(0).asText()), SECRET)).hasSize(1);
+      assertThat(terminal.complained())
+          .contains("the old passphrase still opens backups", "destroy them", "1 beside");
+    }
+
+    @Test
+    void namesTheBackupsThatAnOldRecoveryKeyOpens() throws IOException {
+      assertThat(ok("wallet", "recovery-key", wallet).has("oldSecretMayOpen")).isFalse();
+      FakeTerminal again = terminal().answering(SECRET);
+      assertThat(again.run("wallet", "recovery-key", wallet, "--json")).isZero();
+      assertThat(json(again).get("oldSecretMayOpen")).hasSize(2);
+      assertThat(again.complained()).contains("the older recovery key still opens backups");
+      FakeTerminal gone = terminal().answering(SECRET);
+      assertThat(gone.run("wallet", "recovery-key", wallet, "--remove", "--json")).isZero();
+      assertThat(json(gone).get("oldSecretMayOpen")).hasSize(3);
+      assertThat(gone.complained()).contains("the old recovery key still opens backups");
+    }
+
+    @Test
+    void namesTheBackupsThatAnOldAutoLoginOpens() throws IOException {
+      ok("wallet", "auto-login", wallet, "--on", "anywhere");
+      ok("wallet", "rotate", wallet);
+      FakeTerminal off = terminal().answering(SECRET);
+      assertThat(off.run("wallet", "auto-login", wallet, "--off")).isZero();
+      assertThat(off.shown()).contains("old secret may open", "-rotate.bak");
+      assertThat(off.complained()).contains("an older auto-login still opens backups");
+    }
+  }
+
   @Nested
   class Carrying {
     @Test
@@ -316,6 +354,28 @@ class WalletCommandsTest {
     }
   }
 
+  /** A key that the wallet takes and nobody has seen would be worse than none. */
+  @Nested
+  class ShowingARecoveryKey {
+    @Test
+    void comesBeforeTheWalletTakesIt() throws IOException {
+      String older = ok("wallet", "recovery-key", wallet).get("recoveryKey").asText();
+      FakeTerminal broken = terminal().answering(SECRET).withBrokenOutput();
+      assertThat(broken.run("wallet", "recovery-key", wallet)).isEqualTo(5);
+      FakeTerminal lost = terminal().answering(older, OTHER, OTHER);
+      assertThat(lost.run("wallet", "password", wallet, "--recovery-key")).isZero();
+    }
+
+    @Test
+    void ofANewWalletLeavesTheWallet() throws IOException {
+      Path fresh = folder.resolve("fresh.wallet");
+      FakeTerminal broken = terminal().answering(OTHER, OTHER).withBrokenOutput();
+      assertThat(broken.run("wallet", "create", fresh, "--recovery-key")).isEqualTo(5);
+      assertThat(status(fresh).get("recoveryKey").asBoolean()).isFalse();
+      assertThat(keysOf(fresh, OTHER)).hasSize(1);
+    }
+  }
+
   @Nested
   class Passphrases {
     @Test
@@ -351,7 +411,9 @@ class WalletCommandsTest {
     void areAskedForOnlyWhereSomebodySits() {
       FakeTerminal nobody = terminal();
       assertThat(nobody.run("wallet", "list", wallet)).isEqualTo(3);
-      assertThat(nobody.complained()).contains("NACRE-1002", "--password-file");
+      assertThat(nobody.complained())
+          .contains("NACRE-1002", "--password-file", "NACRE_WALLET_PASSWORD_FILE")
+          .doesNotContain("nacre.wallet");
     }
 
     @Test
@@ -413,6 +475,26 @@ class WalletCommandsTest {
       FakeTerminal terminal = terminal().answering(SECRET, SECRET);
       assertThat(terminal.run("wallet", "create", folder.resolve("no/such/a.wallet"))).isEqualTo(5);
       assertThat(terminal.complained()).contains("NACRE-1016");
+    }
+
+    @Test
+    void exportThatCannotBeWrittenOrReadIsAMatterOfFiles() {
+      FakeTerminal out = terminal().answering(SECRET, OTHER, OTHER);
+      assertThat(out.run("wallet", "export", wallet, "--to", folder.resolve("no/such")))
+          .isEqualTo(5);
+      assertThat(out.complained()).contains("NACRE-1052");
+      FakeTerminal in = terminal().answering(SECRET, OTHER);
+      assertThat(in.run("wallet", "import", wallet, "--from", folder.resolve("none"))).isEqualTo(5);
+      assertThat(in.complained()).contains("NACRE-1053");
+    }
+
+    @Test
+    void whatToDoIsSaidInTheWordsOfTheCommandLine() {
+      FakeTerminal terminal = terminal();
+      assertThat(terminal.run("wallet", "status", folder.resolve("none"))).isEqualTo(3);
+      assertThat(terminal.complained())
+          .contains("NACRE_WALLET")
+          .doesNotContain("nacre.wallet with");
     }
 
     @Test

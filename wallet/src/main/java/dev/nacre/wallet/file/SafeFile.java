@@ -202,7 +202,7 @@ public final class SafeFile {
     return Arrays.copyOf(room.array(), room.position());
   }
 
-  Path folder() {
+  public Path folder() {
     Path parent = path.getParent();
     return parent == null ? path : parent;
   }

@@ -52,8 +52,13 @@
  *     bytes before its nonce</td></tr>
  * </table>
  *
- * The public half is nowhere in clear and the shared secret depends on it, so breaking X25519 from
- * a stolen file alone does not open a slot.
+ * Argon2id is version 1.3 (RFC 9106). A recovery key is printed as 56 digits of Crockford's base 32
+ * ({@code 0-9A-Z} without I, L, O and U), in groups of seven with hyphens between: 52 for the 32
+ * bytes, the first byte's high bit first, with four zero bits at the end, and 4 for the first 20
+ * bits of SHA-256({@code "nacre recovery key"} ‖ the 32 bytes).
+ *
+ * <p>The public half is nowhere in clear and the shared secret depends on it, so breaking X25519
+ * from a stolen file alone does not open a slot.
  *
  * <h2>Body</h2>
  *

@@ -1,0 +1,27 @@
+package dev.nacre.cli;
+
+import dev.nacre.core.error.ErrorCode;
+
+/** What to do about a failure at the command line, where the library's options are of no help. */
+final class Remedies {
+  private Remedies() {}
+
+  /** The message with its last sentences for this reader. */
+  static String told(ErrorCode code, String message) {
+    String theirs = code.remedy();
+    return message.endsWith(theirs)
+        ? message.substring(0, message.length() - theirs.length()) + remedy(code)
+        : message;
+  }
+
+  private static String remedy(ErrorCode code) {
+    return switch (code) {
+      case NO_PASSPHRASE ->
+          "For the wallet itself NACRE_WALLET_PASSWORD_FILE, NACRE_WALLET_PASSWORD_ENV or"
+              + " NACRE_WALLET_PASSWORD will do, too.";
+      case WALLET_NOT_FOUND ->
+          "Name the wallet after the command or in NACRE_WALLET, or restore it from its backup.";
+      default -> code.remedy();
+    };
+  }
+}

@@ -1,0 +1,37 @@
+package dev.nacre.cli.wallet;
+
+import dev.nacre.cli.Facts;
+import dev.nacre.cli.Screen;
+import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A passphrase, recovery key or opener that a wallet has just given up. Backups from before, the
+ * one that the change itself made among them, still open with it; whoever revokes a stolen one must
+ * be told.
+ */
+final class OldSecret {
+  private OldSecret() {}
+
+  /**
+   * @param name as in "the old passphrase"
+   */
+  static Facts stillOpens(Wallet wallet, Facts facts, String name, Screen screen) {
+    String advice =
+        " still opens backups from before; move them to a safe place, or destroy them if it was"
+            + " stolen";
+    try {
+      List<Path> backups = wallet.backups();
+      if (!backups.isEmpty()) {
+        screen.warn(name + advice + ": " + backups.size() + " beside the wallet");
+      }
+      return facts.with("oldSecretMayOpen", backups);
+    } catch (IOException unlisted) {
+      // The change itself is done.
+      screen.warn(name + advice);
+      return facts;
+    }
+  }
+}
