@@ -85,6 +85,14 @@ final class Draft implements AutoCloseable {
     changed = true;
   }
 
+  /** Adds a new key, which is the current one. */
+  KeyId putFreshKey(Instant now, String tag) {
+    KeyId id = KeyId.random();
+    SecretBytes secret = own(SecretBytes.random(KeyRecord.SECRET_BYTES));
+    putKey(new KeyRecord(id, now, Optional.empty(), KeyOrigin.CREATED.wire(), tag, secret));
+    return id;
+  }
+
   Optional<SecretBytes> half(SlotLock lock) {
     return locks.stream()
         .filter(locked -> locked.lock.equals(lock))

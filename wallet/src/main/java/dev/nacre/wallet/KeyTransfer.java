@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Master keys on their way from one wallet to another. */
 final class KeyTransfer {
@@ -107,13 +108,32 @@ final class KeyTransfer {
     return copies;
   }
 
+  /** Takes the keys that are not here yet, as retired ones, and names them. */
+  static List<KeyId> take(LiveWallet wallet, String why, List<KeyRecord> keys, KeyOrigin origin)
+      throws IOException {
+    // From then on the secrets are the draft's, or the wallet's where a save failed half way.
+    var handedOver = new AtomicBoolean();
+    try {
+      return wallet.change(
+          Optional.of(why),
+          draft -> {
+            handedOver.set(true);
+            return add(draft, keys, origin, wallet.around().now());
+          });
+    } finally {
+      if (!handedOver.get()) {
+        keys.forEach(key -> key.secret().close());
+      }
+    }
+  }
+
   /**
    * Puts the keys that are not here yet into a draft, as retired ones. All secrets are the draft's
    * from the first moment on; it closes those that it does not take.
    *
    * @return the new ones
    */
-  static List<KeyId> add(Draft draft, List<KeyRecord> keys, KeyOrigin origin, Instant now)
+  private static List<KeyId> add(Draft draft, List<KeyRecord> keys, KeyOrigin origin, Instant now)
       throws NacreIOException {
     List<KeyId> added = new ArrayList<>();
     for (KeyRecord key : keys) {

@@ -15,7 +15,6 @@ import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.Kind;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.SlotPlace;
-import dev.nacre.wallet.v1.WalletFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -23,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +78,7 @@ public final class Wallet implements AutoCloseable {
             around.now(),
             lock,
             credential.privateKey())) {
-      draft.putKey(newKey(draft, around.now(), ""));
+      draft.putFreshKey(around.now(), "");
       LiveWallet live = LiveWallet.create(store, around, draft, credential);
       created = true;
       live.setProof(new PassphraseProof(passphrase));
@@ -128,7 +126,7 @@ public final class Wallet implements AutoCloseable {
 
   /** What can be read without a passphrase. */
   public static WalletHeader inspect(Path file) throws IOException {
-    return header(WalletStore.wallet(file, Surroundings.real().disk()).read());
+    return WalletHeader.of(WalletStore.wallet(file, Surroundings.real().disk()).read());
   }
 
   public Path file() {
@@ -141,7 +139,7 @@ public final class Wallet implements AutoCloseable {
 
   /** Of the file as it was read or written last. */
   public WalletHeader header() {
-    return header(live.file());
+    return WalletHeader.of(live.file());
   }
 
   /**
@@ -162,7 +160,7 @@ public final class Wallet implements AutoCloseable {
 
   /** All keys, the current one first, then the younger before the older. */
   public List<KeyEntry> keys() {
-    return live.content().keys().stream().map(Wallet::entry).toList();
+    return live.content().keys().stream().map(KeyEntry::of).toList();
   }
 
   /** Makes a new current key. The old ones stay and unwrap what they wrapped. */
@@ -177,10 +175,9 @@ public final class Wallet implements AutoCloseable {
               draft.putKey(key.retiredAt(now));
             }
           }
-          KeyRecord next = newKey(draft, now, checked);
-          draft.putKey(next);
+          KeyId next = draft.putFreshKey(now, checked);
           AutoLoginRenewal.prepare(live, draft);
-          return next.id();
+          return next;
         });
   }
 
@@ -293,13 +290,14 @@ public final class Wallet implements AutoCloseable {
   /** Takes the keys of an export that are not here yet, as retired ones, and names them. */
   public List<KeyId> importKeys(Path source, Passphrase transport) throws IOException {
     live.requireOpen();
-    return take("import", KeyTransfer.read(live, source, transport), KeyOrigin.IMPORTED);
+    return KeyTransfer.take(
+        live, "import", KeyTransfer.read(live, source, transport), KeyOrigin.IMPORTED);
   }
 
   /** Takes the keys of another wallet that are not here yet, as retired ones, and names them. */
   public List<KeyId> merge(Wallet other) throws IOException {
     live.requireOpen();
-    return take("merge", KeyTransfer.copies(other.live), KeyOrigin.IMPORTED);
+    return KeyTransfer.take(live, "merge", KeyTransfer.copies(other.live), KeyOrigin.IMPORTED);
   }
 
   /** Writes all keys to a new key store that other tools read. */
@@ -312,8 +310,11 @@ public final class Wallet implements AutoCloseable {
   public List<KeyId> importKeyStore(Path source, KeyStoreFormat format, Passphrase passphrase)
       throws IOException {
     live.requireOpen();
-    return take(
-        "import", KeyTransfer.readKeyStore(live, source, format, passphrase), KeyOrigin.KEY_STORE);
+    return KeyTransfer.take(
+        live,
+        "import",
+        KeyTransfer.readKeyStore(live, source, format, passphrase),
+        KeyOrigin.KEY_STORE);
   }
 
   /** Writes an opener beside the wallet; an older one is replaced. */
@@ -379,54 +380,5 @@ public final class Wallet implements AutoCloseable {
   @Override
   public String toString() {
     return "Wallet[" + file() + "]";
-  }
-
-  private List<KeyId> take(String why, List<KeyRecord> keys, KeyOrigin origin) throws IOException {
-    // From then on the secrets are the draft's, or the wallet's where a save failed half way.
-    var handedOver = new AtomicBoolean();
-    try {
-      return live.change(
-          Optional.of(why),
-          draft -> {
-            handedOver.set(true);
-            return KeyTransfer.add(draft, keys, origin, live.around().now());
-          });
-    } finally {
-      if (!handedOver.get()) {
-        keys.forEach(key -> key.secret().close());
-      }
-    }
-  }
-
-  private static KeyRecord newKey(Draft draft, Instant now, String tag) {
-    return new KeyRecord(
-        KeyId.random(),
-        now,
-        Optional.empty(),
-        KeyOrigin.CREATED.wire(),
-        tag,
-        draft.own(SecretBytes.random(KeyRecord.SECRET_BYTES)));
-  }
-
-  private static KeyEntry entry(KeyRecord key) {
-    return new KeyEntry(
-        key.id(),
-        key.retired().isPresent() ? KeyState.RETIRED : KeyState.CURRENT,
-        key.created(),
-        key.retired(),
-        key.tag(),
-        KeyOrigin.ofWire(key.origin()));
-  }
-
-  private static WalletHeader header(WalletFile file) {
-    var outline = file.outline();
-    return new WalletHeader(
-        outline.id(),
-        WalletFile.VERSION,
-        outline.created(),
-        outline.revision(),
-        outline.passphraseLock().kdf(),
-        outline.slot(KeyLock.RECOVERY).isPresent(),
-        Unlocked.autoLogin(file));
   }
 }

@@ -2,6 +2,8 @@ package dev.nacre.wallet;
 
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.v1.KeyLock;
+import dev.nacre.wallet.v1.WalletFile;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,4 +24,16 @@ public record WalletHeader(
     long revision,
     KdfParameters kdf,
     boolean recoveryKey,
-    Optional<AutoLogin> autoLogin) {}
+    Optional<AutoLogin> autoLogin) {
+  static WalletHeader of(WalletFile file) {
+    var outline = file.outline();
+    return new WalletHeader(
+        outline.id(),
+        WalletFile.VERSION,
+        outline.created(),
+        outline.revision(),
+        outline.passphraseLock().kdf(),
+        outline.slot(KeyLock.RECOVERY).isPresent(),
+        Unlocked.autoLogin(file));
+  }
+}

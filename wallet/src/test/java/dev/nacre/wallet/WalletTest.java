@@ -14,7 +14,6 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.wallet.autologin.AutoLogin;
-import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
 import dev.nacre.wallet.kdf.Argon2id;
@@ -28,12 +27,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -259,6 +256,7 @@ class WalletTest extends InAFolder {
     }
 
     @Test
+    @Tag("smoke")
     void unwrapWhatOlderOnesWrapped() throws IOException {
       WrappedKey first;
       WrappedKey second;
@@ -496,244 +494,6 @@ class WalletTest extends InAFolder {
         assertThat(opened.header().kdf()).isEqualTo(KdfParameters.DEFAULT);
       }
       Wallets.open(file, "next", real).close();
-    }
-  }
-
-  @Nested
-  class BackingUp {
-    @Test
-    void comesBeforeEveryChangeOfKeysAndSaysWhy() throws IOException {
-      Path second = folder.resolve("a.wallet");
-      try (Wallet other = Wallets.create(second, around);
-          Wallet made = create()) {
-        KeyId id = made.keys().get(0).id();
-        byte[] before = Files.readAllBytes(file);
-        made.rotate(null);
-        assertThat(backups()).hasSize(1);
-        assertThat(backups().get(0))
-            .hasBinaryContent(before)
-            .asString()
-            .matches(".*/shop\\.wallet\\.\\d{8}T\\d{9}Z-rotate\\.bak");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(backups().get(0))))
-            .isEqualTo("rw-------");
-        made.tag(id, "x");
-        Wallets.changePassphrase(made, "next");
-        made.addRecoveryKey().close();
-        made.removeRecoveryKey();
-        made.merge(other);
-        assertThat(backups())
-            .extracting(each -> each.toString().replaceAll(".*Z-(.*)\\.bak", "$1"))
-            .containsExactly("rotate", "tag", "password", "recovery-key", "recovery-key", "merge");
-      }
-    }
-
-    @Test
-    void isNotNeededWhereNoKeyChanges() throws IOException {
-      try (Wallet made = create()) {
-        made.enableAutoLogin(AutoLogin.ANYWHERE);
-        made.disableAutoLogin();
-        made.removeRecoveryKey();
-        made.merge(made);
-        made.registryMemory().remember("a.registry", UUID.randomUUID());
-      }
-      assertThat(backups()).isEmpty();
-    }
-
-    @Test
-    void stopsTheChangeWhenItFails() throws IOException {
-      create().close();
-      byte[] before = Files.readAllBytes(file);
-      FaultyDisk disk = new FaultyDisk(Fault.FULL, 2);
-      try (Wallet opened = Wallets.open(file, Wallets.around(folder, disk))) {
-        assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> opened.rotate(null)))
-            .hasMessageContaining("backup");
-        assertThat(opened.keys()).hasSize(1);
-      }
-      assertThat(file).hasBinaryContent(before);
-      assertThat(backups()).isEmpty();
-    }
-
-    @Test
-    void areListedOldestFirstAndWithoutTheFilesOfOthers() throws IOException {
-      try (Wallet made = create()) {
-        assertThat(made.backups()).isEmpty();
-        Path first = made.backup();
-        made.rotate(null);
-        Files.createFile(folder.resolve("shop.wallet2.x.bak"));
-        Files.createFile(folder.resolve("shop.wallet.bak2"));
-        assertThat(made.backups()).hasSize(2).startsWith(first);
-      }
-    }
-
-    @Test
-    void canBeAskedFor() throws IOException {
-      try (Wallet made = create()) {
-        Path target = root.resolve("elsewhere");
-        made.backup(target);
-        assertThat(target).hasSameBinaryContentAs(file);
-        assertRefused(ErrorCode.WALLET_EXISTS, () -> made.backup(target));
-        Path beside = made.backup();
-        assertThat(beside).hasSameBinaryContentAs(file);
-        assertThat(beside.getFileName().toString())
-            .matches("shop\\.wallet\\.20261121T0900\\d{5}Z\\.bak");
-        Files.writeString(file, "damaged");
-        assertRefused(ErrorCode.NOT_A_WALLET, () -> made.backup());
-        assertRefused(ErrorCode.NOT_A_WALLET, () -> made.backup(root.resolve("again")));
-      }
-    }
-
-    @Test
-    void ofOneMomentGetsAnotherName() throws IOException {
-      Surroundings still =
-          new Surroundings(
-              Disk.NIO,
-              java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
-              around.patience(),
-              around.host(),
-              Wallets.CHEAP,
-              true);
-      try (Wallet made = Wallets.create(file, still)) {
-        assertThat(made.backup().getFileName().toString())
-            .isEqualTo("shop.wallet.19700101T000000000Z.bak");
-        assertThat(made.backup().getFileName().toString())
-            .isEqualTo("shop.wallet.19700101T000000000Z.2.bak");
-        made.rotate(null);
-        made.rotate(null);
-        assertThat(names())
-            .contains(
-                "shop.wallet.19700101T000000000Z-rotate.bak",
-                "shop.wallet.19700101T000000000Z.2-rotate.bak");
-      }
-    }
-
-    @Test
-    void givesUpAfterTwentyNames() throws IOException {
-      Surroundings still =
-          new Surroundings(
-              Disk.NIO,
-              java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
-              around.patience(),
-              around.host(),
-              Wallets.CHEAP,
-              true);
-      try (Wallet made = Wallets.create(file, still)) {
-        for (int i = 0; i < 20; i++) {
-          made.backup();
-        }
-        assertRefused(ErrorCode.WALLET_EXISTS, () -> made.backup());
-      }
-    }
-  }
-
-  @Nested
-  class RecoveryKeys {
-    @Test
-    void openTheWalletUntilTheyAreRemoved() throws IOException {
-      try (Wallet made = create();
-          RecoveryKey key = made.addRecoveryKey()) {
-        made.rotate(null);
-        Wallets.changePassphrase(made, "forgotten");
-        try (Wallet recovered = Wallet.openWithRecoveryKey(file, key, around)) {
-          assertThat(recovered.keys()).isEqualTo(made.keys());
-          Wallets.changePassphrase(recovered, "new start");
-        }
-        Wallets.open(file, "new start", around).close();
-        Wallet.openWithRecoveryKey(file, key, around).close();
-        assertRefused(ErrorCode.WALLET_CHANGED, () -> made.removeRecoveryKey());
-        assertThat(Wallets.proves(made, "new start")).isTrue();
-        made.removeRecoveryKey();
-        assertRefused(
-            ErrorCode.NO_RECOVERY_KEY, () -> Wallet.openWithRecoveryKey(file, key, around));
-        made.removeRecoveryKey();
-      }
-    }
-
-    @Test
-    void areReplacedByTheNext() throws IOException {
-      try (Wallet made = create();
-          RecoveryKey first = made.addRecoveryKey();
-          RecoveryKey second = made.addRecoveryKey()) {
-        assertRefused(
-            ErrorCode.WRONG_RECOVERY_KEY, () -> Wallet.openWithRecoveryKey(file, first, around));
-        Wallet.openWithRecoveryKey(file, second, around).close();
-        Wallets.open(file, around).close();
-      }
-    }
-
-    @Test
-    void ofAnOlderCopyDoNotOpenTheNewerOne() throws IOException {
-      Path copy = root.resolve("copy");
-      try (Wallet made = create();
-          RecoveryKey key = made.addRecoveryKey()) {
-        made.backup(copy);
-        made.removeRecoveryKey();
-        made.rotate(null);
-        Wallet.openWithRecoveryKey(copy, key, around).close();
-        assertRefused(
-            ErrorCode.NO_RECOVERY_KEY, () -> Wallet.openWithRecoveryKey(file, key, around));
-      }
-    }
-
-    @Test
-    void areDeliveredBeforeTheyReplaceTheOlderOne() throws IOException {
-      try (Wallet made = create();
-          RecoveryKey older = made.addRecoveryKey()) {
-        byte[] before = Files.readAllBytes(file);
-        assertThatThrownBy(
-                () ->
-                    made.addRecoveryKey(
-                        undelivered -> {
-                          throw new IOException("no paper");
-                        }))
-            .hasMessage("no paper");
-        assertThat(file).hasBinaryContent(before);
-        Wallet.openWithRecoveryKey(file, older, around).close();
-        var printed = new AtomicReference<char[]>();
-        made.addRecoveryKey(
-            key -> {
-              assertThat(file).hasBinaryContent(before);
-              assertThat(backups()).hasSize(3);
-              printed.set(key.toChars());
-            });
-        try (RecoveryKey typed = RecoveryKey.parse(Objects.requireNonNull(printed.get()))) {
-          Wallet.openWithRecoveryKey(file, typed, around).close();
-        }
-      }
-    }
-
-    /** What fails most likely, a full disk, fails before anybody has written down a key. */
-    @Test
-    void areNotDeliveredWhenTheBackupFails() throws IOException {
-      create().close();
-      FaultyDisk full = new FaultyDisk(Fault.FULL, 3);
-      try (Wallet opened = Wallets.open(file, Wallets.on(full, around))) {
-        var delivered = new AtomicBoolean();
-        assertRefused(
-            ErrorCode.WALLET_NOT_WRITABLE, () -> opened.addRecoveryKey(key -> delivered.set(true)));
-        assertThat(delivered).isFalse();
-      }
-    }
-
-    @Test
-    void areNotGivenOutWhenTheyWereNotSaved() throws IOException {
-      create().close();
-      FaultyDisk disk = new FaultyDisk(Fault.FULL, 1);
-      try (Wallet opened = Wallets.open(file, Wallets.around(folder, disk))) {
-        assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> opened.addRecoveryKey());
-      }
-      assertThat(Wallet.inspect(file).recoveryKey()).isFalse();
-    }
-
-    @Test
-    void areFollowedWhenAnotherProcessSaves() throws IOException {
-      try (Wallet made = create();
-          RecoveryKey key = made.addRecoveryKey();
-          Wallet recovered = Wallet.openWithRecoveryKey(file, key, around)) {
-        KeyId next = made.rotate(null);
-        assertThat(recovered.masterKeys().find(next).id()).isEqualTo(next);
-        made.removeRecoveryKey();
-        assertRefused(ErrorCode.WALLET_CHANGED, () -> recovered.reload());
-      }
     }
   }
 

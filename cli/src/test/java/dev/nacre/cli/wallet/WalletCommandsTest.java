@@ -84,6 +84,7 @@ class WalletCommandsTest {
     }
 
     @Test
+    @Tag("smoke")
     void recoveryKeyIsShownOnceAndOpensTheWallet() throws IOException {
       Path fresh = folder.resolve("fresh.wallet");
       FakeTerminal terminal = terminal().with("PW", OTHER);

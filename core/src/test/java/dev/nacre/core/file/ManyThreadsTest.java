@@ -26,6 +26,7 @@ final class ManyThreadsTest {
 
   @Test
   @Tag("pages-40")
+  @Tag("smoke")
   void neverSeeHalfOfABlock() throws Exception {
     try (Bench bench = new Bench(new NioStorage(), CipherSuite.AES_256_GCM, 2);
         EncryptedFile file = open(bench)) {

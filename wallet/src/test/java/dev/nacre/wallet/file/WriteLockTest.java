@@ -29,6 +29,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,6 +127,7 @@ class WriteLockTest {
    * vain in this process, in whatever class loader, must not have opened the lock's file.
    */
   @Test
+  @Tag("smoke")
   void isNotLostToOthersBecauseSomebodyHereTriedInVain() throws Exception {
     try (URLClassLoader otherApplication = new URLClassLoader(classPath(), null)) {
       file.exclusively(

@@ -12,12 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 final class H2EngineTest {
   private static final String MARKER = "Marker-4711-that-nobody-may-see";
 
   @EveryH2
+  @Tag("smoke")
   void keepsWhatWasWrittenAndShowsNothingOfIt(@TempDir Path folder) throws Exception {
     Sealed sealed = Sealed.at(folder.resolve("shop"));
     assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);

@@ -1,0 +1,62 @@
+package dev.nacre.wallet.registry;
+
+import dev.nacre.wallet.file.Disk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A registry in a folder of its own, with keys and a memory that the test sees into. */
+abstract class WithARegistry {
+  static final Instant NOW = Instant.parse("2026-11-21T09:00:00.123Z");
+
+  @TempDir Path folder;
+  Path file;
+  final HeldKeys keys = new HeldKeys();
+  final HeldMemory memory = new HeldMemory();
+  final UUID shop = UUID.randomUUID();
+
+  @BeforeEach
+  void nameFile() {
+    file = folder.resolve("nacre.registry");
+  }
+
+  @AfterEach
+  void forgetKeys() {
+    keys.close();
+  }
+
+  Registry open() throws IOException {
+    return open(memory);
+  }
+
+  Registry open(RegistryMemory remembering) throws IOException {
+    return Registry.open(
+        file,
+        keys,
+        remembering,
+        Disk.NIO,
+        Clock.fixed(NOW, ZoneOffset.UTC),
+        Duration.ofMillis(200));
+  }
+
+  static DatabaseRecord record(UUID database, long generation) {
+    return new DatabaseRecord(
+        database,
+        UUID.randomUUID(),
+        generation,
+        4096 * generation,
+        Digest.of(new byte[] {1, 2, (byte) generation}),
+        generation % 2 == 0,
+        generation + 7,
+        "/data/größe " + generation,
+        generation % 3 == 0 ? Optional.of(UUID.randomUUID()) : Optional.empty());
+  }
+}
