@@ -122,6 +122,10 @@ public enum ErrorCode {
       3019,
       "Restore it from a backup; if it was deleted on purpose, say so with"
           + " nacre.accept.restored=<the token in this message>."),
+  DATABASE_REPLACED(
+      3020,
+      "Put the right file back; if this one took its place on purpose, say so with"
+          + " nacre.accept.restored=<the token in this message>."),
   FILE_IN_USE(3030, "Wait until whoever has it open closes it, or name another file."),
   INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
 

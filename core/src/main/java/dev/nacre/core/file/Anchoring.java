@@ -72,6 +72,10 @@ final class Anchoring {
     if (!anchored) {
       return;
     }
+    Optional<FileState> here = anchor.expected(name);
+    if (here.isPresent() && !here.get().databaseId().equals(found.databaseId())) {
+      replaced(found, here.get());
+    }
     Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
     if (memory.isEmpty()) {
       return;
@@ -85,6 +89,24 @@ final class Anchoring {
         events.happened(new FileEvent.NewerThanAnchor(name, found, known));
       }
       case BEHIND -> behind(found, known);
+    }
+  }
+
+  // Each may be whole and the latest of itself, and still one is not the other: not even when the
+  // one that was here was younger, and took the place of this one when this one was deleted.
+  private void replaced(FileState found, FileState here) throws IOException {
+    if (anchor.givesUp(here)) {
+      events.happened(new FileEvent.RestoredAccepted(name, found, here));
+    } else if (!anchor.enforced()) {
+      events.happened(new FileEvent.RollbackReported(name, found, here));
+    } else {
+      events.happened(new FileEvent.RollbackRefused(name, found, here));
+      throw new NacreIOException(
+          ErrorCode.DATABASE_REPLACED,
+          "The file "
+              + name
+              + " is another database than the one that was last seen here, at "
+              + here.token());
     }
   }
 

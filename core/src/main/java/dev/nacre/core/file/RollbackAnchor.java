@@ -55,8 +55,8 @@ public interface RollbackAnchor {
   Optional<FileState> expected(String name) throws IOException;
 
   /**
-   * Whether the user has given up this missing database ({@code nacre.accept.restored}). A yes
-   * forgets it.
+   * Whether the user has given up this missing or replaced database ({@code
+   * nacre.accept.restored}). A yes forgets it.
    */
   boolean givesUp(FileState missing) throws IOException;
 

@@ -11,7 +11,7 @@ import java.util.UUID;
 final class HeapAnchor implements RollbackAnchor {
   final Map<UUID, Memory> memories = new HashMap<>();
   final Set<String> accepted = new HashSet<>();
-  final Set<String> names = new HashSet<>();
+  final Map<UUID, String> names = new HashMap<>();
   boolean enforced = true;
 
   @Override
@@ -22,7 +22,7 @@ final class HeapAnchor implements RollbackAnchor {
   @Override
   public void remember(String name, FileState state) {
     memories.put(state.databaseId(), new Memory(state, Optional.empty()));
-    names.add(name);
+    names.put(state.databaseId(), name);
   }
 
   @Override
@@ -34,7 +34,7 @@ final class HeapAnchor implements RollbackAnchor {
   @Override
   public void forget(UUID databaseId) {
     memories.remove(databaseId);
-    names.clear();
+    names.remove(databaseId);
   }
 
   @Override
@@ -44,9 +44,11 @@ final class HeapAnchor implements RollbackAnchor {
 
   @Override
   public Optional<FileState> expected(String name) {
-    return names.contains(name)
-        ? memories.values().stream().map(Memory::state).findFirst()
-        : Optional.empty();
+    return names.entrySet().stream()
+        .filter(known -> known.getValue().equals(name))
+        .findFirst()
+        .map(known -> memories.get(known.getKey()))
+        .map(Memory::state);
   }
 
   @Override

@@ -378,6 +378,38 @@ final class TamperTest {
     }
 
     @Test
+    @Tag("pages-22")
+    void ofAnotherDatabaseOfTheSameWalletAreRefusedAndTheOtherIsNotLockedOut() throws IOException {
+      String other = "folder/other.mv.db";
+      try (EncryptedFile file = bench.files().open(other, FileKind.DATABASE, Access.READ_WRITE)) {
+        file.write(ByteBuffer.wrap(new byte[4096]), 0);
+      }
+      byte[] ours = raw.all();
+      raw.set(new RawBytes(storage, other).all());
+      assertRefused(ErrorCode.DATABASE_REPLACED);
+      try (EncryptedFile file = bench.files().open(other, FileKind.DATABASE, Access.READ_WRITE)) {
+        assertThat(file.size()).isEqualTo(4096);
+      }
+      raw.set(ours);
+      assertThat(readAll()).isEqualTo(content);
+    }
+
+    @Test
+    @Tag("pages-26")
+    void ofADeletedDatabaseOverTheOneThatFollowedItAreRefused() throws IOException {
+      byte[] deleted = raw.all();
+      bench.files().delete(Bench.NAME);
+      try (EncryptedFile next = bench.open()) {
+        next.write(ByteBuffer.wrap(new byte[4096]), 0);
+      }
+      String last = bench.files().status(Bench.NAME).state().token();
+      raw.set(deleted);
+      assertRefused(ErrorCode.DATABASE_REPLACED);
+      bench.anchor.accepted.add(last);
+      assertThat(readAll()).as("accepted by an operator").isEqualTo(content);
+    }
+
+    @Test
     void areReportedWhereTheAnchorCannotEnforce() throws IOException {
       byte[] old = raw.all();
       writeAgain(2);
