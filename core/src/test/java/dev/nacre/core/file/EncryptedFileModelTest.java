@@ -15,6 +15,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 
 /** Whatever is done to a file, it reads like an array of bytes to which the same was done. */
 final class EncryptedFileModelTest {
@@ -66,6 +67,8 @@ final class EncryptedFileModelTest {
   }
 
   @Property(tries = 300)
+  @Tag("pages-39")
+  @Tag("pages-41")
   void aDatabaseReadsLikeAnArray(@ForAll("steps") List<Step> steps) throws IOException {
     play(steps, FileKind.DATABASE, CipherSuite.AES_256_GCM);
   }
@@ -76,6 +79,8 @@ final class EncryptedFileModelTest {
   }
 
   @Property(tries = 150)
+  @Tag("pages-39")
+  @Tag("pages-41")
   void aStreamReadsLikeAnArray(@ForAll("steps") List<Step> steps) throws IOException {
     play(steps, FileKind.STREAM, CipherSuite.AES_256_GCM);
   }

@@ -4,7 +4,8 @@
  *
  * <p>Everything that can be refused is refused before anything on disk changes: a database without
  * its wallet, a wrong passphrase, a plain database under {@code jdbc:nacre:}, an option that nobody
- * knows. No message holds the value of an option, because what stands there may be a secret.
+ * knows. No message holds the value of an option but the name of a file or variable, because what
+ * stands there may be a secret.
  *
  * <p>May use core, the wallet, {@code engine}, {@code session} and {@code error}.
  */

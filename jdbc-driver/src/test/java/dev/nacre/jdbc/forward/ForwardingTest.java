@@ -3,6 +3,7 @@ package dev.nacre.jdbc.forward;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.forward.ForwardingGenerator;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -32,6 +33,7 @@ class ForwardingTest {
 
   @ParameterizedTest
   @MethodSource("interfaces")
+  @Covers("columns-15")
   void everyMethodOfTheJdkInUseIsPassedOn(Class<?> type) throws Exception {
     Class<?> forwarding = forwarding(type);
     List<String> missing = new ArrayList<>();
@@ -51,6 +53,7 @@ class ForwardingTest {
   /** Calls each method with empty arguments and sees the same method arrive at the target. */
   @ParameterizedTest
   @MethodSource("interfaces")
+  @Covers("columns-15")
   void everyCallReachesItsOwnMethod(Class<?> type) throws Exception {
     List<Method> seen = new ArrayList<>();
     Object target =

@@ -6,6 +6,7 @@ import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.LexicalRules;
 import dev.nacre.core.sql.parse.SqlLexer;
 import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.testkit.cover.Covers;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -95,6 +96,7 @@ class LexerAgreesWithH2Test {
   }
 
   @Property(tries = 10_000)
+  @Covers("columns-32")
   void tokensBeginAtTheSamePlaces(@ForAll("sql") String sql) throws Exception {
     Optional<List<Integer>> theirs = H2Tokenizer.starts(sql);
     if (theirs.isPresent()) {

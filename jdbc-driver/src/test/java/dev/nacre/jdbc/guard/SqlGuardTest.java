@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,7 +70,7 @@ class SqlGuardTest {
 
   @ParameterizedTest
   @MethodSource("disguises")
-  @Covers("pages-8")
+  @Covers({"pages-8", "columns-33"})
   void exportsAreRefusedHoweverTheyAreWritten(String sql) {
     assertThat(strict.judge(sql)).isInstanceOf(Verdict.Refuse.class);
   }
@@ -107,6 +108,7 @@ class SqlGuardTest {
         "SET TRACE_LEVEL_FILE ?",
         "SELECT 1CSVWRITE('a')",
       })
+  @Covers("columns-32")
   void trickyOnesAreRefused(String sql) {
     assertThat(strict.judge(sql)).isInstanceOf(Verdict.Refuse.class);
   }
@@ -154,6 +156,33 @@ class SqlGuardTest {
   private static Verdict notUnderstood() {
     return new Verdict.Refuse(
         ErrorCode.SQL_NOT_UNDERSTOOD, "A quote or comment in the statement has no end");
+  }
+
+  /** Texts of megabytes: whoever reads them in more than one pass is still at it tomorrow. */
+  @Test
+  @Covers("columns-31")
+  @Timeout(60)
+  void aTextMadeToChokeAParserIsJudgedInOnePass() {
+    int much = 1_000_000;
+    for (String sql :
+        List.of(
+            "SELECT * FROM t WHERE a IN (" + "12345,".repeat(much) + "1)",
+            "SELECT " + "(".repeat(much) + "1" + ")".repeat(much),
+            "SELECT /* " + "/* ".repeat(much),
+            "SELECT " + "/**/".repeat(much) + "1",
+            "SELECT '" + "''".repeat(much),
+            "SELECT " + "$$a$$ ".repeat(much),
+            "SELECT " + "$a".repeat(much),
+            "SELECT " + "\"\"\"".repeat(much),
+            "SELECT 1 " + "{".repeat(much),
+            "SELECT 1" + ";".repeat(much),
+            "SELECT 1" + "; SELECT 1".repeat(much / 10),
+            "CREATE " + "x ".repeat(much),
+            "SELECT " + "U&\"a\" UESCAPE ".repeat(much / 10),
+            "SELECT [" + "[it's] ".repeat(much / 10))) {
+      Verdict verdict = strict.judge(sql);
+      assertThat(verdict).isNotInstanceOf(Verdict.Show.class);
+    }
   }
 
   @Test
@@ -220,6 +249,7 @@ class SqlGuardTest {
     }
 
     @Test
+    @Covers("columns-33")
     void amongOthersIsRefused() {
       assertThat(open.judge("SELECT 1; SHOW ENCRYPTION WALLET"))
           .isInstanceOfSatisfying(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.NacreDataSource;
+import dev.nacre.testkit.cover.Covers;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -95,6 +96,7 @@ class GuardedConnectionTest {
   @Nested
   class LeadsBackToItself {
     @Test
+    @Covers("columns-27")
     void fromStatementsAndMetadata() throws SQLException {
       assertThat(connection.createStatement().getConnection()).isSameAs(connection);
       assertThat(connection.prepareStatement("SELECT 1").getConnection()).isSameAs(connection);

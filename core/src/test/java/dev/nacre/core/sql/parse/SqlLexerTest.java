@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("columns-32")
 class SqlLexerTest {
   private static final LexicalRules H2 = LexicalRules.H2;
   private static final LexicalRules PG = LexicalRules.POSTGRESQL;
@@ -311,6 +313,7 @@ class SqlLexerTest {
   @Nested
   class Statements {
     @Test
+    @Tag("columns-33")
     void endAtSemicolonsThatAreCode() {
       assertThat(statements("a; b ';' /*;*/ ;; -- c;\n d $$;$$"))
           .containsExactly("a", "b ';'", "d $$;$$");
