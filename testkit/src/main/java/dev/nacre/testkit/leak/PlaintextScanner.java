@@ -46,6 +46,8 @@ public final class PlaintextScanner {
     }
   }
 
+  private static final String JAVA_HOME = System.getProperty("java.home");
+
   private final List<List<Pattern>> byFirstBytes = new ArrayList<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
   private final Set<String> scanned = new LinkedHashSet<>();
@@ -95,7 +97,10 @@ public final class PlaintextScanner {
         try {
           String target = Files.readSymbolicLink(descriptor).toString();
           boolean ofTheSystem =
-              target.startsWith("/proc") || target.startsWith("/dev") || target.endsWith(".jar");
+              target.startsWith("/proc")
+                  || target.startsWith("/dev")
+                  || target.startsWith(JAVA_HOME)
+                  || target.endsWith(".jar");
           if (target.startsWith("/") && !ofTheSystem && Files.isRegularFile(descriptor)) {
             file(descriptor, target + " (held open)");
           }

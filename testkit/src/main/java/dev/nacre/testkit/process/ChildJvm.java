@@ -1,0 +1,119 @@
+package dev.nacre.testkit.process;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A second JVM with the class path of this one. It says line by line what it has done, and goes on
+ * when it is told to. Not safe for threads.
+ */
+public final class ChildJvm implements AutoCloseable {
+  private static final int PATIENCE_S = 120;
+
+  private final Process process;
+  private final BufferedReader output;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  private ChildJvm(Process process) {
+    this.process = process;
+    this.output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /**
+   * @param folder its working directory
+   * @param flags of the JVM
+   */
+  public static ChildJvm start(
+      Class<?> main, Path folder, List<String> flags, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx384m", "-cp", classPath()));
+    command.addAll(flags);
+    command.add(main.getName());
+    command.addAll(arguments);
+    return new ChildJvm(
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start());
+  }
+
+  /** Waits for a line that begins so, and gives the rest of it. */
+  public String await(String prefix) throws IOException {
+    while (true) {
+      String line = output.readLine();
+      if (line == null) {
+        throw new IOException("the other JVM has ended, after\n" + said(20_000));
+      }
+      note(line);
+      if (line.startsWith(prefix)) {
+        return line.substring(prefix.length());
+      }
+    }
+  }
+
+  /** Sends it one line. */
+  public void tell(String line) throws IOException {
+    process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    process.getOutputStream().flush();
+  }
+
+  /** Takes everything away from it, as {@code kill -9} does. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** What it still says, up to its end. */
+  public List<String> rest() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      note(line);
+      lines.add(line);
+    }
+    return lines;
+  }
+
+  /** Waits for its end. */
+  public int exitCode() throws IOException, InterruptedException {
+    rest();
+    if (!process.waitFor(PATIENCE_S, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("the other JVM does not end");
+    }
+    return process.exitValue();
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  /** All that it has said. */
+  public byte[] said() {
+    return said.toByteArray();
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.destroyForcibly();
+    output.close();
+  }
+
+  private void note(String line) {
+    said.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String said(int atMost) {
+    String all = said.toString(StandardCharsets.UTF_8);
+    return all.substring(Math.max(0, all.length() - atMost));
+  }
+
+  // Surefire starts this JVM with a jar that only names the class path.
+  private static String classPath() {
+    String given = System.getProperty("surefire.test.class.path");
+    return given == null ? System.getProperty("java.class.path", "") : given;
+  }
+}
