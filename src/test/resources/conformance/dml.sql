@@ -1,0 +1,28 @@
+UPDATE child SET amount = amount + 1 WHERE parent_id = 1;;
+UPDATE child SET (amount, parent_id) = (SELECT 5, 2) WHERE id = 1;;
+UPDATE parent SET note = DEFAULT WHERE id = 1;;
+DELETE FROM child WHERE id > 28;;
+DELETE FROM child FETCH FIRST 2 ROWS ONLY;;
+MERGE INTO parent(id, name) KEY(id) VALUES (1, 'uno'), (4, 'four');;
+MERGE INTO parent p USING (VALUES (4, 'quattro'), (5, 'five')) AS s(id, name) ON p.id = s.id
+  WHEN MATCHED AND p.id > 3 THEN UPDATE SET name = s.name WHEN NOT MATCHED THEN INSERT (id, name) VALUES (s.id, s.name);;
+MERGE INTO parent p USING (SELECT 5 AS id) s ON p.id = s.id WHEN MATCHED THEN DELETE;;
+INSERT INTO parent(id, name) VALUES (1, 'again');;
+INSERT INTO parent(id, name) VALUES (7, 'uno');;
+INSERT INTO parent(id) VALUES (8);;
+INSERT INTO child(parent_id) VALUES (99);;
+INSERT INTO child(amount) VALUES (-1);;
+INSERT INTO child(id) VALUES (5);;
+INSERT INTO child(id, amount) OVERRIDING SYSTEM VALUE VALUES (1000, 5);;
+INSERT INTO child(doubled) VALUES (5);;
+INSERT INTO parent SELECT 10 + x, 'n' || x, NULL FROM SYSTEM_RANGE(1, 3);;
+INSERT INTO parent SET id = 20, name = 'set';;
+INSERT INTO parent DEFAULT VALUES;;
+SELECT id FROM FINAL TABLE (INSERT INTO child(parent_id, amount) VALUES (1, 3), (2, 4));;
+SELECT id, amount FROM OLD TABLE (DELETE FROM child WHERE amount = 4);;
+SELECT * FROM NEW TABLE (UPDATE parent SET name = name || '!' WHERE id = 20);;
+DELETE FROM parent WHERE id = 2;;
+SELECT COUNT(*) FROM child;;
+REPLACE INTO parent(id, name) VALUES (1, 'x');;
+SELECT * FROM parent ORDER BY id;;
+SELECT * FROM child ORDER BY id;;
