@@ -3,7 +3,9 @@ package dev.nacre.jdbc.engine;
 import dev.nacre.core.file.FileStatus;
 import java.io.IOException;
 import java.sql.Driver;
+import java.sql.SQLException;
 import java.util.List;
+import javax.sql.XAConnection;
 
 /** The storage below one connection. Safe for threads. */
 public interface OpenStorage extends AutoCloseable {
@@ -15,6 +17,20 @@ public interface OpenStorage extends AutoCloseable {
    * the same driver in another class loader would take the prefix in {@link #url()} for a folder.
    */
   Driver driver();
+
+  /**
+   * Connects for a pool or a transaction manager. What {@link #driver()} does around a connection
+   * is done here around a pooled one.
+   *
+   * @param target the target's own way to make one, by {@link #url()}
+   */
+  XAConnection connectXa(PooledTarget target) throws SQLException;
+
+  /** Makes a pooled connection of the target. */
+  @FunctionalInterface
+  interface PooledTarget {
+    XAConnection connect() throws SQLException;
+  }
 
   /** The files of the database as {@code SHOW ENCRYPTION FILES} lists them. */
   List<FileStatus> files() throws IOException;

@@ -46,7 +46,8 @@ public final class Opening {
     Properties forTarget = Options.forTarget(info);
     Optional<Encrypt> wanted = options.encrypt();
     if (wanted.equals(Optional.of(Encrypt.NONE))) {
-      return Prepared.untouched(TargetDrivers.find(url.target(), url.url()), url.url(), forTarget);
+      return Prepared.untouched(
+          TargetDrivers.find(url.target(), url.url()), url.target(), url.url(), forTarget);
     }
     Target target =
         url.target()

@@ -18,6 +18,7 @@ import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -60,7 +61,9 @@ final class PagesOpening {
       }
     }
     return new Prepared(
-        driver, url.url(), info, session(guard, lease, null), url.target().orElseThrow(), false);
+        Prepared.single(driver, url.url(), info),
+        Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
+        session(guard, lease, null));
   }
 
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
@@ -99,13 +102,14 @@ final class PagesOpening {
         (keys == null ? lease : keys).close();
       }
     }
+    OpenStorage opened = storage;
+    Driver driver = opened.driver();
     return new Prepared(
-        storage.driver(),
-        storage.url(),
-        info,
-        session(guard, shown, storage),
-        url.target().orElseThrow(),
-        true);
+        Prepared.single(driver, opened.url(), info),
+        () ->
+            opened.connectXa(
+                Prepared.pooled(driver, url.target().orElseThrow(), opened.url(), info)::connect),
+        session(guard, shown, opened));
   }
 
   private SqlGuard guard(Set<Export> refused) throws SQLException {

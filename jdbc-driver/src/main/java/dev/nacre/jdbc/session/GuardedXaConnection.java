@@ -10,6 +10,7 @@ import javax.sql.ConnectionEventListener;
 import javax.sql.StatementEvent;
 import javax.sql.StatementEventListener;
 import javax.sql.XAConnection;
+import javax.transaction.xa.XAResource;
 
 /**
  * A pooled connection, for transaction managers and pools. The session lasts as long as it does;
@@ -30,6 +31,11 @@ public final class GuardedXaConnection extends ForwardingXAConnection {
   @Override
   public Connection getConnection() throws SQLException {
     return GuardedConnection.lent(target().getConnection(), session);
+  }
+
+  @Override
+  public XAResource getXAResource() throws SQLException {
+    return new GuardedXaResource(target().getXAResource());
   }
 
   @Override

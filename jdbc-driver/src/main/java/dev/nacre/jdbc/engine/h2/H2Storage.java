@@ -7,8 +7,10 @@ import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import java.io.IOException;
 import java.sql.Driver;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.XAConnection;
 
 /** A connection's share in a sealed database. */
 final class H2Storage implements OpenStorage {
@@ -31,6 +33,11 @@ final class H2Storage implements OpenStorage {
   @Override
   public Driver driver() {
     return new SealingDriver(database, spills);
+  }
+
+  @Override
+  public XAConnection connectXa(PooledTarget target) throws SQLException {
+    return new SealingDriver(database, spills).connectXa(target);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine.h2;
 
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.logging.Logger;
+import javax.sql.XAConnection;
 import org.h2.api.ErrorCode;
 import org.h2.engine.Database;
 import org.h2.engine.SessionLocal;
@@ -56,24 +58,47 @@ final class SealingDriver implements Driver {
     } catch (IOException refused) {
       throw SqlErrors.of(refused);
     }
-    Connection connection;
+    Connection connection = made(() -> H2.connect(url, info));
+    check(connection, connection::close);
+    return connection;
+  }
+
+  /** The same for a connection that a pool or a transaction manager keeps. */
+  XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
+    XAConnection pooled = made(target::connect);
+    // What is checked belongs to the physical connection, which every handle shares.
+    Connection handle = pooled.getConnection();
+    check(handle, pooled::close);
+    handle.close();
+    return pooled;
+  }
+
+  private <T> T made(SealedDatabases.Connecting<T> driver) throws SQLException {
     try {
-      connection = SealedDatabases.connect(database, () -> H2.connect(url, info));
+      return SealedDatabases.connect(database, driver);
     } catch (SQLException failed) {
       throw explained(failed);
     }
+  }
+
+  @FunctionalInterface
+  private interface Closing extends AutoCloseable {
+    @Override
+    void close() throws SQLException;
+  }
+
+  private void check(Connection connection, Closing whole) throws SQLException {
     // A session elsewhere belongs to a process that did the same.
     if (connection instanceof JdbcConnection ours
         && ours.getSession() instanceof SessionLocal session) {
       try {
         opened(session.getDatabase());
       } catch (IOException fellBack) {
-        try (connection) {
+        try (whole) {
           throw SqlErrors.of(fellBack);
         }
       }
     }
-    return connection;
   }
 
   // A store that does not read makes H2 look for an older one, and what it says in the end may be

@@ -1,0 +1,67 @@
+package dev.nacre.jdbc.session;
+
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+
+/**
+ * What a transaction manager gets to end transactions with. The target's own may be its connection
+ * as well, and lead past the guard.
+ */
+record GuardedXaResource(XAResource target) implements XAResource {
+  @Override
+  public boolean isSameRM(XAResource other) throws XAException {
+    return target.isSameRM(other instanceof GuardedXaResource ours ? ours.target : other);
+  }
+
+  @Override
+  public void start(Xid xid, int flags) throws XAException {
+    target.start(xid, flags);
+  }
+
+  @Override
+  public void end(Xid xid, int flags) throws XAException {
+    target.end(xid, flags);
+  }
+
+  @Override
+  public int prepare(Xid xid) throws XAException {
+    return target.prepare(xid);
+  }
+
+  @Override
+  public void commit(Xid xid, boolean onePhase) throws XAException {
+    target.commit(xid, onePhase);
+  }
+
+  @Override
+  public void rollback(Xid xid) throws XAException {
+    target.rollback(xid);
+  }
+
+  @Override
+  public void forget(Xid xid) throws XAException {
+    target.forget(xid);
+  }
+
+  @Override
+  public Xid[] recover(int flag) throws XAException {
+    return target.recover(flag);
+  }
+
+  @Override
+  public int getTransactionTimeout() throws XAException {
+    return target.getTransactionTimeout();
+  }
+
+  @Override
+  public boolean setTransactionTimeout(int seconds) throws XAException {
+    return target.setTransactionTimeout(seconds);
+  }
+
+  /** The target's own text would show the inner URL. */
+  @Override
+  public String toString() {
+    return "Nacre transaction branch@" + Integer.toHexString(System.identityHashCode(this));
+  }
+}
