@@ -8,12 +8,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 
-/** An anchor that forgets with the test. */
+/** An anchor that forgets with the test, or is brought back as it was. */
 public final class MemoryAnchor implements RollbackAnchor {
   private final Map<UUID, Memory> memories = new HashMap<>();
   private final Map<UUID, String> names = new HashMap<>();
   private final Set<String> accepted = new HashSet<>();
+  private final Consumer<MemoryAnchor> onChange;
+
+  public MemoryAnchor() {
+    this(unused -> {});
+  }
+
+  /**
+   * @param onChange gets a copy of this after each change
+   */
+  public MemoryAnchor(Consumer<MemoryAnchor> onChange) {
+    this.onChange = onChange;
+  }
+
+  public synchronized MemoryAnchor copy() {
+    MemoryAnchor copy = new MemoryAnchor();
+    copy.memories.putAll(memories);
+    copy.names.putAll(names);
+    return copy;
+  }
 
   @Override
   public synchronized Optional<Memory> recall(UUID databaseId) {
@@ -24,18 +44,21 @@ public final class MemoryAnchor implements RollbackAnchor {
   public synchronized void remember(String name, FileState state) {
     memories.put(state.databaseId(), new Memory(state, Optional.empty()));
     names.put(state.databaseId(), name);
+    onChange.accept(copy());
   }
 
   @Override
   public synchronized void intend(UUID databaseId, UUID fileId) {
     memories.computeIfPresent(
         databaseId, (id, memory) -> new Memory(memory.state(), Optional.of(fileId)));
+    onChange.accept(copy());
   }
 
   @Override
   public synchronized void forget(UUID databaseId) {
     memories.remove(databaseId);
     names.remove(databaseId);
+    onChange.accept(copy());
   }
 
   /** As {@code nacre.accept.restored} does. */

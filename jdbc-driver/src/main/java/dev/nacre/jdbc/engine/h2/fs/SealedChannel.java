@@ -56,7 +56,13 @@ final class SealedChannel extends FileBaseDefault {
   public int read(ByteBuffer dst, long position) throws IOException {
     checkOpen();
     try {
-      return file.read(dst, position);
+      int start = dst.position();
+      int count = file.read(dst, position);
+      if (!storeOpened && content == Content.STORE && !file.wasClosedCleanly()) {
+        // What H2's own mark says may be older than the crash.
+        UncleanHeader.show(dst, start, position);
+      }
+      return count;
     } catch (NacreIOException refused) {
       if (storeOpened) {
         throw H2Errors.reading(refused);

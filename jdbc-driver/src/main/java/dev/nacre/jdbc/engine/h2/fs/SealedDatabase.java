@@ -11,7 +11,6 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -41,7 +40,7 @@ public final class SealedDatabase {
   private final String base;
   private final MasterKeys keys;
   private final ExportPolicy exports;
-  private final RawStorage storage = new NioStorage();
+  private final RawStorage storage;
   private final EncryptedFiles files;
   private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
   private final WrappedKey proof;
@@ -52,8 +51,9 @@ public final class SealedDatabase {
   /**
    * @param base the real path of the database, without {@code .mv.db}
    */
-  SealedDatabase(String base, StorageRequest request) throws IOException {
+  SealedDatabase(String base, StorageRequest request, RawStorage storage) throws IOException {
     this.base = base;
+    this.storage = storage;
     this.keys = request.keys();
     this.exports = request.exports();
     try (DataKey random = DataKey.generate(proofScope)) {

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.StorageRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -84,7 +85,7 @@ public final class SealedDatabases {
     SealedDatabase database = addTo(base);
     if (database == null) {
       // Not under the lock, like the proof below: a key service may take its time.
-      SealedDatabase fresh = new SealedDatabase(base, request);
+      SealedDatabase fresh = new SealedDatabase(base, request, new NioStorage());
       fresh.tryKeys();
       database = addOr(base, fresh);
       if (database == fresh) {
