@@ -97,7 +97,7 @@ final class RawPath extends FilePath {
   @Override
   public List<FilePath> newDirectoryStream() {
     return Stream.of("", ".newFile", ".tempFile")
-        .map(suffix -> (FilePath) new RawPath(folder() + RawDisk.BASE + ".mv.db" + suffix))
+        .map(suffix -> (FilePath) new RawPath(name + "/" + RawDisk.BASE + ".mv.db" + suffix))
         .filter(FilePath::exists)
         .toList();
   }
