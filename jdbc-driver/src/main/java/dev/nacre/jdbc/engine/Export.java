@@ -14,6 +14,8 @@ public enum Export {
   TRACE_FILE("SET TRACE_LEVEL_FILE"),
   /** The same on the console, or in the log of the application. */
   TRACE_OUTPUT("tracing outside the trace file"),
+  /** Lets results spill to temporary files that are not sealed. */
+  SPILL("SET MAX_MEMORY_ROWS, after which large results go to files"),
   /** SQL that is not in the text of the statement and that may hold any of the others. */
   UNSEEN_SQL("SQL that is not in the text of the statement");
 

@@ -25,6 +25,7 @@ final class ExportRules {
           "TRIGGER",
           "IMMEDIATE",
           "TRACE_LEVEL",
+          "MEMORY_ROWS",
           "U&",
           "\\");
 
@@ -54,7 +55,10 @@ final class ExportRules {
       return Optional.of(Export.UNSEEN_SQL);
     }
     if (sql.isWord(word, "SET")) {
-      return trace(sql, sql.significant(word + 1), statement);
+      int setting = sql.significant(word + 1);
+      return sql.isName(setting, "MAX_MEMORY_ROWS")
+          ? Optional.of(Export.SPILL)
+          : trace(sql, setting, statement);
     }
     if (sql.isWord(word, "CREATE")
         && (has(sql, word, statement, "ALIAS") || has(sql, word, statement, "TRIGGER"))

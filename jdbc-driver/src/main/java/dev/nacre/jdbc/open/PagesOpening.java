@@ -126,8 +126,8 @@ final class PagesOpening {
     if (exports == ExportPolicy.SEALED) {
       refused.removeAll(enforced);
     } else {
-      // These two write nothing by themselves, where the engine looks at what comes of them.
-      for (Export harmless : EnumSet.of(Export.TRACE_FILE, Export.UNSEEN_SQL)) {
+      // These write nothing by themselves, where the engine looks at what comes of them.
+      for (Export harmless : EnumSet.of(Export.TRACE_FILE, Export.SPILL, Export.UNSEEN_SQL)) {
         if (enforced.contains(harmless)) {
           refused.remove(harmless);
         }

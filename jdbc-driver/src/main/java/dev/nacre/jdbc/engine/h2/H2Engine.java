@@ -41,7 +41,8 @@ public final class H2Engine implements StorageEngine {
           Export.FILE_WRITE, Change.FILE_FUNCTIONS,
           Export.LUCENE, Change.LUCENE,
           Export.SOURCE, Change.ALIAS_SOURCE,
-          Export.TRACE_FILE, Change.READ_ONLY_TRACE);
+          Export.TRACE_FILE, Change.READ_ONLY_TRACE,
+          Export.SPILL, Change.RESULT_SPILL);
 
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
   private static final AtomicBoolean WARNED = new AtomicBoolean();

@@ -1,16 +1,22 @@
 package dev.nacre.jdbc.engine.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.jdbc.NacreDriver;
 import dev.nacre.jdbc.engine.h2.patch.Change;
 import dev.nacre.jdbc.engine.h2.patch.Changes;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +87,46 @@ final class SpillTest {
         assertThat(spilled()).isEmpty();
       }
     }
+  }
+
+  /** What keeps results in memory then must not be undone by anybody. */
+  @EveryH2(endsOnly = true)
+  @Covers({"pages-2", "pages-3"})
+  void cannotBeBroughtBackWhenH2WasUsedBeforeUs(@TempDir Path folder) throws Exception {
+    try (var persistent = PlainH2.connect("jdbc:h2:" + folder.resolve("plain"));
+        Statement statement = persistent.createStatement()) {
+      statement.execute("SET MAX_MEMORY_ROWS 10");
+      statement.executeQuery("SELECT x FROM SYSTEM_RANGE(1, 500) ORDER BY 1 DESC").close();
+    }
+    String url = "jdbc:nacre:h2:" + folder.resolve("shop");
+    Properties info = new Properties();
+    info.setProperty("user", "sa");
+    info.setProperty("nacre.wallet.password", "right");
+    NacreDriver driver = new NacreDriver();
+    try (Connection connection =
+            Objects.requireNonNull(driver.connect(url + ";MAX_MEMORY_ROWS=10", info));
+        Statement statement = connection.createStatement()) {
+      assertThat(Changes.outcomes()).containsEntry(Change.RESULT_SPILL, Changes.Outcome.TOO_LATE);
+      for (String sql :
+          List.of(
+              "SET MAX_MEMORY_ROWS 10",
+              "/**/ set \"MAX_MEMORY_ROWS\" 10",
+              "EXECUTE IMMEDIATE 'SET MAX_MEMORY' || '_ROWS 10'")) {
+        assertThatThrownBy(() -> statement.execute(sql))
+            .as(sql)
+            .isInstanceOfSatisfying(
+                SQLException.class, refused -> assertThat(refused.getSQLState()).isEqualTo("42000"))
+            .hasMessageStartingWith("NACRE-2010");
+      }
+      try (ResultSet rows =
+          statement.executeQuery(
+              "SELECT '" + MARKER + "' || x FROM SYSTEM_RANGE(1, 5000) ORDER BY 1")) {
+        assertThat(rows.next()).isTrue();
+        assertThat(spilled()).isEmpty();
+      }
+    }
+    assertThatThrownBy(() -> driver.connect(url + ";INIT=SET MAX_MEMORY_ROWS 10", info))
+        .hasMessageStartingWith("NACRE-2010");
   }
 
   private static List<Path> spilled() throws Exception {

@@ -81,8 +81,10 @@ final class DatabaseCrashTest {
           }
           rows.remove(0);
           begin(storage, rows);
-          statement.execute("DELETE FROM t WHERE a = (SELECT MIN(a) FROM t WHERE a NOT IN ("
-              + quoted(rows) + "))");
+          statement.execute(
+              "DELETE FROM t WHERE a = (SELECT MIN(a) FROM t WHERE a NOT IN ("
+                  + quoted(rows)
+                  + "))");
           statement.execute(shutdown);
         } catch (SQLException closed) {
           // The database was closed by its statement, and says so to whoever closes a connection.

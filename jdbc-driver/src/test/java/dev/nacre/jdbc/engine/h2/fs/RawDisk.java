@@ -67,7 +67,8 @@ final class RawDisk implements AutoCloseable {
     info.setProperty("user", "sa");
     info.setProperty("password", "");
     // No trace file: what H2 says of a damaged chunk is not what is looked at here.
-    String url = "jdbc:h2:" + name() + ";TRACE_LEVEL_FILE=0;WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE" + settings;
+    String url =
+        "jdbc:h2:" + name() + ";TRACE_LEVEL_FILE=0;WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE" + settings;
     Connection connection = opening(() -> Driver.load().connect(url, info));
     SessionLocal session = (SessionLocal) ((JdbcConnection) connection).getSession();
     database.storeOpened(session.getDatabase().getStore().getMvStore().getCurrentVersion());
