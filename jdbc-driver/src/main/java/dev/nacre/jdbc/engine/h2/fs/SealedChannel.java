@@ -32,6 +32,9 @@ final class SealedChannel extends FileBaseDefault {
   private final EncryptedFile file;
   private final Content content;
   private final boolean synchronous;
+
+  // H2 writes chunks and headers under a lock of its own.
+  private final StoreHeader header = new StoreHeader();
   private volatile boolean storeOpened;
   private volatile @Nullable NacreIOException refusal;
 
@@ -74,22 +77,34 @@ final class SealedChannel extends FileBaseDefault {
   @Override
   public int write(ByteBuffer src, long position) throws IOException {
     checkOpen();
-    OptionalLong chunk = OptionalLong.empty();
-    if (content == Content.STORE) {
-      chunk = StoreVersion.ofChunk(src);
-      if (!storeOpened) {
-        checkFirstWrite(src, position, chunk);
-      }
-    }
-    int count = file.write(src, position);
-    if (chunk.isPresent()) {
-      // H2 writes a chunk in one call: now all of it was handed over.
-      file.noteStoreVersion(chunk.getAsLong());
-    }
+    int count = content == Content.STORE ? writeStore(src, position) : file.write(src, position);
     if (synchronous) {
       file.force(true);
     }
     return count;
+  }
+
+  private int writeStore(ByteBuffer src, long position) throws IOException {
+    OptionalLong chunk = StoreVersion.ofChunk(src);
+    if (!storeOpened) {
+      checkFirstWrite(src, position, chunk);
+    }
+    if (chunk.isPresent()) {
+      ByteBuffer written = src.duplicate();
+      int count = file.write(src, position);
+      // H2 writes a chunk in one call: now all of it was handed over.
+      header.wrote(written, position, chunk.getAsLong());
+      file.noteStoreVersion(chunk.getAsLong());
+      return count;
+    }
+    OptionalLong named = position == 0 ? StoreVersion.ofHeader(src) : OptionalLong.empty();
+    if (named.isPresent()) {
+      int count = src.remaining();
+      int unused = file.write(header.current(src, named.getAsLong()), position);
+      src.position(src.limit());
+      return count;
+    }
+    return file.write(src, position);
   }
 
   /**

@@ -31,6 +31,16 @@ final class StoreVersion {
     return text.startsWith("H:2,") ? OptionalLong.of(version(text)) : OptionalLong.empty();
   }
 
+  /** The value of a field of a chunk's header; empty when there is none. */
+  static String field(ByteBuffer chunk, String name) {
+    for (String field : text(chunk).split("[,\n]")) {
+      if (field.startsWith(name + ":")) {
+        return field.substring(name.length() + 1).strip();
+      }
+    }
+    return "";
+  }
+
   // A store that has no chunk yet has no version either.
   private static long version(String text) {
     String name = ",version:";
