@@ -63,9 +63,11 @@ public final class ChildJvm implements AutoCloseable {
     process.getOutputStream().flush();
   }
 
-  /** Takes everything away from it, as {@code kill -9} does. */
+  /** Takes everything away from it, as {@code kill -9} does; what it has said is still there. */
   public void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+    // Not by the process itself, which closes our end of its output too.
+    process.toHandle().destroyForcibly();
+    process.waitFor();
   }
 
   /** What it still says, up to its end. */

@@ -1,0 +1,149 @@
+package dev.nacre.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.process.ChildJvm;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process that writes is killed again and again, and what it had been promised is there. */
+final class KillTest {
+  private static final String PASSPHRASE = "of no importance";
+
+  @TempDir Path folder;
+  private final Set<Long> promised = new TreeSet<>();
+  private long found;
+
+  @BeforeEach
+  void makeWallet() throws IOException {
+    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
+      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+    }
+  }
+
+  @Test
+  @Covers("pages-34")
+  void tenTimes() throws Exception {
+    kill(10, 1);
+  }
+
+  @Test
+  @Tag("slow")
+  @Covers("pages-34")
+  void twoHundredTimes() throws Exception {
+    kill(200, Long.getLong("nacre.seed", 2));
+  }
+
+  private void kill(int rounds, long seed) throws Exception {
+    Random random = new Random(seed);
+    int counted = 0;
+    int idle = 0;
+    String url = "jdbc:nacre:h2:" + folder.resolve("shop");
+    // Keeps the wallet open, so that looking costs no key derivation.
+    try (Connection keeper = connect("jdbc:nacre:h2:" + folder.resolve("keeper"))) {
+      while (counted < rounds) {
+        assertThat(idle).as("rounds in which nothing was being written").isLessThan(rounds + 10);
+        if (round(url, random)) {
+          counted++;
+        } else {
+          idle++;
+        }
+        check(url, "round " + counted + " of seed " + seed);
+      }
+      assertThat(keeper.isValid(1)).isTrue();
+    }
+    System.out.printf(
+        "killed %d times while writing, %d times idle, seed %d: %d transactions promised, all there;"
+            + " %d found%n",
+        counted, idle, seed, promised.size(), found);
+  }
+
+  /** Whether something was being written when the process was killed. */
+  private boolean round(String url, Random random) throws Exception {
+    long next = promised.isEmpty() ? 0 : found;
+    try (ChildJvm writer =
+        ChildJvm.start(
+            Writer.class,
+            folder,
+            List.of(),
+            List.of(url, String.valueOf(next), String.valueOf(random.nextLong())))) {
+      writer.tell(PASSPHRASE);
+      writer.await("open");
+      String last = "";
+      // Sometimes at once: the next one has to recover what this one did not.
+      int transactions = random.nextInt(5) == 0 ? 0 : random.nextInt(40);
+      for (int i = 0; i < transactions; i++) {
+        promised.add(Long.parseLong(writer.await("synced ")));
+      }
+      Thread.sleep(random.nextInt(12), random.nextInt(999_999));
+      writer.kill();
+      for (String line : writer.rest()) {
+        last = line;
+        if (line.startsWith("synced ")) {
+          promised.add(Long.parseLong(line.substring("synced ".length())));
+        }
+      }
+      return !last.startsWith("synced ");
+    }
+  }
+
+  private void check(String url, String when) throws SQLException {
+    Set<Long> there = new TreeSet<>();
+    try (Connection connection = connect(url);
+        Statement statement = connection.createStatement()) {
+      try (ResultSet rows = statement.executeQuery("SELECT id, text, content FROM a")) {
+        while (rows.next()) {
+          long id = rows.getLong(1);
+          there.add(id);
+          assertThat(rows.getString(2)).as(when).isEqualTo(Writer.text(id));
+          assertThat(rows.getBytes(3)).as(when).isEqualTo(Writer.content(id));
+        }
+      }
+      assertThat(there).as(when).containsAll(promised);
+      // Both halves of a transaction, or none; and the index says what the table says.
+      for (String half :
+          List.of(
+              "SELECT id FROM a EXCEPT SELECT id FROM b",
+              "SELECT id FROM b EXCEPT SELECT id FROM a")) {
+        assertThat(count(statement, "SELECT COUNT(*) FROM (" + half + ")")).as(when).isZero();
+      }
+      assertThat(count(statement, "SELECT COUNT(*) FROM a WHERE text > ''"))
+          .as(when)
+          .isEqualTo(there.size());
+    }
+    found = there.isEmpty() ? 0 : ((TreeSet<Long>) there).last() + 1;
+  }
+
+  private static long count(Statement statement, String sql) throws SQLException {
+    try (ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+
+  private Connection connect(String url) throws SQLException {
+    return DriverManager.getConnection(
+        url
+            + ";USER=sa;nacre.wallet.password="
+            + PASSPHRASE
+            + ";nacre.wallet="
+            + folder.resolve("shop.wallet"));
+  }
+}
