@@ -141,7 +141,7 @@ public final class Workload {
 
   private void hold(Connection other) throws Exception {
     String sorted =
-        "SELECT '%s' || v || SPACE(2000) AS s FROM %s ORDER BY s DESC"
+        "SELECT '%s' || v || SPACE(8000) AS s FROM %s ORDER BY s DESC"
             .formatted(Marker.SORTED.text(), name(Marker.TABLE_NAME));
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sorted);

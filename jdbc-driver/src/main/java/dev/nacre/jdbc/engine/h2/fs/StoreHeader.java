@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.h2.mvstore.DataUtils;
-import org.h2.mvstore.FileStore;
 
 /**
  * Sees to it that the header of a store names the newest chunk.
@@ -18,7 +17,7 @@ import org.h2.mvstore.FileStore;
  * one of some fifty kills of a process that commits all the time.)
  */
 final class StoreHeader {
-  private static final int COPY = FileStore.BLOCK_SIZE;
+  private static final int COPY = 4096; // a block of H2's
   private static final String FLETCHER = ",fletcher:";
 
   private String id = "";

@@ -33,7 +33,7 @@ final class StoreVersion {
 
   /** The value of a field of a chunk's header; empty when there is none. */
   static String field(ByteBuffer chunk, String name) {
-    for (String field : text(chunk).split("[,\n]")) {
+    for (String field : text(chunk).split("[,\n]", -1)) {
       if (field.startsWith(name + ":")) {
         return field.substring(name.length() + 1).strip();
       }

@@ -9,6 +9,7 @@ import dev.nacre.jdbc.engine.h2.MemoryAnchor;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
@@ -178,7 +179,12 @@ final class StoreCrashTest {
         disk.opening(
             () ->
                 new MVStore.Builder().fileName(disk.name() + ".mv.db").autoCommitDisabled().open());
-    disk.database().storeOpened(store.getCurrentVersion());
-    return store;
+    try {
+      disk.database().storeOpened(store.getCurrentVersion());
+      return store;
+    } catch (IOException fellBack) {
+      store.closeImmediately();
+      throw fellBack;
+    }
   }
 }
