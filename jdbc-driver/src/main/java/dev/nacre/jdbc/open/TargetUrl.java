@@ -3,6 +3,7 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,9 +38,24 @@ record TargetUrl(Optional<Target> target, String url, Map<Option, String> option
     Optional<Target> target = Target.of(rest.substring(0, colon));
     if (target.isPresent()) {
       OptionSyntax.Split split = target.get().syntax().split("jdbc:" + rest);
-      return new TargetUrl(target, split.url(), split.options());
+      TargetUrl parsed = new TargetUrl(target, split.url(), split.options());
+      refuseOptionsInTheName(parsed);
+      return parsed;
     }
     return unknown(rest);
+  }
+
+  // An option after the wrong mark would become part of a path, and be shown: it may be a
+  // passphrase.
+  private static void refuseOptionsInTheName(TargetUrl url) {
+    String bare = url.bare().toLowerCase(Locale.ROOT);
+    if (bare.contains("?nacre.") || bare.contains("&nacre.") || bare.contains(";nacre.")) {
+      throw new NacreException(
+          ErrorCode.URL_NOT_UNDERSTOOD,
+          "An option of Nacre stands where the name of the database is; options of this database"
+              + " begin with "
+              + url.target().map(known -> known.syntax().mark()).orElse(';'));
+    }
   }
 
   /** Without a dialect nobody knows the syntax: ours are found in either. */

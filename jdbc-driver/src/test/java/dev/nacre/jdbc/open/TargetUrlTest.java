@@ -52,6 +52,19 @@ class TargetUrlTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:nacre:h2:./shop?nacre.wallet.password=s3cret",
+        "jdbc:nacre:h2:./shop?a=b&NACRE.wallet.password=s3cret",
+        "jdbc:nacre:postgresql://db/shop;nacre.wallet.password=s3cret"
+      })
+  void withAnOptionAfterTheWrongMarkIsRefusedAndNotRepeated(String url) {
+    assertThatThrownBy(() -> TargetUrl.parse(url))
+        .hasMessageContaining("NACRE-2100")
+        .hasMessageNotContaining("s3cret");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"jdbc:h2:./x", "jdbc:otel:nacre:h2:./x", "JDBC:NACRE:h2:./x", ""})
   void ofOthersIsNotOurs(String url) {
     assertThat(TargetUrl.isOurs(url)).isFalse();

@@ -85,6 +85,24 @@ final class ExportsTest {
   }
 
   @EveryH2
+  @Covers("pages-8")
+  void areRefusedWhileAStatementIsPrepared(@TempDir Path folder) throws Exception {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      fill(open);
+      // The columns of CSVREAD are looked for before the statement runs, and its arguments with it.
+      for (String written :
+          List.of(
+              "CSVWRITE('" + out + "/csv', 'SELECT * FROM t')",
+              "FILE_WRITE((SELECT CAST(MAX(name) AS VARBINARY) FROM t), '" + out + "/file')")) {
+        assertThatThrownBy(() -> open.query("SELECT * FROM CSVREAD(" + written + ")"))
+            .hasStackTraceContaining("NACRE-2");
+      }
+    }
+    assertNothingIn(folder);
+  }
+
+  @EveryH2
   void arePlainWhenTheyAreAllowed(@TempDir Path folder) throws Exception {
     Sealed sealed = Sealed.at(folder.resolve("shop")).with(ExportPolicy.ALLOW);
     try (Sealed.Open open = sealed.open()) {

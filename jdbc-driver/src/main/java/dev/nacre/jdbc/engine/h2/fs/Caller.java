@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param database null unless its keys are here
  */
 record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports) {
+  private static final String SQL = "org.h2.command.";
+
   enum Kind {
     /** No statement of H2 runs in this thread: an application, a tool, or a remote client. */
     NOBODY,
@@ -39,6 +41,15 @@ record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports
     // One whose keys are gone, or another copy of Nacre has: it may do nothing here.
     return new Caller(
         Kind.SEALED, database, database == null ? ExportPolicy.REFUSE : database.exports());
+  }
+
+  /**
+   * Whether H2 is at work on SQL in this thread, though no statement runs: it evaluates some
+   * arguments as it prepares a statement, and does not say for which database.
+   */
+  static boolean isPreparing() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().startsWith(SQL)));
   }
 
   /** Whether what it writes has to be looked at. */

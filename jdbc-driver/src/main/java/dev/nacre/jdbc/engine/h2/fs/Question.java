@@ -35,7 +35,9 @@ final class Question extends DelegatingPath {
 
   @Override
   public boolean exists() {
-    if (caller.isGuarded()) {
+    boolean unknown =
+        caller.kind() == Caller.Kind.NOBODY && !SealedDatabases.isEmpty() && Caller.isPreparing();
+    if (caller.isGuarded() || unknown) {
       switch (what) {
         case "lucene" -> throw refused(Export.LUCENE);
         case "source" -> throw refused(Export.SOURCE);

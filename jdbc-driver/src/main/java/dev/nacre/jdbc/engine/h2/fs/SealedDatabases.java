@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.StorageRequest;
@@ -220,8 +221,11 @@ public final class SealedDatabases {
     for (SealedDatabase database : databases) {
       try {
         return database.sealedInput(file.name);
-      } catch (NacreIOException otherWallet) {
-        // The next one, perhaps.
+      } catch (NacreIOException refused) {
+        if (refused.code() != ErrorCode.KEY_NOT_FOUND) {
+          throw refused;
+        }
+        // Of another wallet; the next one, perhaps.
       }
     }
     return null;
@@ -239,7 +243,7 @@ public final class SealedDatabases {
     }
   }
 
-  private static boolean isEmpty() {
+  static boolean isEmpty() {
     synchronized (ENTRIES) {
       return ENTRIES.isEmpty();
     }

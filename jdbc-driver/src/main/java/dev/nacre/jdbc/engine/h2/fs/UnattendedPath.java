@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.jdbc.engine.Export;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,7 +12,8 @@ import org.h2.store.fs.FilePath;
  * as it prepares a statement ({@code CSVREAD} looks for the names of columns then).
  *
  * <p>Nobody knows for which database that is. A sealed file is read with the keys of any database
- * that is open in this JVM and that fit; everything else is as H2 made it.
+ * that is open in this JVM and that fit. What is written while a statement is prepared, and a
+ * sealed database is open in this JVM, is refused; everything else is as H2 made it.
  */
 final class UnattendedPath extends DelegatingPath {
   UnattendedPath(FilePath base) {
@@ -31,12 +33,22 @@ final class UnattendedPath extends DelegatingPath {
 
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
+    refuseWhilePreparing();
     return base().newOutputStream(append);
   }
 
   @Override
   public FileChannel open(String mode) throws IOException {
+    if (!mode.equals("r")) {
+      refuseWhilePreparing();
+    }
     return base().open(mode);
+  }
+
+  private static void refuseWhilePreparing() throws IOException {
+    if (!SealedDatabases.isEmpty() && Caller.isPreparing()) {
+      throw Caller.current().refusal(Export.UNSEEN_SQL);
+    }
   }
 
   @Override
