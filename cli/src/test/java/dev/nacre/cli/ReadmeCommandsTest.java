@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What README.md shows under "Use it" works, line by line, with somebody at the terminal. */
+/**
+ * What README.md shows under "Look after its keys" works, line by line, with somebody at the
+ * terminal.
+ */
 class ReadmeCommandsTest {
   private static final Pattern BLOCK =
       Pattern.compile("<!-- tested-by: ReadmeCommandsTest -->\n```sh\n(.*?)```", Pattern.DOTALL);

@@ -48,7 +48,6 @@ public enum ErrorCode {
   KEY_NOT_FOUND(1030, "Open the wallet that holds this key, or import the key from its backup."),
   KEY_UNWRAP_FAILED(
       1031, "The wrapped key was altered, or belongs to another place; restore it from a backup."),
-  KEY_EXISTS(1032, "Nothing to do: the wallet holds this key."),
   KEY_SERVICE_FAILED(1033, "Check that the key service answers and grants access."),
   NOT_A_KEY_ID(1035, "Give the id of a key as wallet list prints it."),
   UNKNOWN_SUITE(1034, "Use one of the suites that this release knows."),
@@ -80,15 +79,15 @@ public enum ErrorCode {
   SQL_NOT_UNDERSTOOD(2001, "Check the quotes and comments of the statement."),
   EXPORT_REFUSED_AS_PLAINTEXT(
       2010, "Set nacre.exports=allow if a file in plaintext is what you want."),
-  ENCRYPTION_STATEMENT_UNKNOWN(2020, "See the list of encryption statements in the manual."),
+  ENCRYPTION_STATEMENT_UNKNOWN(2020, "See the list of encryption statements in docs/options.md."),
   NOT_BUILT_YET(2021, "Use a later release of Nacre."),
   ENCRYPTION_STATEMENT_MISPLACED(2022, "Send it alone, as a query."),
   COLUMNS_OFF(2023, "Add columns to the option nacre.encrypt."),
   UNWRAP_DENIED(2030, "Set nacre.unwrap to audit or allow if the program needs the raw object."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
-  OPTION_UNKNOWN(2101, "See the list of options in the manual."),
-  OPTION_VALUE_REFUSED(2102, "See the list of options in the manual."),
+  OPTION_UNKNOWN(2101, "See the list of options in docs/options.md."),
+  OPTION_VALUE_REFUSED(2102, "See the list of options in docs/options.md."),
   OPTION_GIVEN_TWICE(2103, "Give it once."),
   TARGET_UNKNOWN(
       2110, "Set nacre.encrypt=none if its data shall pass through without being encrypted."),

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The options of a connection, as the manual lists them. */
+/** The options of a connection, as docs/options.md lists them. */
 public enum Option {
   WALLET(
       "nacre.wallet",

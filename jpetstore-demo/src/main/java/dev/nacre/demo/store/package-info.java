@@ -4,7 +4,7 @@
  * wrong.
  *
  * <p>Knows JDBC and MyBatis; no Spring, no web, and no encryption: nothing here differs between a
- * plain and an encrypted database. Both the web shop and the load use it.
+ * plain and an encrypted database. The load uses it; the web shop will.
  */
 @NullMarked
 package dev.nacre.demo.store;

@@ -92,10 +92,10 @@ public final class H2Engine implements StorageEngine {
   @Override
   public DatabaseState inspect(DatabaseLocation location) throws IOException {
     checkFileSystem(location);
-    if (SealedDatabases.has(location.database())) {
-      // It is open here. To open and close its file once more would let go of H2's lock.
-      return DatabaseState.SEALED;
-    }
+    return SealedDatabases.inspect(location.database(), () -> look(location));
+  }
+
+  private static DatabaseState look(DatabaseLocation location) throws IOException {
     RawStorage storage = new NioStorage();
     String file = location.database() + Constants.SUFFIX_MV_FILE;
     if (!storage.exists(file)) {

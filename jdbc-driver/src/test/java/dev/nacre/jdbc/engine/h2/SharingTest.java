@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +44,55 @@ final class SharingTest {
       }
     }
     assertThat(new PlaintextScanner(List.of(MARKER)).folder(folder).findings()).isEmpty();
+  }
+
+  @EveryH2(endsOnly = true)
+  @Covers("pages-17")
+  void connectionsThatComeFirstTogetherKeepTheLock(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    try (Sealed.Open open = sealed.open()) {
+      open.run("CREATE TABLE t AS SELECT 1 AS a");
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    try {
+      CountDownLatch together = new CountDownLatch(8);
+      List<Future<Sealed.Open>> opening = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        opening.add(
+            threads.submit(
+                () -> {
+                  together.countDown();
+                  together.await();
+                  return sealed.open();
+                }));
+      }
+      List<Sealed.Open> open = new ArrayList<>();
+      for (Future<Sealed.Open> each : opening) {
+        open.add(each.get());
+      }
+      assertThat(Elsewhere.connect(sealed.location().database(), "", "SELECT a FROM t"))
+          .contains("90020");
+      for (Sealed.Open each : open) {
+        each.close();
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  @EveryH2(endsOnly = true)
+  @Covers("pages-17")
+  void aPlainDatabaseThatIsOpenHereKeepsItsLock(@TempDir Path folder) throws Exception {
+    Path database = folder.resolve("plain");
+    Properties user = new Properties();
+    user.setProperty("user", "sa");
+    user.setProperty("password", "");
+    try (var plain = new org.h2.Driver().connect("jdbc:h2:" + database, user)) {
+      assertThat(new H2Engine().inspect(Sealed.at(database).location()))
+          .isEqualTo(DatabaseState.PLAIN);
+      assertThat(Elsewhere.connectPlainly(database)).contains("90020");
+      assertThat(plain.isValid(1)).isTrue();
+    }
   }
 
   @EveryH2(endsOnly = true)

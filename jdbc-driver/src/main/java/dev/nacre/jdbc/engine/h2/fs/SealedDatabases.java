@@ -3,6 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.StorageRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,7 +73,7 @@ public final class SealedDatabases {
    */
   public static SealedDatabase join(StorageRequest request) throws IOException {
     String base = realName(request.location().database());
-    SealedDatabase database = joined(base, request);
+    SealedDatabase database = Entrance.alone(base, () -> joined(base, request));
     try {
       SealedFileSystem.guard(database);
       return database;
@@ -85,7 +86,7 @@ public final class SealedDatabases {
   private static SealedDatabase joined(String base, StorageRequest request) throws IOException {
     SealedDatabase database = addTo(base);
     if (database == null) {
-      // Not under the lock, like the proof below: a key service may take its time.
+      // Under the lock of this database alone: a key service may take its time.
       SealedDatabase fresh = new SealedDatabase(base, request, new NioStorage());
       fresh.tryKeys();
       database = addOr(base, fresh);
@@ -192,11 +193,30 @@ public final class SealedDatabases {
     }
   }
 
+  /** What lies under the name of a database, found out without unlocking what is open here. */
+  public static DatabaseState inspect(Path database, Look look) throws IOException {
+    String base = realName(database);
+    return Entrance.alone(
+        base,
+        () -> {
+          if (has(database)) {
+            return DatabaseState.SEALED;
+          }
+          return H2Internals.openDatabase(base) == null ? look.look() : DatabaseState.PLAIN;
+        });
+  }
+
   /** Whether the keys of the database of this name are here. */
   public static boolean has(Path database) {
     synchronized (ENTRIES) {
       return ENTRIES.containsKey(realName(database));
     }
+  }
+
+  /** Looks into the file of a database that is not open. */
+  @FunctionalInterface
+  public interface Look {
+    DatabaseState look() throws IOException;
   }
 
   /** The database that a file belongs to: the one whose name the file's name begins with. */
