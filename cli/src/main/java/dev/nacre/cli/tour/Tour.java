@@ -29,15 +29,18 @@ final class Tour {
   private final Path folder;
   private final Shop plain;
   private final Shop shop;
+  private final Shop withoutNacre;
   private final Steps steps;
 
   /**
    * @param plain the shop before it is encrypted
+   * @param withoutNacre the encrypted one, as plain H2 sees it
    */
-  Tour(Path folder, Shop plain, Shop shop, Screen screen) {
+  Tour(Path folder, Shop plain, Shop shop, Shop withoutNacre, Screen screen) {
     this.folder = folder;
     this.plain = plain;
     this.shop = shop;
+    this.withoutNacre = withoutNacre;
     this.steps = new Steps(screen);
   }
 
@@ -97,9 +100,8 @@ final class Tour {
         "It looked for " + PlaintextSearch.FORMS + ".");
   }
 
-  private Evidence openPlain(Credentials owner) throws Exception {
-    Shop asPlain = new DatabaseShop("jdbc:h2:", folder.resolve("shop"));
-    return Refusal.of(() -> asPlain.read(owner))
+  private Evidence openPlain(Credentials owner) {
+    return Refusal.of(() -> withoutNacre.read(owner))
         .map(
             refusal ->
                 new Evidence(true, "Without Nacre, H2 says in words of its own:", refusal.text()))

@@ -37,7 +37,8 @@ public final class TourCommand extends NacreCommand implements CommandGroup {
     try (TemporaryFolder folder = TemporaryFolder.create(parent, keep)) {
       Shop plain = new DatabaseShop("jdbc:h2:", folder.path().resolve("plain"));
       Shop shop = new DatabaseShop("jdbc:nacre:h2:", folder.path().resolve("shop"));
-      return new Tour(folder.path(), plain, shop, screen).walk();
+      Shop withoutNacre = new DatabaseShop("jdbc:h2:", folder.path().resolve("shop"));
+      return new Tour(folder.path(), plain, shop, withoutNacre, screen).walk();
     }
   }
 }

@@ -42,7 +42,7 @@ class TourCommandTest {
 
   @Test
   void refusalsAreToldApart() {
-    assertThat(TOLD.shown()).contains("NACRE-1001", "NACRE-1030", "NACRE-3015", "NACRE-30");
+    assertThat(TOLD.shown()).contains("NACRE-1001", "NACRE-1030", "NACRE-3015", "NACRE-3010");
   }
 
   @Test

@@ -66,7 +66,8 @@ class TourTest {
     protected Outcome run(Screen screen) {
       Shop plain = new DatabaseShop("jdbc:h2:", folder.resolve("plain"));
       Shop honest = new DatabaseShop("jdbc:nacre:h2:", folder.resolve("shop"));
-      return new Tour(folder, plain, new ShadyShop(vice, honest), screen).walk();
+      Shop withoutNacre = new DatabaseShop("jdbc:h2:", folder.resolve("shop"));
+      return new Tour(folder, plain, new ShadyShop(vice, honest), withoutNacre, screen).walk();
     }
   }
 

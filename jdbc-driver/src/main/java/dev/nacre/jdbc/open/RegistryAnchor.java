@@ -135,7 +135,7 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
       return false;
     }
     registry().giveUp(last);
-    AUDIT.warn("A missing database was given up: {}", last);
+    AUDIT.warn("A missing or replaced database was given up: {}", last);
     return true;
   }
 
