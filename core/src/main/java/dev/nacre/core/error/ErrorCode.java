@@ -114,7 +114,9 @@ public enum ErrorCode {
       "If it was restored on purpose, accept it once: nacre.accept.restored=<the id and generation"
           + " above>."),
   STORE_FELL_BACK(
-      3016, "The newest part of the database does not read; restore the file from a backup."),
+      3016,
+      "The newest part of the database does not read. Restore the file from a backup, or accept the"
+          + " older state once: nacre.accept.restored=<the token in this message>."),
   WRITES_EXHAUSTED(3017, "Rotate the data key of this file."),
   TEMP_KEY_GONE(3018, "The file was written by another process; delete it."),
   DATABASE_MISSING(

@@ -129,6 +129,43 @@ final class Anchoring {
   }
 
   /**
+   * Refuses a store that was opened at another version than the file promises, unless the user has
+   * accepted that.
+   *
+   * @param found what the file promises
+   * @param askNobody refuses whatever the user has accepted
+   */
+  void fellBack(FileState found, long version, boolean askNobody) throws IOException {
+    FileState opened = found.at(version);
+    FileState known = found;
+    if (anchored && !askNobody) {
+      Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
+      if (memory.isEmpty()) {
+        // Restored to where nobody knows it. What is not known cannot be accepted.
+        anchor.remember(name, found);
+      } else {
+        known = memory.get().state();
+      }
+      if (anchor.accepts(opened)) {
+        knownGeneration = Math.max(knownGeneration, known.generation());
+        events.happened(new FileEvent.RestoredAccepted(name, opened, known));
+        return;
+      }
+      events.happened(new FileEvent.RollbackRefused(name, opened, known));
+    }
+    throw new NacreIOException(
+        ErrorCode.STORE_FELL_BACK,
+        "The store in "
+            + name
+            + " opened at version "
+            + version
+            + ", but had reached "
+            + found.storeVersion()
+            + "; the database was last seen at "
+            + known.token());
+  }
+
+  /**
    * The file is about to be written. A file that came into place by a rename is remembered before:
    * once it is written, only its id would tell that it is the one that was announced.
    */

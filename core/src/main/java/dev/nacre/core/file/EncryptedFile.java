@@ -1,6 +1,5 @@
 package dev.nacre.core.file;
 
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawFile;
@@ -166,27 +165,53 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   /**
+   * The engine has missed the newest state of its store in a file that was closed, and is to look
+   * for it in all of the file: refused blocks do not end its search, and it must find the very
+   * version of the last close. To be called before anything is read.
+   */
+  public void search() {
+    refusals.search();
+  }
+
+  /** Whether {@link #search} was called. */
+  public boolean searching() {
+    return refusals.searching();
+  }
+
+  /**
    * The engine has opened its store, at this version: ends the phase <em>opening</em>. To be called
    * before the engine's first write reaches this file.
    *
-   * @throws NacreIOException {@code STORE_FELL_BACK} when the version is below the floor; the file
-   *     refuses everything from then on
+   * @throws NacreIOException {@code STORE_FELL_BACK} when the version is below the floor and the
+   *     user has not accepted it; the file refuses everything from then on. On a file that was
+   *     closed the user is not asked before a {@link #search} has failed
    */
   public void opened(long version) throws IOException {
-    long floor = storeVersionFloor();
-    if (version < floor) {
-      throw refusals.all(
-          new NacreIOException(
-              ErrorCode.STORE_FELL_BACK,
-              "The store in "
-                  + name
-                  + " opened at version "
-                  + version
-                  + ", but had reached "
-                  + floor));
+    OpenedFile file = file();
+    lock.lock();
+    try {
+      long floor = file.head().floor().storeVersion();
+      boolean abandoned = searching() && file.head().wasClean() && version > floor;
+      if (version < floor || abandoned) {
+        fellBack(file, version);
+      }
+    } finally {
+      lock.unlock();
     }
     refusals.endLatching();
     noteStoreVersion(version);
+  }
+
+  private void fellBack(OpenedFile file, long version) throws IOException {
+    boolean mayFindIt = file.head().wasClean() && !searching();
+    try {
+      file.head().fellBack(version, mayFindIt);
+    } catch (NacreIOException refused) {
+      throw refusals.all(refused);
+    }
+    if (access == Access.READ_WRITE) {
+      file.begin();
+    }
   }
 
   public FileStatus status() throws IOException {

@@ -24,6 +24,11 @@ public record FileState(
     long storeVersion,
     String digest) {
 
+  /** The same, with its store at another version. */
+  FileState at(long version) {
+    return new FileState(databaseId, fileId, generation, clean, length, version, digest);
+  }
+
   /** As {@code nacre.accept.restored} takes it, of the state that was seen before. */
   public String token() {
     return databaseId + ":" + generation;

@@ -49,6 +49,15 @@ interface Head extends AutoCloseable {
   /** Blocks were forced: raises what the file must not fall behind. */
   void raise(Floor forced) throws IOException;
 
+  /**
+   * The engine has opened its store at another version than the floor's, older mostly: makes that
+   * the floor, if the user accepts it.
+   *
+   * @param askNobody refuses whatever the user has accepted
+   * @throws dev.nacre.core.error.NacreIOException when not
+   */
+  void fellBack(long version, boolean askNobody) throws IOException;
+
   /** The file is about to be cut to this length. */
   void lower(long length) throws IOException;
 

@@ -244,7 +244,8 @@ final class OpenedFile {
     }
   }
 
-  private void begin() throws IOException {
+  /** The session that writes begins, if it has not begun yet. */
+  void begin() throws IOException {
     if (head.begun()) {
       return;
     }

@@ -17,6 +17,7 @@ final class Refusals {
   private final FileEvents events;
 
   private volatile boolean latching;
+  private volatile boolean searching;
   private volatile @Nullable NacreIOException latched;
 
   Refusals(String name, FileEvents events) {
@@ -24,9 +25,18 @@ final class Refusals {
     this.events = events;
   }
 
-  /** From now on the first refusal stands for the whole file. */
+  /** From now on the first refusal stands for the whole file, unless the engine searches. */
   void beginLatching() {
-    latching = true;
+    latching = !searching;
+  }
+
+  /** The engine is to look at parts of the file that nobody needs: refusing them is no news. */
+  void search() {
+    searching = true;
+  }
+
+  boolean searching() {
+    return searching;
   }
 
   void endLatching() {

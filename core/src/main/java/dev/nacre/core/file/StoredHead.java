@@ -225,6 +225,13 @@ final class StoredHead implements Head {
   }
 
   @Override
+  public void fellBack(long version, boolean askNobody) throws IOException {
+    anchoring.fellBack(state(superblock), version, askNobody);
+    // Written down when the session begins, which is at once.
+    superblock = superblock.withFloor(superblock.floor().withStoreVersion(version));
+  }
+
+  @Override
   public void lower(long length) throws IOException {
     if (length < floor().length()) {
       writeSame(Phase.DIRTY, floor().withLength(length));

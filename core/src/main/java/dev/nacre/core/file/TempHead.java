@@ -69,6 +69,9 @@ final class TempHead implements Head {
   public void raise(Floor forced) {}
 
   @Override
+  public void fellBack(long version, boolean askNobody) {}
+
+  @Override
   public void lower(long length) {}
 
   @Override

@@ -15,6 +15,10 @@ public record Floor(long length, long storeVersion, long header0, long header1) 
     return slot == 0 ? header0 : header1;
   }
 
+  public Floor withStoreVersion(long version) {
+    return new Floor(length, version, header0, header1);
+  }
+
   public Floor withLength(long newLength) {
     return new Floor(newLength, storeVersion, header0, header1);
   }

@@ -63,6 +63,12 @@ public record Superblock(
             .toList());
   }
 
+  /** The same with another floor. */
+  public Superblock withFloor(Floor newFloor) {
+    return new Superblock(
+        identity, sequence, generation, phase, unfinished, newFloor, pins, currentEpoch, epochs);
+  }
+
   /** The same with a further data key, which seals from now on. */
   public Superblock withEpoch(Epoch added) {
     return new Superblock(

@@ -13,13 +13,14 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.logging.Logger;
 import javax.sql.XAConnection;
 import org.h2.api.ErrorCode;
 import org.h2.engine.Database;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * H2's driver, for one sealed database: says who is connecting, and has the state that H2 opened
@@ -37,6 +38,8 @@ final class SealingDriver implements Driver {
           ErrorCode.FILE_VERSION_ERROR_1,
           ErrorCode.DATABASE_IS_CLOSED,
           ErrorCode.DATABASE_IS_READ_ONLY);
+
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   private final SealedDatabase database;
 
@@ -58,19 +61,48 @@ final class SealingDriver implements Driver {
     } catch (IOException refused) {
       throw SqlErrors.of(refused);
     }
-    Connection connection = made(() -> H2.connect(url, info));
-    check(connection, connection::close);
-    return connection;
+    return searching(
+        () -> {
+          Connection connection = made(() -> H2.connect(url, info));
+          check(connection, connection::close);
+          return connection;
+        });
   }
 
   /** The same for a connection that a pool or a transaction manager keeps. */
   XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
-    XAConnection pooled = made(target::connect);
-    // What is checked belongs to the physical connection, which every handle shares.
-    Connection handle = pooled.getConnection();
-    check(handle, pooled::close);
-    handle.close();
-    return pooled;
+    return searching(
+        () -> {
+          XAConnection pooled = made(target::connect);
+          // What is checked belongs to the physical connection, which every handle shares.
+          Connection handle = pooled.getConnection();
+          check(handle, pooled::close);
+          handle.close();
+          return pooled;
+        });
+  }
+
+  // Once more, when H2 may find the newest state if it looks for it.
+  private <T> T searching(SealedDatabases.Connecting<T> attempt) throws SQLException {
+    try {
+      return attempt.connect();
+    } catch (SQLException failed) {
+      if (!isFallback(failed) || !database.distrustMark()) {
+        throw failed;
+      }
+      LOG.info("H2 missed the newest state of {} and is asked to look for it", database.name());
+      try {
+        return attempt.connect();
+      } catch (SQLException again) {
+        again.addSuppressed(failed);
+        throw again;
+      }
+    }
+  }
+
+  private static boolean isFallback(SQLException failed) {
+    return failed.getCause() instanceof NacreIOException coded
+        && coded.code() == dev.nacre.core.error.ErrorCode.STORE_FELL_BACK;
   }
 
   private <T> T made(SealedDatabases.Connecting<T> driver) throws SQLException {
@@ -94,6 +126,8 @@ final class SealingDriver implements Driver {
       try {
         opened(session.getDatabase());
       } catch (IOException fellBack) {
+        // However long H2 was to keep it open (DB_CLOSE_DELAY), nobody can use it.
+        session.getDatabase().shutdownImmediately();
         try (whole) {
           throw SqlErrors.of(fellBack);
         }
@@ -149,7 +183,7 @@ final class SealingDriver implements Driver {
 
   // H2 throws here as well: it does not log through java.util.logging.
   @Override
-  public Logger getParentLogger() {
-    return Logger.getLogger("org.h2");
+  public java.util.logging.Logger getParentLogger() {
+    return java.util.logging.Logger.getLogger("org.h2");
   }
 }

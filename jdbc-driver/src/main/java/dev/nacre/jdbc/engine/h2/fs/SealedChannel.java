@@ -36,6 +36,7 @@ final class SealedChannel extends FileBaseDefault {
   // H2 writes chunks and headers under a lock of its own.
   private final StoreHeader header = new StoreHeader();
   private volatile boolean storeOpened;
+  private volatile boolean ledAstray;
   private volatile @Nullable NacreIOException refusal;
 
   SealedChannel(String name, EncryptedFile file, Content content, boolean synchronous) {
@@ -61,8 +62,7 @@ final class SealedChannel extends FileBaseDefault {
     try {
       int start = dst.position();
       int count = file.read(dst, position);
-      if (!storeOpened && content == Content.STORE && !file.wasClosedCleanly()) {
-        // What H2's own mark says may be older than the crash.
+      if (!storeOpened && content == Content.STORE && showsNoMark()) {
         UncleanHeader.show(dst, start, position);
       }
       return count;
@@ -114,13 +114,25 @@ final class SealedChannel extends FileBaseDefault {
    */
   synchronized void storeOpened(long version) throws IOException {
     if (!storeOpened) {
+      boolean mark = !showsNoMark();
       try {
         file.opened(version);
       } catch (NacreIOException fellBack) {
+        ledAstray |= mark && fellBack.code() == ErrorCode.STORE_FELL_BACK;
         throw whileOpening(fellBack);
       }
       storeOpened = true;
     }
+  }
+
+  /** Whether H2 trusted its own mark of a clean close and missed the newest state. */
+  boolean ledAstray() {
+    return ledAstray;
+  }
+
+  // What H2's own mark says may be older than the crash, or lead it astray.
+  private boolean showsNoMark() throws IOException {
+    return file.searching() || !file.wasClosedCleanly();
   }
 
   /** What was refused first while H2 was opening its store, if anything was. */

@@ -45,6 +45,9 @@ public final class SealedDatabase {
   private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
   private final WrappedKey proof;
 
+  // H2 has not found its newest state by the mark of a clean close.
+  private volatile boolean markDistrusted;
+
   // Channels to the database itself, by file name. At most one of them may write.
   private final Map<String, SealedChannel> stores = new ConcurrentHashMap<>();
 
@@ -131,6 +134,23 @@ public final class SealedDatabase {
     return store == null ? Optional.empty() : Optional.ofNullable(store.refusal());
   }
 
+  /**
+   * H2 has opened an older state than the file remembers. Where it was led astray by its own mark
+   * of a clean close, the next attempt may find the newest one.
+   *
+   * <p>When a power cut loses a chunk that nothing needs any more, and keeps the next, H2 goes on
+   * from that. Once the store is closed, H2 trusts the mark, misses the lost chunk while it checks
+   * the others, and takes the newest of those that it had looked at until then. Without the mark it
+   * looks at all of them.
+   *
+   * @return false when that is not the case
+   */
+  public boolean distrustMark() {
+    SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
+    markDistrusted |= store != null && store.ledAstray();
+    return markDistrusted;
+  }
+
   /** The files of this database that are there, the database first. */
   public List<FileStatus> status() throws IOException {
     List<FileStatus> found = new ArrayList<>();
@@ -175,12 +195,11 @@ public final class SealedDatabase {
       // Only a connection through our driver can say when H2 has finished opening it.
       throw SealedFileSystem.notHere(path);
     }
-    SealedChannel channel =
-        new SealedChannel(
-            path,
-            files.open(path, FileKind.DATABASE, access),
-            SealedChannel.Content.STORE,
-            synchronous);
+    EncryptedFile file = files.open(path, FileKind.DATABASE, access);
+    if (markDistrusted) {
+      file.search();
+    }
+    SealedChannel channel = new SealedChannel(path, file, SealedChannel.Content.STORE, synchronous);
     stores.put(path, channel);
     SealedDatabases.opened(channel);
     return channel;

@@ -1,10 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.stream.Collectors;
-import org.h2.mvstore.DataUtils;
+import java.util.Optional;
 
 /**
  * Sees to it that the header of a store names the newest chunk.
@@ -17,9 +14,6 @@ import org.h2.mvstore.DataUtils;
  * one of some fifty kills of a process that commits all the time.)
  */
 final class StoreHeader {
-  private static final int COPY = 4096; // a block of H2's
-  private static final String FLETCHER = ",fletcher:";
-
   private String id = "";
   private long block;
   private long version = -1;
@@ -28,43 +22,28 @@ final class StoreHeader {
   void wrote(ByteBuffer chunk, long position, long itsVersion) {
     if (itsVersion >= version) {
       id = StoreVersion.field(chunk, "chunk");
-      block = position / COPY;
+      block = position / HeaderText.BYTES;
       version = itsVersion;
     }
   }
 
   /** The header as it is to be written: mostly these very bytes. */
   ByteBuffer current(ByteBuffer header, long itsVersion) {
-    if (itsVersion >= version || header.remaining() != 2 * COPY) {
+    if (itsVersion >= version || header.remaining() != 2 * HeaderText.BYTES) {
       return header;
     }
-    byte[] copy = new byte[COPY];
+    byte[] copy = new byte[HeaderText.BYTES];
     header.duplicate().get(copy);
-    String old = new String(copy, StandardCharsets.ISO_8859_1);
-    int end = old.indexOf(FLETCHER);
-    if (end < 0) {
+    Optional<HeaderText> old = HeaderText.read(copy);
+    if (old.isEmpty()) {
       return header;
     }
-    byte[] text =
-        Arrays.stream(old.substring(0, end).split(",", -1))
-            .map(this::field)
-            .collect(Collectors.joining(","))
-            .getBytes(StandardCharsets.ISO_8859_1);
-    int checksum = DataUtils.getFletcher32(text, 0, text.length);
-    byte[] sum =
-        (FLETCHER + Integer.toHexString(checksum) + "\n").getBytes(StandardCharsets.ISO_8859_1);
-    ByteBuffer both = ByteBuffer.allocate(2 * COPY);
-    both.put(text).put(sum).position(COPY);
-    both.put(text).put(sum).clear();
-    return both;
-  }
-
-  private String field(String field) {
-    return switch (field.substring(0, field.indexOf(':') + 1)) {
-      case "block:" -> "block:" + Long.toHexString(block);
-      case "chunk:" -> "chunk:" + id;
-      case "version:" -> "version:" + Long.toHexString(version);
-      default -> field;
-    };
+    byte[] current =
+        old.get()
+            .with("block", Long.toHexString(block))
+            .with("chunk", id)
+            .with("version", Long.toHexString(version))
+            .bytes();
+    return ByteBuffer.allocate(2 * HeaderText.BYTES).put(current).put(current).flip();
   }
 }

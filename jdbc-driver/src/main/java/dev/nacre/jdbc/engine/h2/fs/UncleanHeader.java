@@ -1,9 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import org.h2.mvstore.DataUtils;
 
 /**
  * Tells H2 that a store was not closed, when its file was not.
@@ -14,9 +11,7 @@ import org.h2.mvstore.DataUtils;
  * store is complete.
  */
 final class UncleanHeader {
-  private static final int BLOCK = 4096;
-  private static final String MARK = ",clean:1";
-  private static final String CHECKSUM = ",fletcher:";
+  private static final String MARK = "clean";
 
   private UncleanHeader() {}
 
@@ -27,37 +22,19 @@ final class UncleanHeader {
    * @param position where in the file
    */
   static void show(ByteBuffer read, int start, long position) {
-    for (long copy = 0; copy <= BLOCK; copy += BLOCK) {
+    for (long copy = 0; copy <= HeaderText.BYTES; copy += HeaderText.BYTES) {
       long from = start + copy - position;
-      if (copy >= position && from + BLOCK <= read.position()) {
+      if (copy >= position && from + HeaderText.BYTES <= read.position()) {
         show(read, (int) from);
       }
     }
   }
 
   private static void show(ByteBuffer buffer, int from) {
-    byte[] block = new byte[BLOCK];
-    buffer.get(from, block);
-    String text = new String(block, StandardCharsets.ISO_8859_1);
-    int checksum = text.indexOf(CHECKSUM);
-    if (!text.startsWith("H:2,") || checksum < 0 || !text.contains(MARK)) {
-      return;
-    }
-    String fields = text.substring(0, checksum);
-    byte[] bytes = fields.getBytes(StandardCharsets.ISO_8859_1);
-    String claimed = CHECKSUM + Integer.toHexString(fletcher(bytes)) + "\n";
-    if (!text.startsWith(claimed, checksum)) {
-      return; // a copy that H2 does not take either
-    }
-    String unclean = fields.replace(MARK, "");
-    byte[] others = unclean.getBytes(StandardCharsets.ISO_8859_1);
-    byte[] header =
-        (unclean + CHECKSUM + Integer.toHexString(fletcher(others)) + "\n")
-            .getBytes(StandardCharsets.ISO_8859_1);
-    buffer.put(from, Arrays.copyOf(header, BLOCK));
-  }
-
-  private static int fletcher(byte[] bytes) {
-    return DataUtils.getFletcher32(bytes, 0, bytes.length);
+    byte[] copy = new byte[HeaderText.BYTES];
+    buffer.get(from, copy);
+    HeaderText.read(copy)
+        .filter(header -> header.has(MARK))
+        .ifPresent(header -> buffer.put(from, header.without(MARK).bytes()));
   }
 }
