@@ -1,0 +1,12 @@
+package dev.nacre.demo;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** The shop as a process of its own. */
+@SpringBootApplication(proxyBeanMethods = false)
+public class PetStore {
+  public static void main(String[] args) {
+    SpringApplication.run(PetStore.class, args);
+  }
+}

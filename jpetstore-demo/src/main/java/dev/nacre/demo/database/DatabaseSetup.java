@@ -1,0 +1,86 @@
+package dev.nacre.demo.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.demo.store.Accounts;
+import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.store.Checkout;
+import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.Numbers;
+import dev.nacre.demo.store.OrderNumbers;
+import dev.nacre.demo.store.Orders;
+import dev.nacre.demo.store.Stock;
+import dev.nacre.demo.store.Turnstile;
+import java.time.Clock;
+import org.apache.ibatis.mapping.Environment;
+import org.apache.ibatis.session.Configuration;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+import org.mybatis.spring.SqlSessionTemplate;
+import org.mybatis.spring.transaction.SpringManagedTransactionFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The shop's database, from the pool up to the statements. */
+@org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ShopSettings.class)
+class DatabaseSetup {
+  @Bean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Bean
+  HikariDataSource connections(ShopSettings settings, PasswordEncoder passwords, Clock clock) {
+    return new FirstOpening(settings, passwords, clock).open();
+  }
+
+  @Bean
+  Turnstile turnstile() {
+    return new Turnstile();
+  }
+
+  @Bean
+  Writing writing(Turnstile turnstile, TransactionTemplate transactions) {
+    return new Writing(turnstile, transactions);
+  }
+
+  @Bean
+  SqlSessionTemplate sessions(HikariDataSource connections) {
+    Configuration configuration = Mappings.configuration();
+    configuration.setEnvironment(
+        new Environment("shop", new SpringManagedTransactionFactory(), connections));
+    return new SqlSessionTemplate(new SqlSessionFactoryBuilder().build(configuration));
+  }
+
+  @Bean
+  Catalog catalog(SqlSessionTemplate sessions) {
+    return sessions.getMapper(Catalog.class);
+  }
+
+  @Bean
+  Stock stock(SqlSessionTemplate sessions) {
+    return sessions.getMapper(Stock.class);
+  }
+
+  @Bean
+  Accounts accounts(SqlSessionTemplate sessions) {
+    return sessions.getMapper(Accounts.class);
+  }
+
+  @Bean
+  Orders orders(SqlSessionTemplate sessions) {
+    return sessions.getMapper(Orders.class);
+  }
+
+  @Bean
+  Checkout checkout(Catalog catalog, Stock stock, Orders orders) {
+    return new Checkout(catalog, stock, orders);
+  }
+
+  @Bean
+  OrderNumbers orderNumbers(SqlSessionTemplate sessions, Writing writing) {
+    Numbers numbers = sessions.getMapper(Numbers.class);
+    return new OrderNumbers(count -> writing.in(() -> OrderNumbers.reserve(numbers, count)));
+  }
+}

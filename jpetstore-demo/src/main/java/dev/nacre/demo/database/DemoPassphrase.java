@@ -1,0 +1,89 @@
+package dev.nacre.demo.database;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Words that the demo makes up so that a first start asks for nothing. */
+final class DemoPassphrase {
+  private static final Logger LOG = LoggerFactory.getLogger(DemoPassphrase.class);
+  private static final String LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+  private static final int GROUPS = 4;
+  private static final int GROUP = 5;
+
+  private DemoPassphrase() {}
+
+  /** Makes the passphrase of a wallet that is not there yet; never for one that is. */
+  static void provide(ShopSettings settings) throws IOException {
+    Optional<Path> file = settings.passphraseFile();
+    if (!settings.demo() || !settings.encrypted() || file.isEmpty() || Files.exists(file.get())) {
+      return;
+    }
+    Optional<Path> database = settings.databaseFile();
+    if (database.isPresent()
+        && !Files.exists(beside(database.get(), ".mv.db"))
+        && !Files.exists(beside(database.get(), ".wallet"))) {
+      keep(file.get(), madeUp());
+      LOG.info("Made a passphrase for the new wallet; it is in {}", file.get());
+    }
+  }
+
+  private static Path beside(Path database, String end) {
+    return database.resolveSibling(database.getFileName() + end);
+  }
+
+  /** What the file says; makes it when it is not there. */
+  static String readOrMake(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      keep(file, madeUp());
+    }
+    return Files.readString(file).strip();
+  }
+
+  private static String madeUp() {
+    SecureRandom random = new SecureRandom();
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < GROUPS * GROUP; i++) {
+      if (i > 0 && i % GROUP == 0) {
+        text.append('-');
+      }
+      text.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
+    }
+    return text.toString();
+  }
+
+  /** For its owner only from the first moment on. */
+  private static void keep(Path file, String text) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    boolean posix =
+        Files.getFileStore(folder == null ? Path.of(".") : folder)
+            .supportsFileAttributeView("posix");
+    FileAttribute<?>[] owner =
+        posix
+            ? new FileAttribute<?>[] {
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+            }
+            : new FileAttribute<?>[0];
+    Set<OpenOption> fresh = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    try (var out = Files.newByteChannel(file, fresh, owner)) {
+      out.write(
+          java.nio.ByteBuffer.wrap(
+              (text + "\n").getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+    } catch (FileAlreadyExistsException raced) {
+      // Another start was faster; its words count.
+    }
+  }
+}

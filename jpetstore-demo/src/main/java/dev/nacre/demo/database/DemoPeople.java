@@ -1,0 +1,86 @@
+package dev.nacre.demo.database;
+
+import dev.nacre.demo.store.Account;
+import dev.nacre.demo.store.Accounts;
+import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.Profile;
+import dev.nacre.demo.store.SignOn;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.apache.ibatis.session.SqlSession;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.security.crypto.password.PasswordEncoder;
+
+/** Who lives in the demo: a customer for visitors, and the operator. */
+final class DemoPeople {
+  private static final Logger LOG = LoggerFactory.getLogger(DemoPeople.class);
+
+  private static final String OPERATOR = "operator";
+
+  private final ShopSettings settings;
+  private final PasswordEncoder passwords;
+
+  DemoPeople(ShopSettings settings, PasswordEncoder passwords) {
+    this.settings = settings;
+    this.passwords = passwords;
+  }
+
+  void settleIn(Connection connection) throws SQLException, IOException {
+    connection.setAutoCommit(false);
+    // Not closed: it would close the caller's connection.
+    SqlSession session =
+        new SqlSessionFactoryBuilder().build(Mappings.configuration()).openSession(connection);
+    Accounts accounts = session.getMapper(Accounts.class);
+    if (accounts.account(DemoVisitor.USERNAME).isEmpty()) {
+      accounts.insert(
+          new Account(
+              DemoVisitor.USERNAME,
+              "umi@example.org",
+              "Umi",
+              "Tanaka",
+              "12 Pearl Street",
+              "",
+              "Toba",
+              "Mie",
+              "51700",
+              "JP",
+              "555-0173"));
+      accounts.insertSignOn(
+          new SignOn(DemoVisitor.USERNAME, passwords.encode(DemoVisitor.PASSWORD), false));
+      accounts.insertProfile(DemoVisitor.USERNAME, new Profile("en", "fish"));
+    }
+    var file = settings.folder().resolve("operator-password");
+    String password = DemoPassphrase.readOrMake(file);
+    if (accounts.account(OPERATOR).isEmpty()) {
+      accounts.insert(
+          new Account(
+              OPERATOR,
+              "operator@example.org",
+              "The",
+              "Operator",
+              "1 Back Office",
+              "",
+              "Toba",
+              "Mie",
+              "51700",
+              "JP",
+              "555-0100"));
+      accounts.insertSignOn(new SignOn(OPERATOR, hash(password), true));
+      accounts.insertProfile(OPERATOR, new Profile("en", "fish"));
+    } else if (accounts
+        .signOn(OPERATOR)
+        .filter(known -> passwords.matches(password, known.password()))
+        .isEmpty()) {
+      accounts.updatePassword(OPERATOR, hash(password));
+    }
+    connection.commit();
+    LOG.info("The operator signs on as {}; the password is in {}", OPERATOR, file);
+  }
+
+  private String hash(String password) {
+    return String.valueOf(passwords.encode(password));
+  }
+}

@@ -1,0 +1,21 @@
+package dev.nacre.demo.shop;
+
+import dev.nacre.demo.store.Item;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** A line of a cart as a page shows it, at today's price. */
+record CartLine(Item item, int count) {
+  BigDecimal total() {
+    return item.price().multiply(BigDecimal.valueOf(count));
+  }
+
+  /** Whether there are fewer than that. */
+  boolean tooMany() {
+    return count > item.quantity();
+  }
+
+  static BigDecimal total(List<CartLine> lines) {
+    return lines.stream().map(CartLine::total).reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.nacre.demo.shop;
+
+import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.web.Cart;
+import dev.nacre.demo.web.Lang;
+import jakarta.servlet.http.HttpSession;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The cart. A form may ask for anything; only what is sold, in sensible numbers, goes in. */
+@Controller
+class CartPages {
+  private static final String COUNT = "count.";
+
+  private final Carts carts;
+  private final Catalog catalog;
+
+  CartPages(Carts carts, Catalog catalog) {
+    this.carts = carts;
+    this.catalog = catalog;
+  }
+
+  @GetMapping("/cart")
+  String show(HttpSession session, Model model, Locale locale) {
+    List<CartLine> lines = carts.lines(carts.of(session), Lang.of(locale));
+    model.addAttribute("lines", lines);
+    model.addAttribute("total", CartLine.total(lines));
+    return "cart";
+  }
+
+  @PostMapping("/cart/add")
+  String add(
+      @RequestParam String item,
+      @RequestParam(defaultValue = "1") int count,
+      HttpSession session,
+      Locale locale,
+      RedirectAttributes note) {
+    var found = catalog.item(item, Lang.of(locale)).orElseThrow(NotHereException::new);
+    boolean added = carts.of(session).add(found.id(), count);
+    note.addFlashAttribute("note", added ? "cart.added" : "cart.full");
+    return "redirect:/cart";
+  }
+
+  @PostMapping("/cart/update")
+  String update(@RequestParam Map<String, String> form, HttpSession session) {
+    Cart cart = carts.of(session);
+    String gone = form.get("remove");
+    if (gone != null) {
+      cart.set(gone, 0);
+    }
+    form.forEach(
+        (name, value) -> {
+          if (name.startsWith(COUNT) && gone == null) {
+            cart.set(name.substring(COUNT.length()), count(value));
+          }
+        });
+    return "redirect:" + (form.containsKey("checkout") ? "/checkout" : "/cart");
+  }
+
+  private static int count(String typed) {
+    try {
+      return Integer.parseInt(typed.strip());
+    } catch (NumberFormatException nonsense) {
+      return 1;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.nacre.demo.shop;
+
+import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.web.Cart;
+import jakarta.servlet.http.HttpSession;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Finds a visitor's cart, and looks up what is in it. */
+@Component
+class Carts {
+  private final Catalog catalog;
+
+  Carts(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  Cart of(HttpSession session) {
+    if (session.getAttribute(Cart.IN_SESSION) instanceof Cart cart) {
+      return cart;
+    }
+    Cart fresh = new Cart();
+    session.setAttribute(Cart.IN_SESSION, fresh);
+    return fresh;
+  }
+
+  /** What is no longer sold leaves the cart. */
+  List<CartLine> lines(Cart cart, String lang) {
+    List<CartLine> lines = new ArrayList<>();
+    cart.lines()
+        .forEach(
+            (id, count) ->
+                catalog
+                    .item(id, lang)
+                    .ifPresentOrElse(
+                        item -> lines.add(new CartLine(item, count)), () -> cart.set(id, 0)));
+    return lines;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.nacre.demo.shop;
+
+import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.store.Category;
+import dev.nacre.demo.store.Product;
+import dev.nacre.demo.store.SearchWords;
+import dev.nacre.demo.web.Lang;
+import dev.nacre.demo.web.Shelves;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Looking around. */
+@Controller
+class CatalogPages {
+  private static final int LONGEST_SEARCH = 100;
+
+  private final Catalog catalog;
+  private final Shelves shelves;
+
+  CatalogPages(Catalog catalog, Shelves shelves) {
+    this.catalog = catalog;
+    this.shelves = shelves;
+  }
+
+  /** A category with the first of its products, for the front window. */
+  record Window(Category shelf, List<Product> products) {}
+
+  @GetMapping("/")
+  String home(Model model, Locale locale) {
+    String lang = Lang.of(locale);
+    List<Window> windows = new ArrayList<>();
+    for (Category shelf : shelves.in(lang)) {
+      windows.add(new Window(shelf, catalog.products(shelf.id(), 0, 3, lang)));
+    }
+    model.addAttribute("windows", windows);
+    return "home";
+  }
+
+  @GetMapping("/shelves/{id}")
+  String shelf(@PathVariable String id, Model model, Locale locale) {
+    String lang = Lang.of(locale);
+    model.addAttribute("shelf", catalog.category(id, lang).orElseThrow(NotHereException::new));
+    model.addAttribute("products", catalog.products(id, 0, 59, lang));
+    return "shelf";
+  }
+
+  @GetMapping("/pets/{id}")
+  String product(@PathVariable String id, Model model, Locale locale) {
+    String lang = Lang.of(locale);
+    Product product = catalog.product(id, lang).orElseThrow(NotHereException::new);
+    model.addAttribute("product", product);
+    model.addAttribute("shelf", catalog.category(product.categoryId(), lang).orElseThrow());
+    model.addAttribute("items", catalog.items(id, lang));
+    return "pet";
+  }
+
+  @GetMapping("/search")
+  String search(@RequestParam(defaultValue = "") String q, Model model, Locale locale) {
+    String typed = q.length() > LONGEST_SEARCH ? q.substring(0, LONGEST_SEARCH) : q;
+    List<String> patterns = SearchWords.patterns(typed);
+    model.addAttribute("q", typed);
+    model.addAttribute(
+        "products", patterns.isEmpty() ? List.of() : catalog.search(patterns, Lang.of(locale)));
+    return "search";
+  }
+}

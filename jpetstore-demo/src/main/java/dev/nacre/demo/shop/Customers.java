@@ -1,0 +1,99 @@
+package dev.nacre.demo.shop;
+
+import dev.nacre.demo.database.Writing;
+import dev.nacre.demo.store.Account;
+import dev.nacre.demo.store.Accounts;
+import dev.nacre.demo.store.Profile;
+import dev.nacre.demo.store.SignOn;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.stereotype.Component;
+
+/** Registers customers and changes what the shop knows of them. */
+@Component
+class Customers {
+  /** What bcrypt looks at; a longer password would be cut without a word. */
+  private static final int LONGEST_PASSWORD = 72;
+
+  private static final int SHORTEST_PASSWORD = 10;
+
+  private final Accounts accounts;
+  private final Writing writing;
+  private final PasswordEncoder passwords;
+
+  Customers(Accounts accounts, Writing writing, PasswordEncoder passwords) {
+    this.accounts = accounts;
+    this.writing = writing;
+    this.passwords = passwords;
+  }
+
+  Optional<Account> account(String username) {
+    return accounts.account(username);
+  }
+
+  Optional<Profile> profile(String username) {
+    return accounts.profile(username);
+  }
+
+  /**
+   * @return false when somebody has that name already
+   */
+  boolean register(Account account, Profile profile, String password) {
+    if (accounts.account(account.username()).isPresent()) {
+      return false;
+    }
+    // Hashing is slow on purpose, so not while other writers wait.
+    String hash = hash(password);
+    try {
+      writing.in(
+          () -> {
+            accounts.insert(account);
+            accounts.insertSignOn(new SignOn(account.username(), hash, false));
+            accounts.insertProfile(account.username(), profile);
+          });
+      return true;
+    } catch (DuplicateKeyException raced) {
+      return false;
+    }
+  }
+
+  void update(Account account, Profile profile) {
+    writing.in(
+        () -> {
+          accounts.update(account);
+          accounts.updateProfile(account.username(), profile);
+        });
+  }
+
+  /**
+   * @return false when the old password is not the right one
+   */
+  boolean changePassword(String username, String old, String next) {
+    boolean right =
+        accounts
+            .signOn(username)
+            .filter(known -> passwords.matches(old, known.password()))
+            .isPresent();
+    if (right) {
+      String hash = hash(next);
+      writing.in(() -> accounts.updatePassword(username, hash));
+    }
+    return right;
+  }
+
+  /** The key of a message; empty for a password that will do. */
+  static String problem(String password) {
+    if (password.length() < SHORTEST_PASSWORD) {
+      return "form.password.short";
+    }
+    return password.getBytes(StandardCharsets.UTF_8).length > LONGEST_PASSWORD
+        ? "form.password.long"
+        : "";
+  }
+
+  private String hash(String password) {
+    return String.valueOf(passwords.encode(password));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.nacre.demo.shop;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What somebody typed into a form, and what is wrong with it. Problems are keys of messages; the
+ * template puts them next to their field.
+ */
+public final class Form {
+  private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final Map<String, String> problems = new LinkedHashMap<>();
+
+  private Form() {}
+
+  static Form empty() {
+    return new Form();
+  }
+
+  /** Only these fields are read, whatever else was sent. */
+  static Form of(Map<String, String> sent, Iterable<String> names) {
+    Form form = new Form();
+    for (String name : names) {
+      form.values.put(name, clean(sent.getOrDefault(name, "")));
+    }
+    return form;
+  }
+
+  /** Without what a terminal or a log would take for a command. */
+  private static String clean(String typed) {
+    return typed.replaceAll("\\p{Cntrl}", " ").strip();
+  }
+
+  Form with(String name, String value) {
+    values.put(name, value);
+    return this;
+  }
+
+  /** Never null, for templates. */
+  public String value(String name) {
+    return values.getOrDefault(name, "");
+  }
+
+  /** The key of a message; empty when nothing is wrong. */
+  public String problem(String name) {
+    return problems.getOrDefault(name, "");
+  }
+
+  public boolean wrong() {
+    return !problems.isEmpty();
+  }
+
+  /** The first problem of a field is the one that is told. */
+  Form reject(String name, String problem) {
+    problems.putIfAbsent(name, problem);
+    return this;
+  }
+
+  Form require(String name, int longest) {
+    if (value(name).isEmpty()) {
+      reject(name, "form.required");
+    }
+    return atMost(name, longest);
+  }
+
+  Form atMost(String name, int longest) {
+    return check(name, value -> value.length() <= longest, "form.long");
+  }
+
+  Form check(String name, Predicate<String> fine, String problem) {
+    if (!fine.test(value(name))) {
+      reject(name, problem);
+    }
+    return this;
+  }
+
+  Form country(String name) {
+    return require(name, 2).check(name, COUNTRIES::contains, "form.country");
+  }
+
+  /** Shows no value: they are somebody's. */
+  @Override
+  public String toString() {
+    return "Form[" + problems.size() + " problems]";
+  }
+}

@@ -1,0 +1,13 @@
+package dev.nacre.demo.web;
+
+import java.util.Locale;
+
+/** The languages of the shop. */
+public final class Lang {
+  private Lang() {}
+
+  /** {@code ja} for Japanese, {@code en} for whatever else a browser asks for. */
+  public static String of(Locale locale) {
+    return locale.getLanguage().equals("ja") ? "ja" : "en";
+  }
+}

@@ -1,0 +1,34 @@
+package dev.nacre.demo.web;
+
+import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.store.Category;
+import dev.nacre.demo.store.Fault;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The shop's categories, for the head of every page; they do not change while it runs. */
+@Component
+public class Shelves {
+  private static final Logger LOG = LoggerFactory.getLogger(Shelves.class);
+
+  private final Catalog catalog;
+  private final Map<String, List<Category>> known = new ConcurrentHashMap<>();
+
+  Shelves(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Empty when the database does not answer: also the page that says so has a head. */
+  public List<Category> in(String lang) {
+    try {
+      return known.computeIfAbsent(lang, catalog::categories);
+    } catch (RuntimeException silent) {
+      LOG.warn("the head of a page stays empty: {}", Fault.of(silent));
+      return List.of();
+    }
+  }
+}
