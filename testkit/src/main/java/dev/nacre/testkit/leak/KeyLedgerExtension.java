@@ -17,8 +17,9 @@ public final class KeyLedgerExtension
   private static final int SHOWN = 3;
 
   // What another thread is just closing, such as the warm-up of the ciphers, is not a leak. Only
-  // a class that leaks waits this long.
+  // a class that leaks waits this long. PIT makes hundreds of leaks, and sets less.
   private static final int PATIENCE_MS = 10_000;
+  private static final String PATIENCE = "nacre.ledger.patience";
   private static final int STEP_MS = 20;
 
   @Override
@@ -62,7 +63,9 @@ public final class KeyLedgerExtension
   private static void demandAllClosed(ExtensionContext context) throws InterruptedException {
     KeyLedger ledger = KeyLedger.installed();
     long start = marked(context);
-    for (int waited = 0; ledger.openSince(start) > 0 && waited < PATIENCE_MS; waited += STEP_MS) {
+    int patience =
+        context.getConfigurationParameter(PATIENCE, Integer::valueOf).orElse(PATIENCE_MS);
+    for (int waited = 0; ledger.openSince(start) > 0 && waited < patience; waited += STEP_MS) {
       Thread.sleep(STEP_MS);
     }
     List<Birth> open = ledger.stillOpen(start);

@@ -2,6 +2,7 @@ package dev.nacre.wallet.autologin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.requirement.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +61,30 @@ class MachineIdTest {
             MachineId.said(
                 Duration.ofMillis(100), MachineId.MAC, "/bin/sh", "-c", "echo x; exec sleep 600"))
         .isEmpty();
+  }
+
+  /** Every system says its own, and one that is not this one says nothing here. */
+  @Test
+  void isAskedOfTheSystemThatThisIs() throws IOException {
+    Path etc = Path.of("/etc/machine-id");
+    Requirement.present(Files.isReadable(etc) && Files.size(etc) > 1, "an /etc/machine-id");
+    assertThat(MachineId.read()).contains(Files.readString(etc).strip());
+    String system = System.getProperty("os.name");
+    try {
+      for (String other : List.of("Mac OS X", "Windows 11")) {
+        System.setProperty("os.name", other);
+        assertThat(MachineId.read()).as(other).isEmpty();
+      }
+    } finally {
+      System.setProperty("os.name", system);
+    }
+  }
+
+  @Test
+  void isEmptyForAThreadThatIsInterruptedAndStaysSo() {
+    Thread.currentThread().interrupt();
+    assertThat(MachineId.said(MachineId.MAC, "/bin/sh", "-c", "exec sleep 600")).isEmpty();
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test

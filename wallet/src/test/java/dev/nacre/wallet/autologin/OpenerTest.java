@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hkdf;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.KeyLedger;
 import dev.nacre.wallet.file.Disk;
+import dev.nacre.wallet.file.FaultyDisk;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -17,6 +22,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -196,6 +204,62 @@ class OpenerTest {
     @BeforeEach
     void write() throws IOException {
       opener().write(AutoLogin.LOCAL, List.of(one));
+    }
+
+    /** Opened here by the page alone, with nothing of the code that wrote it but its HKDF. */
+    @Test
+    void isSealedAsTheSpecificationSays() throws Exception {
+      byte[] bytes = Files.readAllBytes(file);
+      int bodyAt = 8 + 2 + 1 + 16 + 32 + 1;
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(new byte[] {0, 2, 'm', '1', 0, 3, 'a', 'n', 'n'});
+      byte[] context =
+          ByteBuffer.allocate(64).put(sha.digest()).put(bytes, bodyAt - 33, 32).array();
+      byte[] walletId = Arrays.copyOfRange(bytes, 11, 27);
+      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+      try (SecretBytes home = SecretBytes.taking(Files.readAllBytes(secret()));
+          SecretBytes key = Hkdf.subkey(home, walletId, "nacre auto-login", context, 32)) {
+        SecretKeySpec aes =
+            key.<SecretKeySpec, RuntimeException>lend(lent -> new SecretKeySpec(lent, "AES"));
+        cipher.init(Cipher.DECRYPT_MODE, aes, new GCMParameterSpec(128, bytes, bodyAt, 12));
+      }
+      cipher.updateAAD(bytes, 0, bodyAt);
+      try (SecretBytes opened = SecretBytes.taking(cipher.doFinal(bytes, bodyAt + 12, 32 + 16))) {
+        assertThat(opened.sameAs(one)).isTrue();
+      }
+    }
+
+    @Test
+    void isBoundToALongNameWithItsLengthInTwoBytes() throws Exception {
+      String longName = "u".repeat(300);
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(new byte[] {0, 1, 'm', 1, 44});
+      assertThat(host("", longName).fingerprint("m"))
+          .isEqualTo(sha.digest(longName.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Two with one salt and one nonce would tell whether they hold the same key. */
+    @Test
+    void isNeverSealedTwiceAlike() throws IOException {
+      byte[] first = Files.readAllBytes(file);
+      opener().write(AutoLogin.LOCAL, List.of(one));
+      byte[] second = Files.readAllBytes(file);
+      int saltAt = 8 + 2 + 1 + 16;
+      int nonceAt = saltAt + 32 + 1;
+      assertThat(Arrays.copyOfRange(first, saltAt, saltAt + 32))
+          .isNotEqualTo(Arrays.copyOfRange(second, saltAt, saltAt + 32));
+      assertThat(Arrays.copyOfRange(first, nonceAt, nonceAt + 12))
+          .isNotEqualTo(Arrays.copyOfRange(second, nonceAt, nonceAt + 12));
+    }
+
+    @Test
+    void forgetsASecretThatCouldNotBeKept() throws IOException {
+      Files.delete(secret());
+      long before = KeyLedger.installed().now();
+      Opener full =
+          new Opener(wallet, id, host("m1", "ann"), new FaultyDisk(FaultyDisk.Fault.FULL, 1));
+      assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> full.write(AutoLogin.LOCAL, List.of(two)));
+      assertThat(KeyLedger.installed().openSince(before)).isZero();
     }
 
     @Test

@@ -49,6 +49,19 @@ class OwnershipTest {
   }
 
   @Test
+  void ofThisProcessIsTrustedInAFolderOfSomebodyElse() throws IOException {
+    mode("rwxrwxrwx");
+    Path mine = Files.createFile(folder.resolve("mine"));
+    Files.setAttribute(folder, "unix:uid", STRANGER);
+    assertThat(Ownership.isTrusted(mine, Files.getOwner(mine))).isTrue();
+  }
+
+  @Test
+  void ofTheRootOfAllFoldersIsTrusted() throws IOException {
+    assertThat(Ownership.isTrusted(folder.getRoot(), Files.getOwner(planted))).isTrue();
+  }
+
+  @Test
   void ofTheFoldersOwnerIsTrustedEverywhere() throws IOException {
     mode("rwxrwxrwx");
     Files.setAttribute(folder, "unix:uid", STRANGER);
@@ -62,6 +75,7 @@ class OwnershipTest {
     assertThatThrownBy(() -> Disk.NIO.create(saved, planted).close())
         .isInstanceOf(AccessDeniedException.class);
     assertThat(saved).doesNotExist();
+    assertThat(OpenFiles.under(folder)).isEmpty();
   }
 
   private void mode(String permissions) throws IOException {

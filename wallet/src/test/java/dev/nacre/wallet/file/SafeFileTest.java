@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SafeFileTest {
   private static final byte[] OLD = "the old content".getBytes(StandardCharsets.UTF_8);
   private static final byte[] NEW = "the new content, longer".getBytes(StandardCharsets.UTF_8);
+
+  private static final int OTHER_GROUP = 54_321;
 
   @TempDir Path folder;
   Path path;
@@ -77,6 +80,14 @@ class SafeFileTest {
     void looksAtTheSizeOnce() throws IOException {
       make(OLD);
       try (SeekableByteChannel channel = new Growing(Files.newByteChannel(path))) {
+        assertThat(file().readFully(channel, OLD.length)).isEqualTo(OLD);
+      }
+    }
+
+    @Test
+    void readsOnWhenTheSystemGivesALittleAtATime() throws IOException {
+      make(OLD);
+      try (SeekableByteChannel channel = new Trickling(Files.newByteChannel(path))) {
         assertThat(file().readFully(channel, OLD.length)).isEqualTo(OLD);
       }
     }
@@ -179,6 +190,20 @@ class SafeFileTest {
     void isRefusedWhereThereIsNoFolder() {
       path = folder.resolve("none").resolve("a.wallet");
       assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> make(OLD));
+    }
+
+    @Test
+    void letsGoOfWhatItOpened() throws IOException {
+      make(OLD);
+      file().exclusively(Duration.ofSeconds(1), () -> file().read(100));
+      assertThat(OpenFiles.under(folder)).isEmpty();
+    }
+
+    /** Else what one crash left would be in the way of the next first save. */
+    @Test
+    void takesAnotherNameEachTimeUntilItIsWhole() {
+      Unfinished unfinished = new Unfinished(path, true);
+      assertThat(unfinished.fresh()).isNotEqualTo(unfinished.fresh());
     }
 
     @Test
@@ -304,8 +329,10 @@ class SafeFileTest {
       var nobody =
           path.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
       Files.setOwner(path, nobody);
+      Files.setAttribute(path, "unix:gid", OTHER_GROUP);
       file().replace(NEW);
       assertThat(Files.getOwner(path)).isEqualTo(nobody);
+      assertThat(Files.getAttribute(path, "unix:gid")).isEqualTo(OTHER_GROUP);
       Path beside = folder.resolve("b.wallet");
       new SafeFile(beside, FileKind.BACKUP, Disk.NIO).create(NEW, path);
       assertThat(Files.getOwner(beside)).isEqualTo(nobody);
@@ -365,19 +392,53 @@ class SafeFileTest {
   }
 
   /** Says another size each time it is asked. */
-  private static final class Growing implements SeekableByteChannel {
-    private final SeekableByteChannel real;
+  private static final class Growing extends Channel {
     private long more;
 
     Growing(SeekableByteChannel real) {
+      super(real);
+    }
+
+    @Override
+    public long size() throws IOException {
+      long size = super.size() + more;
+      more = Integer.MAX_VALUE;
+      return size;
+    }
+  }
+
+  /** Gives nothing, then a byte, then nothing again. */
+  private static final class Trickling extends Channel {
+    private boolean nothing;
+
+    Trickling(SeekableByteChannel real) {
+      super(real);
+    }
+
+    @Override
+    public int read(ByteBuffer into) throws IOException {
+      nothing = !nothing;
+      if (nothing) {
+        return 0;
+      }
+      ByteBuffer one = ByteBuffer.allocate(1);
+      int read = super.read(one);
+      into.put(one.flip());
+      return read;
+    }
+  }
+
+  /** A file's channel. */
+  private static class Channel implements SeekableByteChannel {
+    private final SeekableByteChannel real;
+
+    Channel(SeekableByteChannel real) {
       this.real = real;
     }
 
     @Override
     public long size() throws IOException {
-      long size = real.size() + more;
-      more = Integer.MAX_VALUE;
-      return size;
+      return real.size();
     }
 
     @Override

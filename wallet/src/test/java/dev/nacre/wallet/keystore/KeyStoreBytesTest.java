@@ -9,6 +9,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.KeyLedger;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -153,10 +154,29 @@ class KeyStoreBytesTest {
     List<StoredKey> second = KeyStoreBytes.read(format, bytes, passphrase, WHERE);
     assertThat(first).hasSize(1);
     assertThat(first.get(0).tag()).isEqualTo("payrollkey");
-    assertThat(second.get(0).id()).isEqualTo(first.get(0).id());
+    assertThat(second.get(0).id()).isEqualTo(first.get(0).id()).isNotNull();
     assertThat(first.get(0).secret().<Byte, RuntimeException>lend(k -> k[0])).isEqualTo((byte) 7);
     first.forEach(each -> each.secret().close());
     second.forEach(each -> each.secret().close());
+  }
+
+  @Test
+  void closesWhatItHasReadWhenTheNextCannotBeRead() throws Exception {
+    KeyStore store = KeyStoreFormat.PKCS12.empty();
+    for (String password : List.of("transport 1", "transport 2")) {
+      store.setEntry(
+          "for " + password,
+          new KeyStore.SecretKeyEntry(new SecretKeySpec(new byte[32], "AES")),
+          new KeyStore.PasswordProtection(password.toCharArray()));
+    }
+    var out = new ByteArrayOutputStream();
+    store.store(out, "transport 1".toCharArray());
+    long before = KeyLedger.installed().now();
+    assertRefused(
+        ErrorCode.WRONG_PASSPHRASE,
+        () -> KeyStoreBytes.read(KeyStoreFormat.PKCS12, out.toByteArray(), passphrase, WHERE));
+    assertThat(KeyLedger.installed().now()).as("one was read").isGreaterThan(before);
+    assertThat(KeyLedger.installed().openSince(before)).isZero();
   }
 
   @Test
@@ -191,9 +211,11 @@ class KeyStoreBytesTest {
                     ErrorCode.KEY_STORE_REFUSED,
                     () -> KeyStoreBytes.write(KeyStoreFormat.PKCS12, List.of(), odd, WHERE)))
             .hasMessageContaining("ASCII");
-        assertRefused(
-            ErrorCode.KEY_STORE_REFUSED,
-            () -> KeyStoreBytes.read(KeyStoreFormat.PKCS12, new byte[9], odd, WHERE));
+        assertThat(
+                assertRefused(
+                    ErrorCode.KEY_STORE_REFUSED,
+                    () -> KeyStoreBytes.read(KeyStoreFormat.PKCS12, new byte[9], odd, WHERE)))
+            .hasMessageContaining("ASCII");
       }
     }
 
@@ -219,6 +241,18 @@ class KeyStoreBytesTest {
       byte[] content = ASN1OctetString.getInstance(pfx.getAuthSafe().getContent()).getOctets();
       PBKDF2Params kdf = keyDerivation(ASN1Sequence.getInstance(content));
       assertThat(kdf.getIterationCount().intValueExact()).isEqualTo(210_000);
+    }
+
+    @Test
+    @Covers("pages-54")
+    void hasSaltsOfItsOwnForTheKeysAndForTheCheck() {
+      byte[] bytes = write(KeyStoreFormat.PKCS12);
+      Pfx pfx = Pfx.getInstance(bytes);
+      byte[] content = ASN1OctetString.getInstance(pfx.getAuthSafe().getContent()).getOctets();
+      byte[] ofTheKey = keyDerivation(ASN1Sequence.getInstance(content)).getSalt();
+      byte[] ofTheCheck = pfx.getMacData().getSalt();
+      assertThat(ofTheKey).hasSize(32).isNotEqualTo(new byte[32]).isNotEqualTo(ofTheCheck);
+      assertThat(ofTheCheck).hasSize(32).isNotEqualTo(new byte[32]);
     }
 
     /** The key is the first bag of the first content of the store. */

@@ -69,6 +69,15 @@ class RegistryBadFileTest extends WithARegistry {
     }
   }
 
+  /** What is authentic may still be what no release writes: even one byte of nothing more. */
+  @Test
+  void withABodyThatGoesOnIsRefused() throws IOException {
+    byte[] body = RegistryBody.encode(RegistryContent.EMPTY);
+    assertThat(RegistryBody.decode(body)).isEqualTo(RegistryContent.EMPTY);
+    byte[] longer = java.util.Arrays.copyOf(body, body.length + 1);
+    assertThatThrownBy(() -> RegistryBody.decode(longer)).isInstanceOf(IOException.class);
+  }
+
   @Test
   void thatIsLongIsRefusedBeforeItIsReadAndNeverWritten() throws IOException {
     Files.write(file, new byte[(8 << 20) + 1]);

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -177,6 +178,28 @@ class RegistryTest extends WithARegistry {
   }
 
   @Nested
+  class GivenUp {
+    @Test
+    void isADatabaseWhoseGenerationTheTokenNames() throws IOException {
+      var token = new RestoreToken(shop, 5);
+      try (Registry registry = open()) {
+        assertRefused(ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.giveUp(token));
+        registry.update(shop, old -> record(shop, 5));
+        for (RestoreToken wrong :
+            List.of(new RestoreToken(shop, 4), new RestoreToken(UUID.randomUUID(), 5))) {
+          assertRefused(ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.giveUp(wrong));
+        }
+        assertThat(registry.find(shop)).isPresent();
+        registry.giveUp(token);
+      }
+      try (Registry registry = open()) {
+        assertThat(registry.find(shop)).isEmpty();
+        assertThat(registry.acceptedRestores()).containsExactly(new AcceptedRestore(token, NOW));
+      }
+    }
+  }
+
+  @Nested
   class Catalogs {
     final UUID catalog = UUID.randomUUID();
 
@@ -185,9 +208,9 @@ class RegistryTest extends WithARegistry {
       try (Registry registry = open()) {
         assertThat(registry.pin("db")).isEmpty();
         registry.pin("db", catalog, 3);
-        registry.pin("db", catalog, 4);
+        assertThat(registry.pin("db", catalog, 4)).isEqualTo(new CatalogPin("db", catalog, 4, NOW));
         byte[] before = Files.readAllBytes(file);
-        registry.pin("db", catalog, 4);
+        assertThat(registry.pin("db", catalog, 4).version()).isEqualTo(4);
         assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin("db", catalog, 3));
         assertRefused(
             ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin("db", UUID.randomUUID(), 9));
@@ -260,12 +283,25 @@ class RegistryTest extends WithARegistry {
     try (Registry registry = open()) {
       assertThat(registry.auditHead(log)).isEmpty();
       registry.auditHead(log, 7, Digest.NONE);
-      registry.auditHead(log, 8, digest);
+      AuditHead saved = registry.auditHead(log, 8, digest);
+      assertThat(saved).isEqualTo(new AuditHead(log, 8, digest, NOW));
       assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.auditHead(log, 7, digest));
+      assertThat(registry.auditHead(log, 8, digest)).as("said again").isEqualTo(saved);
     }
     try (Registry registry = open()) {
       assertThat(registry.auditHead(log)).contains(new AuditHead(log, 8, digest, NOW));
     }
+  }
+
+  @Test
+  void aDigestIsAValue() {
+    Digest digest = Digest.of(new byte[] {1, (byte) 0xab});
+    assertThat(digest)
+        .isEqualTo(Digest.of(new byte[] {1, (byte) 0xab}))
+        .hasSameHashCodeAs(Digest.of(new byte[] {1, (byte) 0xab}))
+        .isNotEqualTo(Digest.of(new byte[] {1, (byte) 0xac}))
+        .isNotEqualTo(Digest.NONE)
+        .hasToString("01ab");
   }
 
   @Test
@@ -313,9 +349,26 @@ class RegistryTest extends WithARegistry {
     registry.update(shop, old -> record(shop, 1));
     registry.close();
     registry.close();
-    assertThatThrownBy(() -> registry.find(shop)).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> registry.update(shop, old -> record(shop, 2)))
-        .isInstanceOf(IllegalStateException.class);
+    var token = new RestoreToken(shop, 1);
+    byte[] before = Files.readAllBytes(file);
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            () -> registry.find(shop),
+            () -> registry.databases(),
+            () -> registry.update(shop, old -> record(shop, 2)),
+            () -> registry.accept(token, old -> record(shop, 2)),
+            () -> registry.giveUp(token),
+            () -> registry.forget(shop),
+            () -> registry.pin("db"),
+            () -> registry.pin("db", shop, 1),
+            () -> registry.acceptPin(token, "db", shop, 2),
+            () -> registry.unpin("db"),
+            () -> registry.acceptedRestores(),
+            () -> registry.auditHead(shop),
+            () -> registry.auditHead(shop, 1, Digest.NONE))) {
+      assertThatThrownBy(use).isInstanceOf(IllegalStateException.class);
+    }
+    assertThat(file).hasBinaryContent(before);
     assertThat(registry).hasToString("Registry[registry " + file + "]");
   }
 }

@@ -3,6 +3,8 @@ package dev.nacre.wallet.v1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.testkit.leak.KeyLedger;
 import dev.nacre.wallet.v1.FormatException.Problem;
 import java.util.Arrays;
 import java.util.List;
@@ -66,6 +68,31 @@ class WalletContentTest {
       assertUnsound(outline, Arrays.copyOf(plain, length));
     }
     assertUnsound(outline, Arrays.copyOf(plain, plain.length + 1));
+  }
+
+  /** At whatever byte it ends: the keys that were read by then are closed. */
+  @Test
+  void closesWhatItHasReadWhenItRefusesTheRest() {
+    Outline outline = samples.outline(Kind.WALLET);
+    byte[] plain = samples.content(1, samples.current(), samples.retired()).encode();
+    byte[] twoCurrent = samples.content(1, samples.current(), samples.current()).encode();
+    long before = KeyLedger.installed().now();
+    for (int length = 0; length < plain.length; length++) {
+      assertUnsound(outline, Arrays.copyOf(plain, length));
+      assertThat(KeyLedger.installed().openSince(before)).as("cut at " + length).isZero();
+    }
+    assertUnsound(outline, twoCurrent);
+    assertThat(KeyLedger.installed().now()).as("some were read").isGreaterThan(before);
+    assertThat(KeyLedger.installed().openSince(before)).isZero();
+  }
+
+  @Test
+  void isAKeyOfTheRightLengthOrClosesTheSecretThatItRefuses() {
+    for (int length : new int[] {0, WalletKey.BYTES - 1, WalletKey.BYTES + 1}) {
+      SecretBytes wrong = SecretBytes.random(length);
+      assertThatThrownBy(() -> new WalletKey(wrong)).isInstanceOf(IllegalArgumentException.class);
+      assertThat(wrong.isClosed()).isTrue();
+    }
   }
 
   @Test
