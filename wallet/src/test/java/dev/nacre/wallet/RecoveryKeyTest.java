@@ -47,6 +47,7 @@ class RecoveryKeyTest {
     }
     try (RecoveryKey key = new RecoveryKey(SecretBytes.copyOf(counting))) {
       assertThat(print(key)).isEqualTo(KNOWN);
+      assertReads(KNOWN.toLowerCase(Locale.ROOT), key);
     }
   }
 
@@ -80,6 +81,18 @@ class RecoveryKeyTest {
           assertRefused(ErrorCode.RECOVERY_KEY_MISTYPED, () -> RecoveryKey.parse(typed));
         }
       }
+    }
+  }
+
+  /** The last digit of the key ends in four bits that are no part of it. */
+  @Test
+  void hasOneSpellingOnly() {
+    String printed = KNOWN.replace("-", "");
+    int last = 51;
+    assertThat(printed.charAt(last)).isEqualTo('G');
+    for (String sameKey : List.of("H", "J", "M")) {
+      String typed = printed.substring(0, last) + sameKey + printed.substring(last + 1);
+      assertRefused(ErrorCode.RECOVERY_KEY_MISTYPED, () -> RecoveryKey.parse(typed.toCharArray()));
     }
   }
 
