@@ -149,6 +149,18 @@ class FirstUseTest {
       refused(withPassphrase, "NACRE-1060", "28000");
     }
 
+    /** A new wallet would only be in the way of the one that the registry belongs to. */
+    @Test
+    void aNewDatabaseBesideTheRegistryOfAnotherWallet() throws Exception {
+      create();
+      Files.delete(folder.resolve("shop.wallet"));
+      Files.delete(folder.resolve("shop.mv.db"));
+      refused(withPassphrase, "NACRE-1047", "28000");
+      assertThat(folder.resolve("shop.wallet")).doesNotExist();
+      Files.move(folder.resolve("shop.wallet.registry"), folder.resolve("moved-away"));
+      create();
+    }
+
     @Test
     void aPlainDatabase() throws Exception {
       try (Connection plain = DriverManager.getConnection(url.replace("nacre:", ""))) {

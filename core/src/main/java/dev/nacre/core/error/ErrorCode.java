@@ -63,7 +63,10 @@ public enum ErrorCode {
   REGISTRY_EXPOSED(
       1045, "Make it a plain file that only its owner can write: chmod 600, no links."),
   REGISTRY_EXISTS(1046, "Choose another name, or open the registry that is there."),
-  REGISTRY_FOREIGN(1047, "Name the registry that belongs to this wallet with nacre.registry."),
+  REGISTRY_FOREIGN(
+      1047,
+      "Name the registry that belongs to this wallet with nacre.registry, or move the one that is"
+          + " there away."),
   REGISTRY_WOULD_GO_BACK(
       1048, "Open the newest copy of the database, or accept the older one with the token."),
   RESTORE_TOKEN_REFUSED(1049, "Use the token that the latest refusal printed; each works once."),

@@ -74,11 +74,22 @@ final class PagesOpening {
             ? walletFile()
             : location.database().resolveSibling(location.database().getFileName() + ".wallet");
     DatabaseState state = engine.inspect(location);
+    Path registry = registryFile(wallet);
+    // In this order: another process that makes both makes the wallet first.
+    boolean foreign = SharedWallets.exists(registry);
     boolean missing = !SharedWallets.exists(wallet);
     refuse(state, missing, location, wallet);
     if (missing && settings.forbidsCreation()) {
       // There is nothing to open and nothing may be made: the target says so in its own words.
       return Prepared.failing(TargetDrivers.find(url.target(), url.url()), url.url(), info);
+    }
+    if (missing && foreign) {
+      throw new NacreException(
+          ErrorCode.REGISTRY_FOREIGN,
+          "The registry "
+              + registry
+              + " belongs to another wallet than the one that would be made at "
+              + wallet);
     }
     // Done before the first block is, while this thread is busy with the wallet's key derivation.
     CipherWarmup.begin(options.suite());
@@ -91,7 +102,7 @@ final class PagesOpening {
     EngineKeys keys = null;
     OpenStorage storage = null;
     try {
-      keys = new EngineKeys(lease, anchor(wallet, lease));
+      keys = new EngineKeys(lease, anchor(registry, lease));
       storage =
           engine.open(
               new StorageRequest(
@@ -168,12 +179,14 @@ final class PagesOpening {
     return OptionPath.of(Option.WALLET, options.text(Option.WALLET).orElseThrow());
   }
 
-  private RegistryAnchor anchor(Path wallet, WalletLease lease) throws IOException {
+  private Path registryFile(Path wallet) throws IOException {
     Optional<String> path = options.text(Option.REGISTRY);
-    Path registry =
-        path.isPresent()
-            ? OptionPath.of(Option.REGISTRY, path.get())
-            : wallet.resolveSibling(wallet.getFileName() + ".registry");
+    return path.isPresent()
+        ? OptionPath.of(Option.REGISTRY, path.get())
+        : wallet.resolveSibling(wallet.getFileName() + ".registry");
+  }
+
+  private RegistryAnchor anchor(Path registry, WalletLease lease) throws IOException {
     Optional<String> text = options.text(Option.ACCEPT_RESTORED);
     Optional<RestoreToken> accepted =
         text.isPresent() ? Optional.of(RestoreToken.parse(text.get())) : Optional.empty();
