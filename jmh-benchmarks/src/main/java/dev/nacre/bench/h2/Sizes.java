@@ -22,7 +22,8 @@ record Sizes(
         // short that starting is all there is, nor so long that it no longer counts.
         (int) Math.max(1, Math.min(15, 3_000_000 / rows)),
         Math.min(rows, 100_000),
-        1_000_000,
+        // Of some three microseconds each: the warm ones take the ten seconds, not the first ones.
+        3_000_000,
         200_000,
         5,
         16_384);
