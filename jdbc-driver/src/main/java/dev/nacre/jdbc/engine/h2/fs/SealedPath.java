@@ -27,6 +27,12 @@ final class SealedPath extends DelegatingPath {
   }
 
   @Override
+  public FilePath toRealPath() {
+    Admission.check(base().name);
+    return super.toRealPath();
+  }
+
+  @Override
   public FileChannel open(String mode) throws IOException {
     SealedDatabase owner = owner();
     return owner == null

@@ -1,0 +1,67 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import java.lang.StackWalker.StackFrame;
+import java.util.Optional;
+import org.h2.message.DbException;
+
+/**
+ * Who may connect H2 to a database that is open here: our driver, for somebody who has proven his
+ * wallet, and a server of H2's in this process, which {@code docs/h2.md} speaks of. Anybody else
+ * who knows a user of the database would be served its rows without wallet and without guard: code
+ * that gives H2 the URL itself, a linked table, a console.
+ *
+ * <p>H2 asks for the real path of a database once for each connection, before it looks whether the
+ * database is open. Who asks is seen from the calls that led there, the nearest first: a linked
+ * table may be opened while one of ours is connecting.
+ */
+final class Admission {
+  private static final String ASKING = "org.h2.engine.ConnectionInfo";
+  private static final String OURS = SealedDatabases.class.getName();
+  private static final String SERVER = "org.h2.server.TcpServerThread";
+  private static final String LINK = "org.h2.table.TableLink";
+  private static final String SQL = "org.h2.command.";
+
+  private enum Who {
+    OURS,
+    SERVER,
+    STRANGER
+  }
+
+  private Admission() {}
+
+  /** Refuses a stranger who is connecting; whoever only looks at a path is no stranger. */
+  static void check(String path) {
+    if (SealedDatabases.isEmpty() || !isConnecting() || who() != Who.STRANGER) {
+      return;
+    }
+    throw DbException.convertIOException(
+        new NacreIOException(
+            ErrorCode.NOT_THROUGH_NACRE,
+            "Something in this process connects to " + path + " past Nacre"),
+        null);
+  }
+
+  private static boolean isConnecting() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.limit(8).anyMatch(frame -> frame.getClassName().equals(ASKING)));
+  }
+
+  private static Who who() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.map(Admission::who).flatMap(Optional::stream).findFirst())
+        .orElse(Who.STRANGER);
+  }
+
+  private static Optional<Who> who(StackFrame frame) {
+    String type = frame.getClassName();
+    if (type.equals(OURS) && frame.getMethodName().equals("connect")) {
+      return Optional.of(Who.OURS);
+    }
+    if (type.startsWith(LINK) || type.startsWith(SQL)) {
+      return Optional.of(Who.STRANGER);
+    }
+    return type.equals(SERVER) ? Optional.of(Who.SERVER) : Optional.empty();
+  }
+}
