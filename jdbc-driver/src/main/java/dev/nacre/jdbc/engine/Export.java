@@ -10,6 +10,10 @@ public enum Export {
   LUCENE("FullTextLucene"),
   /** The source of an alias or a trigger may pass through files of the compiler. */
   SOURCE("source code in CREATE ALIAS or CREATE TRIGGER"),
+  /** A linked table lies in another database, and what is inserted there goes into its files. */
+  LINK("a linked table"),
+  /** The JDK and H2 have methods that write files, and an alias makes a function of each. */
+  PROGRAM("an alias for a class of Java or of H2 that may write files"),
   /** Statements and their values in the trace file. */
   TRACE_FILE("SET TRACE_LEVEL_FILE"),
   /** The same on the console, or in the log of the application. */

@@ -23,6 +23,7 @@ final class ExportRules {
           "LUCENE",
           "ALIAS",
           "TRIGGER",
+          "LINK",
           "IMMEDIATE",
           "TRACE_LEVEL",
           "MEMORY_ROWS",
@@ -59,6 +60,9 @@ final class ExportRules {
       return sql.isName(setting, "MAX_MEMORY_ROWS")
           ? Optional.of(Export.SPILL)
           : trace(sql, setting, statement);
+    }
+    if (sql.isWord(word, "CREATE") && has(sql, word, statement, "LINKED")) {
+      return Optional.of(Export.LINK);
     }
     if (sql.isWord(word, "CREATE")
         && (has(sql, word, statement, "ALIAS") || has(sql, word, statement, "TRIGGER"))
@@ -140,6 +144,9 @@ final class ExportRules {
     }
     if (sql.isName(name, "FILE_WRITE")) {
       return Optional.of(Export.FILE_WRITE);
+    }
+    if (sql.isName(name, "LINK_SCHEMA")) {
+      return Optional.of(Export.LINK);
     }
     return folded(sql.name(name)).startsWith(LUCENE_PREFIX)
         ? Optional.of(Export.LUCENE)

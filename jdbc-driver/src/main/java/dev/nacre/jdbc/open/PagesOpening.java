@@ -50,7 +50,12 @@ final class PagesOpening {
         exports == ExportPolicy.ALLOW
             ? EnumSet.noneOf(Export.class)
             : EnumSet.of(
-                Export.BACKUP, Export.SCRIPT, Export.CSVWRITE, Export.FILE_WRITE, Export.LUCENE);
+                Export.BACKUP,
+                Export.SCRIPT,
+                Export.CSVWRITE,
+                Export.FILE_WRITE,
+                Export.LUCENE,
+                Export.LINK);
     SqlGuard guard = guard(refused);
     var driver = TargetDrivers.find(url.target(), url.url());
     LOG.info("The database is in memory: there are no pages to encrypt");

@@ -42,7 +42,9 @@ public final class H2Engine implements StorageEngine {
           Export.LUCENE, Change.LUCENE,
           Export.SOURCE, Change.ALIAS_SOURCE,
           Export.TRACE_FILE, Change.READ_ONLY_TRACE,
-          Export.SPILL, Change.RESULT_SPILL);
+          Export.SPILL, Change.RESULT_SPILL,
+          Export.LINK, Change.LINKED_TABLE,
+          Export.PROGRAM, Change.ALIAS_CLASS);
 
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
   private static final AtomicBoolean WARNED = new AtomicBoolean();

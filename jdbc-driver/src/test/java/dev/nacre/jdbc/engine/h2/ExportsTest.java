@@ -33,6 +33,8 @@ final class ExportsTest {
             Export.FILE_WRITE,
             Export.LUCENE,
             Export.SOURCE,
+            Export.LINK,
+            Export.PROGRAM,
             Export.TRACE_FILE,
             Export.UNSEEN_SQL);
   }
@@ -160,6 +162,77 @@ final class ExportsTest {
     }
     assertThat(folder.resolve("csv")).content().contains("open to all");
     assertThat(folder.resolve("script")).content().contains("CREATE");
+  }
+
+  @EveryH2
+  @Covers("pages-8")
+  void refuseTablesThatLieInAnotherDatabase(@TempDir Path folder) throws Exception {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    String url = "jdbc:h2:" + out.resolve("plain");
+    String link = "CREATE LINKED TABLE l ('org.h2.Driver', '" + url + "', 'sa', '', 'T')";
+    try (var plain = PlainH2.connect(url + ";USER=sa");
+        var statement = plain.createStatement()) {
+      statement.execute("CREATE TABLE t (name VARCHAR)");
+    }
+    for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
+      try (Sealed.Open open = Sealed.at(folder.resolve("shop" + policy)).with(policy).open()) {
+        fill(open);
+        for (String sql :
+            List.of(
+                link,
+                "EXECUTE IMMEDIATE '" + link.replace("'", "''") + "'",
+                "CALL LINK_SCHEMA('S', 'org.h2.Driver', '" + url + "', 'sa', '', 'PUBLIC')")) {
+          assertThatThrownBy(() -> open.run(sql))
+              .as(sql)
+              .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+        }
+        // H2 keeps such a link, and asks again when it is used.
+        open.run(link.replace("LINKED", "FORCE LINKED"));
+        assertThatThrownBy(() -> open.run("INSERT INTO l SELECT name FROM t"));
+      }
+    }
+    assertNothingIn(folder);
+    Sealed allowed = Sealed.at(folder.resolve("allowed")).with(ExportPolicy.ALLOW);
+    try (Sealed.Open open = allowed.open()) {
+      fill(open);
+      open.run(link, "INSERT INTO l SELECT name FROM t");
+    }
+    // What was allowed once is refused from now on.
+    try (Sealed.Open open = allowed.with(ExportPolicy.SEALED).open()) {
+      assertThatThrownBy(() -> open.run("INSERT INTO l SELECT name FROM t"));
+    }
+  }
+
+  @EveryH2
+  void refuseAliasesOfClassesThatWrite(@TempDir Path folder) throws Exception {
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+      fill(open);
+      for (String method :
+          List.of(
+              "org.h2.tools.Script.process",
+              "org.h2.store.fs.FileUtils.createFile",
+              "java.lang.System.setProperty",
+              "java.nio.file.Files.writeString",
+              "dev.nacre.jdbc.NacreDriver.load")) {
+        String create = "CREATE ALIAS w FOR '" + method + "'";
+        assertThatThrownBy(() -> open.run(create))
+            .as(method)
+            .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+        assertThatThrownBy(() -> open.run("EXECUTE IMMEDIATE '" + create.replace("'", "''") + "'"))
+            .as(method)
+            .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+      }
+      open.run(
+          "CREATE ALIAS absolute FOR 'java.lang.Math.abs(int)'",
+          // What the application brings is the application's.
+          "CREATE ALIAS mine FOR 'org.assertj.core.util.Strings.quote(java.lang.String)'");
+      assertThat(open.query("CALL absolute(-1)")).containsExactly("1");
+      assertThat(open.query("CALL mine('a')")).containsExactly("'a'");
+    }
+    try (var plain = PlainH2.connect("jdbc:h2:mem:");
+        var statement = plain.createStatement()) {
+      statement.execute("CREATE ALIAS w FOR 'org.h2.store.fs.FileUtils.createFile'");
+    }
   }
 
   @EveryH2

@@ -10,11 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.h2.engine.Constants;
 import org.h2.engine.SysProperties;
 import org.h2.store.fs.FilePath;
+import org.h2.util.JdbcUtils;
 import org.h2.util.Utils;
 
 /**
@@ -75,6 +78,21 @@ public final class Door {
   public static Path get(String first, String... more) {
     ask("lucene");
     return Paths.get(first, more);
+  }
+
+  // In place of JdbcUtils.
+
+  /** For linked tables. */
+  public static Connection getConnection(String driver, String url, String user, String password)
+      throws SQLException {
+    ask("link");
+    return JdbcUtils.getConnection(driver, url, user, password);
+  }
+
+  /** For aliases. */
+  public static <T> Class<T> loadUserClass(String className) {
+    ask("class:" + className);
+    return JdbcUtils.loadUserClass(className);
   }
 
   // In place of H2's settings.

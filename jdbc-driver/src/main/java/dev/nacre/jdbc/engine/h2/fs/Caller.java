@@ -60,6 +60,7 @@ record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports
   /** For what cannot be sealed. */
   NacreIOException refusal(Export export) {
     return new NacreIOException(
-        ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT, export.text() + " would write plaintext to a file");
+        ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT,
+        export.text() + " would write plaintext outside of the database");
   }
 }

@@ -18,6 +18,8 @@ import org.h2.store.fs.FilePath;
  * permission, and the answer no is an exception.
  */
 final class Question extends DelegatingPath {
+  private static final String CLASS = "class:";
+
   private final String what;
   private final Caller caller;
 
@@ -42,7 +44,12 @@ final class Question extends DelegatingPath {
         case "lucene" -> throw refused(Export.LUCENE);
         case "source" -> throw refused(Export.SOURCE);
         case "tmpdir" -> throw refused(Export.TRACE_FILE);
-        default -> {}
+        case "link" -> throw refused(Export.LINK);
+        default -> {
+          if (what.startsWith(CLASS) && AliasClasses.mayWrite(what.substring(CLASS.length()))) {
+            throw refused(Export.PROGRAM);
+          }
+        }
       }
     }
     return false;

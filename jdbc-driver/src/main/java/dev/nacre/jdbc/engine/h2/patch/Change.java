@@ -78,6 +78,23 @@ public enum Change {
           "write",
           "(Ljava/nio/file/Path;[B[Ljava/nio/file/OpenOption;)Ljava/nio/file/Path;")),
 
+  LINKED_TABLE(
+      "linked tables",
+      "org/h2/table/TableLinkConnection",
+      "org/h2/table/TableType",
+      new Edit.Call(
+          "org/h2/util/JdbcUtils",
+          "getConnection",
+          "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)"
+              + "Ljava/sql/Connection;")),
+
+  ALIAS_CLASS(
+      "aliases for classes of Java and H2 that may write files",
+      "org/h2/schema/FunctionAlias",
+      "org/h2/schema/SchemaObject",
+      new Edit.Call(
+          "org/h2/util/JdbcUtils", "loadUserClass", "(Ljava/lang/String;)Ljava/lang/Class;")),
+
   READ_ONLY_TRACE(
       "the trace file of a read-only database",
       "org/h2/engine/Database",
