@@ -99,6 +99,8 @@ public enum ErrorCode {
   DATABASE_NOT_RECOGNISED(
       2113, "Open it with its own driver to see what it is; nothing was changed."),
   DATA_SOURCE_REFUSED(2114, "Give the URL to NacreDataSource instead."),
+  POLICY_DIFFERS(
+      2104, "Connect with the same nacre.exports, or when the other connections are closed."),
   NOT_THROUGH_NACRE(2115, "Connect with jdbc:nacre:h2: and the path, as everybody else."),
   FILE_NOT_SEALED(3001, "Encrypt the database first, or name the file that was encrypted."),
   FILE_TOO_NEW(3002, "Use the release of Nacre that wrote it, or a later one."),

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -201,6 +202,45 @@ final class ExportsTest {
     try (Sealed.Open open = allowed.with(ExportPolicy.SEALED).open()) {
       assertThatThrownBy(() -> open.run("INSERT INTO l SELECT name FROM t"));
     }
+  }
+
+  @EveryH2(endsOnly = true)
+  @Covers("pages-8")
+  void areDecidedOnceForAllConnections(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    try (Sealed.Open first = sealed.open()) {
+      fill(first);
+      for (ExportPolicy other : List.of(ExportPolicy.REFUSE, ExportPolicy.ALLOW)) {
+        assertThatThrownBy(() -> sealed.with(other).open())
+            .hasMessageContaining(ErrorCode.POLICY_DIFFERS.text());
+      }
+      sealed.open().close();
+    }
+    // Also when H2 keeps it open.
+    try (Sealed.Open again = sealed.open(";DB_CLOSE_DELAY=-1")) {
+      assertThat(again.query("SELECT name FROM t")).containsExactly(MARKER);
+    }
+    try (Sealed.Open allowed = sealed.with(ExportPolicy.ALLOW).open()) {
+      allowed.run("CALL FILE_WRITE('" + MARKER + "', '" + folder + "/file')");
+      assertThatThrownBy(sealed::open).hasMessageContaining(ErrorCode.POLICY_DIFFERS.text());
+      allowed.run("SHUTDOWN");
+    } catch (SQLException closed) {
+      assertThat(closed.getErrorCode()).isEqualTo(90121);
+    }
+    assertThat(folder.resolve("file")).content(StandardCharsets.UTF_8).contains(MARKER);
+  }
+
+  @EveryH2(endsOnly = true)
+  void areAllowedWhileAStatementIsPreparedToo(@TempDir Path folder) throws Exception {
+    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).with(ExportPolicy.ALLOW).open()) {
+      fill(open);
+      assertThatThrownBy(
+              () ->
+                  open.query(
+                      "SELECT * FROM CSVREAD(CSVWRITE('" + folder + "/csv', 'SELECT 1 AS a'))"))
+          .hasMessageNotContainingAny("NACRE");
+    }
+    assertThat(folder.resolve("csv")).exists();
   }
 
   @EveryH2

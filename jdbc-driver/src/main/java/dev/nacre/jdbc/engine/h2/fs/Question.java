@@ -38,7 +38,7 @@ final class Question extends DelegatingPath {
   @Override
   public boolean exists() {
     boolean unknown =
-        caller.kind() == Caller.Kind.NOBODY && !SealedDatabases.isEmpty() && Caller.isPreparing();
+        caller.kind() == Caller.Kind.NOBODY && SealedDatabases.anyGuarded() && Caller.isPreparing();
     if (caller.isGuarded() || unknown) {
       switch (what) {
         case "lucene" -> throw refused(Export.LUCENE);

@@ -23,6 +23,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class SealedDatabase {
   private final String base;
   private final MasterKeys keys;
-  private final ExportPolicy exports;
+  private volatile ExportPolicy exports;
   private final RawStorage storage;
   private final EncryptedFiles files;
   private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
@@ -112,6 +113,26 @@ public final class SealedDatabase {
   void prove(MasterKeys others) throws IOException {
     if (others != keys) {
       others.unwrap(proof, proofScope).close();
+    }
+  }
+
+  /**
+   * What SQL may write is decided once for all connections, because a statement of one may run what
+   * another has made. Who comes while nobody is connected decides anew.
+   *
+   * @param alone whether nobody else is connected
+   * @throws dev.nacre.core.error.NacreIOException when the others have decided otherwise
+   */
+  void agree(ExportPolicy wanted, boolean alone) throws NacreIOException {
+    if (alone) {
+      exports = wanted;
+    } else if (wanted != exports) {
+      throw new NacreIOException(
+          ErrorCode.POLICY_DIFFERS,
+          "The database "
+              + base
+              + " is open in this process with nacre.exports="
+              + exports.name().toLowerCase(Locale.ROOT));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseState;
+import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -96,10 +97,18 @@ public final class SealedDatabases {
     }
     try {
       database.prove(request.keys());
+      database.agree(request.exports(), isAlone(database));
       return database;
     } catch (IOException | RuntimeException otherWallet) {
       leave(database);
       throw otherWallet;
+    }
+  }
+
+  private static boolean isAlone(SealedDatabase database) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(database.base());
+      return entry != null && entry.database == database && entry.connections == 1;
     }
   }
 
@@ -260,6 +269,14 @@ public final class SealedDatabases {
     synchronized (ENTRIES) {
       Entry entry = ENTRIES.get(name.substring(scheme.length()));
       return entry == null ? null : entry.database;
+    }
+  }
+
+  /** Whether something is open that may not be written in clear. */
+  static boolean anyGuarded() {
+    synchronized (ENTRIES) {
+      return ENTRIES.values().stream()
+          .anyMatch(entry -> entry.database.exports() != ExportPolicy.ALLOW);
     }
   }
 

@@ -13,7 +13,8 @@ import org.h2.store.fs.FilePath;
  *
  * <p>Nobody knows for which database that is. A sealed file is read with the keys of any database
  * that is open in this JVM and that fit. What is written while a statement is prepared, and a
- * sealed database is open in this JVM, is refused; everything else is as H2 made it.
+ * database is open in this JVM that may not be written in clear, is refused; everything else is as
+ * H2 made it.
  */
 final class UnattendedPath extends DelegatingPath {
   UnattendedPath(FilePath base) {
@@ -46,7 +47,7 @@ final class UnattendedPath extends DelegatingPath {
   }
 
   private static void refuseWhilePreparing() throws IOException {
-    if (!SealedDatabases.isEmpty() && Caller.isPreparing()) {
+    if (SealedDatabases.anyGuarded() && Caller.isPreparing()) {
       throw Caller.current().refusal(Export.UNSEEN_SQL);
     }
   }
