@@ -89,7 +89,13 @@ public final class SecretBytes implements AutoCloseable {
     }
   }
 
-  private synchronized byte[] copy() {
+  /**
+   * A copy that belongs to the caller, who zeroes it. For the JDK's ciphers, which zero what a key
+   * gives them; everybody else borrows.
+   *
+   * @throws IllegalStateException after {@link #close()}
+   */
+  public synchronized byte[] copy() {
     if (closed) {
       throw new IllegalStateException("this secret is closed");
     }

@@ -35,7 +35,7 @@ final class CipherKey implements SecretKey {
   /** A copy, which the JDK's ciphers zero after use. */
   @Override
   public byte[] getEncoded() {
-    return bytes.<byte[], RuntimeException>lend(byte[]::clone);
+    return bytes.copy();
   }
 
   @Override

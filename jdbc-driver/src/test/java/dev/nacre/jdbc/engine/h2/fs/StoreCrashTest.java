@@ -45,8 +45,8 @@ final class StoreCrashTest {
   @Test
   @Tag("slow")
   void otherScriptsToo() throws Exception {
-    for (long script = 100; script < 110; script++) {
-      cutEverywhere(script, 3 * COMMITS, 32);
+    for (long script = 100; script < 104; script++) {
+      cutEverywhere(script, 2 * COMMITS, 16);
     }
   }
 
