@@ -3,10 +3,10 @@ package dev.nacre.wallet;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
@@ -150,16 +150,12 @@ public final class RecoveryKey implements AutoCloseable {
   }
 
   private static void check(byte[] bytes, byte[] digits) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(CHECK_LABEL);
-      byte[] hash = sha.digest(bytes);
-      int bits = (hash[0] & 0xff) << 16 | (hash[1] & 0xff) << 8 | (hash[2] & 0xff);
-      for (int i = 0; i < CHECK_DIGITS; i++) {
-        digits[KEY_DIGITS + i] = (byte) (bits >> (19 - 5 * i) & 31);
-      }
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
+    MessageDigest sum = Sha256.begin();
+    sum.update(CHECK_LABEL);
+    byte[] hash = sum.digest(bytes);
+    int bits = (hash[0] & 0xff) << 16 | (hash[1] & 0xff) << 8 | (hash[2] & 0xff);
+    for (int i = 0; i < CHECK_DIGITS; i++) {
+      digits[KEY_DIGITS + i] = (byte) (bits >> (19 - 5 * i) & 31);
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.nacre.wallet.autologin;
 
+import dev.nacre.core.suite.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -44,17 +44,13 @@ public record Host(Supplier<Optional<String>> machine, String user, Path secrets
 
   /** Names machine and user in 32 bytes. */
   byte[] fingerprint(String machineId) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      for (String part : new String[] {machineId, user}) {
-        byte[] utf8 = part.getBytes(StandardCharsets.UTF_8);
-        sha.update((byte) (utf8.length >> 8));
-        sha.update((byte) utf8.length);
-        sha.update(utf8);
-      }
-      return sha.digest();
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
+    MessageDigest sum = Sha256.begin();
+    for (String part : new String[] {machineId, user}) {
+      byte[] utf8 = part.getBytes(StandardCharsets.UTF_8);
+      sum.update((byte) (utf8.length >> 8));
+      sum.update((byte) utf8.length);
+      sum.update(utf8);
     }
+    return sum.digest();
   }
 }

@@ -1,8 +1,8 @@
 package dev.nacre.wallet.autologin;
 
+import dev.nacre.core.suite.Sha256;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,7 +18,7 @@ final class OpenerBytes {
   static final int MAX_KEYS = 2;
 
   private static final int VERSION = 1;
-  private static final int CHECKSUM_BYTES = 32;
+  private static final int CHECKSUM_BYTES = Sha256.BYTES;
   private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'A', '\n'};
   private static final int START_BYTES = MAGIC.length + 2 + 1 + 16 + SALT_BYTES + 1;
 
@@ -101,12 +101,6 @@ final class OpenerBytes {
   }
 
   private static byte[] checksum(byte[] bytes) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(bytes, 0, bytes.length - CHECKSUM_BYTES);
-      return sha.digest();
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
-    }
+    return Sha256.of(bytes, 0, bytes.length - CHECKSUM_BYTES);
   }
 }

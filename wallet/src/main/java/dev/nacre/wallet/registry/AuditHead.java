@@ -9,8 +9,4 @@ import java.util.UUID;
  * @param sequence grows with each entry
  * @param updated set by the registry
  */
-public record AuditHead(UUID log, long sequence, Digest digest, Instant updated) {
-  AuditHead updatedAt(Instant when) {
-    return new AuditHead(log, sequence, digest, when);
-  }
-}
+public record AuditHead(UUID log, long sequence, Digest digest, Instant updated) {}

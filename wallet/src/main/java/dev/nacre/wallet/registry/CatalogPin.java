@@ -10,8 +10,4 @@ import java.util.UUID;
  * @param version grows with each change of the catalog
  * @param updated set by the registry
  */
-public record CatalogPin(String database, UUID catalogUuid, long version, Instant updated) {
-  CatalogPin updatedAt(Instant when) {
-    return new CatalogPin(database, catalogUuid, version, when);
-  }
-}
+public record CatalogPin(String database, UUID catalogUuid, long version, Instant updated) {}

@@ -10,12 +10,12 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.Sha256;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.UUID;
 
@@ -26,7 +26,7 @@ final class RegistryFile {
 
   private static final int VERSION = 1;
   private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'R', '\n'};
-  private static final int CHECKSUM_BYTES = 32;
+  private static final int CHECKSUM_BYTES = Sha256.BYTES;
   private static final int START_BYTES = MAGIC.length + 2 + 4 + 16 + 8;
 
   private final UUID id;
@@ -168,12 +168,6 @@ final class RegistryFile {
   }
 
   private static byte[] checksum(byte[] bytes) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(bytes, 0, bytes.length - CHECKSUM_BYTES);
-      return sha.digest();
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
-    }
+    return Sha256.of(bytes, 0, bytes.length - CHECKSUM_BYTES);
   }
 }

@@ -3,12 +3,12 @@ package dev.nacre.wallet.v1;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.Sha256;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.v1.FormatException.Problem;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ public final class WalletFile {
   public static final int MAX_BYTES = 16 << 20;
 
   private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'W', '\n'};
-  private static final int CHECKSUM_BYTES = 32;
+  private static final int CHECKSUM_BYTES = Sha256.BYTES;
   private static final int START_BYTES = MAGIC.length + 2 + 1 + 4 + 16 + 8 + 8 + 1;
 
   private final Outline outline;
@@ -156,12 +156,6 @@ public final class WalletFile {
 
   /** Of all but the last 32 bytes. */
   private static byte[] checksum(byte[] bytes) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(bytes, 0, bytes.length - CHECKSUM_BYTES);
-      return sha.digest();
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
-    }
+    return Sha256.of(bytes, 0, bytes.length - CHECKSUM_BYTES);
   }
 }

@@ -124,6 +124,26 @@ class RegistryBadFileTest extends WithARegistry {
     }
   }
 
+  /** Newer by what it says in clear, with the key that is known, and not what was sealed. */
+  @Test
+  void thatIsAlteredWhileOpenIsRefusedAndTheRightOneIsReadAgain() throws Exception {
+    byte[] right = Files.readAllBytes(file);
+    try (Registry registry = open()) {
+      assertThat(registry.find(shop)).isPresent();
+      byte[] newer = right.clone();
+      int revisionEnd = 8 + 2 + 4 + 16 + 8 - 1;
+      newer[revisionEnd]++;
+      var sha = java.security.MessageDigest.getInstance("SHA-256");
+      sha.update(newer, 0, newer.length - 32);
+      System.arraycopy(sha.digest(), 0, newer, newer.length - 32, 32);
+      Files.write(file, newer);
+      assertRefused(ErrorCode.REGISTRY_DAMAGED, () -> registry.find(shop));
+      Files.write(file, right);
+      registry.update(shop, old -> record(shop, 2));
+      assertThat(registry.find(shop)).map(DatabaseRecord::generation).contains(2L);
+    }
+  }
+
   @Test
   void thatIsAForkOfTheSameRevisionIsRefusedWhileOpen() throws IOException {
     byte[] old = Files.readAllBytes(file);

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.testkit.leak.KeyLedger;
+import dev.nacre.wallet.file.FaultyDisk;
+import dev.nacre.wallet.file.FaultyDisk.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -259,6 +262,66 @@ class RegistryTest extends WithARegistry {
         assertThat(registry.pin("db")).contains(new CatalogPin("db", catalog, 7, NOW));
       }
     }
+  }
+
+  /** To save one thing must not forget another: neither a used token, nor a pin, nor a head. */
+  @Test
+  void whatIsSavedLeavesTheRestAsItWas() throws IOException {
+    UUID other = UUID.randomUUID();
+    var firstToken = new RestoreToken(shop, 1);
+    var secondToken = new RestoreToken(other, 1);
+    try (Registry registry = open()) {
+      for (UUID id : List.of(shop, other)) {
+        registry.pin("db " + id, id, 1);
+        registry.auditHead(id, 1, Digest.NONE);
+        registry.update(id, old -> record(id, 1));
+      }
+      registry.accept(firstToken, old -> record(shop, 2));
+      registry.accept(secondToken, old -> record(other, 2));
+    }
+    try (Registry registry = open()) {
+      for (UUID id : List.of(shop, other)) {
+        assertThat(registry.pin("db " + id)).contains(new CatalogPin("db " + id, id, 1, NOW));
+        assertThat(registry.auditHead(id)).contains(new AuditHead(id, 1, Digest.NONE, NOW));
+        assertThat(registry.find(id)).map(DatabaseRecord::databaseId).contains(id);
+      }
+      assertThat(registry.acceptedRestores())
+          .extracting(AcceptedRestore::token)
+          .containsExactly(firstToken, secondToken);
+      registry.forget(other);
+      registry.unpin("db " + other);
+      assertThat(registry.find(shop)).isPresent();
+      assertThat(registry.pin("db " + shop)).isPresent();
+    }
+  }
+
+  /** On a disk that is full, first for a new registry and then after a rotation. */
+  @Test
+  void closesTheKeyOfAFileThatCouldNotBeSaved() throws IOException {
+    FaultyDisk counting = FaultyDisk.sound();
+    try (Registry registry = open(counting)) {
+      registry.update(shop, old -> record(shop, 1));
+    }
+    Files.delete(file);
+    memory.remembered.clear();
+    long before = KeyLedger.installed().now();
+    try (Registry registry = open(new FaultyDisk(Fault.FULL, 1))) {
+      assertRefused(
+          ErrorCode.REGISTRY_NOT_WRITABLE, () -> registry.update(shop, old -> record(shop, 1)));
+      assertThat(KeyLedger.installed().openSince(before)).isZero();
+    }
+    int firstOfTheSecondSave = counting.steps().size() + 2; // after a look at the lock's file
+    try (Registry registry = open(new FaultyDisk(Fault.FULL, firstOfTheSecondSave))) {
+      registry.update(shop, old -> record(shop, 1));
+      keys.rotate();
+      long rotated = KeyLedger.installed().now();
+      assertRefused(
+          ErrorCode.REGISTRY_NOT_WRITABLE, () -> registry.update(shop, old -> record(shop, 2)));
+      assertThat(KeyLedger.installed().now()).as("a new key was made").isGreaterThan(rotated);
+      assertThat(KeyLedger.installed().openSince(rotated)).isZero();
+      assertThat(registry.find(shop)).map(DatabaseRecord::generation).contains(1L);
+    }
+    assertThat(KeyLedger.installed().openSince(before)).as("but the master key").isEqualTo(1);
   }
 
   /** Rather than a length that wraps around. */

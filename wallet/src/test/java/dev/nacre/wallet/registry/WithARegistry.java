@@ -38,13 +38,16 @@ abstract class WithARegistry {
   }
 
   Registry open(RegistryMemory remembering) throws IOException {
+    return open(remembering, Disk.NIO);
+  }
+
+  Registry open(Disk disk) throws IOException {
+    return open(memory, disk);
+  }
+
+  private Registry open(RegistryMemory remembering, Disk disk) throws IOException {
     return Registry.open(
-        file,
-        keys,
-        remembering,
-        Disk.NIO,
-        Clock.fixed(NOW, ZoneOffset.UTC),
-        Duration.ofMillis(200));
+        file, keys, remembering, disk, Clock.fixed(NOW, ZoneOffset.UTC), Duration.ofMillis(200));
   }
 
   static DatabaseRecord record(UUID database, long generation) {

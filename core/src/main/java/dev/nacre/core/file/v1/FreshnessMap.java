@@ -5,10 +5,10 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -151,7 +151,7 @@ public final class FreshnessMap {
    */
   public Pins store(PageCipher cipher, long blocks, UUID mapId, long newGeneration)
       throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.begin();
     long unpinned = 0;
     int budget = PINS_AT_CLOSE;
     for (long segment = 0; segment << geometry.segmentLog() < blocks; segment++) {
@@ -333,14 +333,6 @@ public final class FreshnessMap {
       if (entries != null) {
         Arrays.fill(entries, page == page(block) ? entry(block) : 0, PAGE, 0);
       }
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException(missing);
     }
   }
 }

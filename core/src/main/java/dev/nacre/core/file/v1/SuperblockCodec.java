@@ -10,10 +10,10 @@ import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Hmac;
+import dev.nacre.core.suite.Sha256;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -247,13 +247,7 @@ public final class SuperblockCodec {
   }
 
   private static byte[] sum(byte[] bytes) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(bytes, 0, SUM);
-      return digest.digest();
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException(missing);
-    }
+    return Sha256.of(bytes, 0, SUM);
   }
 
   static boolean isZero(byte[] bytes, int from, int to) {
