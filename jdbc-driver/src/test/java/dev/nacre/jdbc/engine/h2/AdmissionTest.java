@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import org.h2.jdbcx.JdbcDataSource;
@@ -57,6 +60,58 @@ final class AdmissionTest {
       assertThatThrownBy(() -> open.run(link)).hasStackTraceContaining("NACRE-2");
       // Also while one of ours is connecting.
       assertThatThrownBy(() -> sealed.open(";INIT=" + link)).hasStackTraceContaining("NACRE-2");
+    }
+  }
+
+  @EveryH2
+  void norIsItsFileReadByAnotherDatabase(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    String trace = folder.resolve("shop.trace.db").toString();
+    String csv = folder.resolve("csv").toString();
+    try (Sealed.Open open = sealed.open(";TRACE_LEVEL_FILE=2");
+        Sealed.Open other = Sealed.at(folder.resolve("other")).withKey("another").open();
+        var plain = PlainH2.connect("jdbc:h2:" + folder.resolve("plain"));
+        var statement = plain.createStatement()) {
+      open.run(
+          "CREATE TABLE t AS SELECT 'secret' AS a",
+          "CALL CSVWRITE('" + csv + "', 'SELECT a AS secret FROM t')");
+      for (String sql :
+          List.of(
+              "CREATE TABLE r1 AS SELECT FILE_READ('nacre:%s', NULL) AS a",
+              "CREATE TABLE r2 AS SELECT FILE_READ('retry:nacre:%s', NULL) AS a",
+              "CREATE TABLE r3 AS SELECT * FROM CSVREAD('nacre:%s')",
+              "SELECT * FROM CSVREAD('x', FILE_READ('nacre:%s', NULL))",
+              "RUNSCRIPT FROM 'nacre:%s'",
+              "SCRIPT TO 'nacre:%s'")) {
+        String text = sql.formatted(trace);
+        assertThatThrownBy(() -> statement.execute(text))
+            .as(text)
+            .hasStackTraceContaining(ErrorCode.KEYS_NOT_HERE.text());
+        // It may write its own, sealed, wherever it wants.
+        if (!sql.startsWith("SCRIPT")) {
+          assertThatThrownBy(() -> other.run(text)).isInstanceOf(SQLException.class);
+        }
+      }
+      // As it lies on the disk, at most.
+      assertThat(columns(statement, "SELECT * FROM CSVREAD('" + csv + "')"))
+          .doesNotContainIgnoringCase("secret");
+      open.run("INSERT INTO t VALUES ('open')");
+    }
+    try (Sealed.Open open = sealed.open()) {
+      assertThat(open.query("SELECT * FROM CSVREAD('" + csv + "', 'A', NULL)"))
+          .containsExactly("SECRET", "secret");
+    }
+  }
+
+  private static String columns(Statement statement, String sql) {
+    try (ResultSet rows = statement.executeQuery(sql)) {
+      StringBuilder names = new StringBuilder();
+      for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+        names.append(rows.getMetaData().getColumnName(i)).append(' ');
+      }
+      return names.toString();
+    } catch (SQLException refused) {
+      return "refused";
     }
   }
 }

@@ -55,6 +55,14 @@ final class H2Internals {
     return session instanceof SessionLocal local ? local.getDatabase() : null;
   }
 
+  /** Whether a database is open that is not ours. */
+  static boolean isPlainDatabaseOpen() {
+    synchronized (DATABASES) {
+      return DATABASES.keySet().stream()
+          .anyMatch(name -> !String.valueOf(name).contains(SealedFileSystem.SCHEME + ":"));
+    }
+  }
+
   /** The open database of this name, as H2 writes the name. */
   static @Nullable Database openDatabase(String name) {
     Object holder;

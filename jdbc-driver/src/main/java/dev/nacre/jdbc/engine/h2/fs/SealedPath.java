@@ -35,6 +35,7 @@ final class SealedPath extends DelegatingPath {
   @Override
   public FileChannel open(String mode) throws IOException {
     SealedDatabase owner = owner();
+    Admission.checkNamed(owner, base().name);
     return owner == null
         ? new KeylessChannel(new NioStorage(), base().name)
         : owner.open(base().name, mode);
@@ -110,6 +111,7 @@ final class SealedPath extends DelegatingPath {
     if (owner == null) {
       throw SealedFileSystem.notHere(base().name);
     }
+    Admission.checkNamed(owner, base().name);
     return owner;
   }
 }

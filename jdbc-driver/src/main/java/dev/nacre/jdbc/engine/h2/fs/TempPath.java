@@ -55,6 +55,7 @@ final class TempPath extends DelegatingPath {
 
   @Override
   public FileChannel open(String mode) throws IOException {
+    Admission.checkNamed(null, base().name);
     Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
     return new SealedChannel(
         name,
@@ -65,6 +66,7 @@ final class TempPath extends DelegatingPath {
 
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
+    Admission.checkNamed(null, base().name);
     if (!append) {
       FILES.delete(base().name);
     }
@@ -74,6 +76,7 @@ final class TempPath extends DelegatingPath {
 
   @Override
   public InputStream newInputStream() throws IOException {
+    Admission.checkNamed(null, base().name);
     return new SealedInput(FILES.open(base().name, FileKind.TEMP, Access.READ));
   }
 

@@ -12,9 +12,9 @@ import org.h2.store.fs.FilePath;
  * as it prepares a statement ({@code CSVREAD} looks for the names of columns then).
  *
  * <p>Nobody knows for which database that is. A sealed file is read with the keys of any database
- * that is open in this JVM and that fit. What is written while a statement is prepared, and a
- * database is open in this JVM that may not be written in clear, is refused; everything else is as
- * H2 made it.
+ * that is open in this JVM and that fit, unless it may be a plain database that asks. What is
+ * written while a statement is prepared, and a database is open in this JVM that may not be written
+ * in clear, is refused; everything else is as H2 made it.
  */
 final class UnattendedPath extends DelegatingPath {
   UnattendedPath(FilePath base) {
@@ -29,7 +29,15 @@ final class UnattendedPath extends DelegatingPath {
   @Override
   public InputStream newInputStream() throws IOException {
     InputStream sealed = SealedDatabases.sealedInput(base());
-    return sealed == null ? base().newInputStream() : sealed;
+    if (sealed == null) {
+      return base().newInputStream();
+    }
+    if (Caller.isPreparing() && H2Internals.isPlainDatabaseOpen()) {
+      // It may be the one that asks.
+      sealed.close();
+      throw SealedFileSystem.notHere(base().name);
+    }
+    return sealed;
   }
 
   @Override
