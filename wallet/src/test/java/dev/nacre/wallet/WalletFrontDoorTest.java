@@ -1,13 +1,16 @@
 package dev.nacre.wallet;
 
+import static dev.nacre.wallet.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The methods that users call, with the machine's own disk, clock and costs. */
 class WalletFrontDoorTest extends InAFolder {
@@ -33,5 +36,17 @@ class WalletFrontDoorTest extends InAFolder {
       assertThat(wallet.masterKeys().current().id()).isEqualTo(current);
       assertThat(Wallet.inspect(file).id()).isEqualTo(wallet.id());
     }
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void thatIsClosedRefusesEveryThreadAndKeepsNoneWaiting() throws Exception {
+    Wallet wallet = create();
+    Thread closing = new Thread(wallet::close);
+    closing.start();
+    closing.join();
+    assertRefused(ErrorCode.WALLET_CLOSED, wallet::reload);
+    assertRefused(ErrorCode.WALLET_CLOSED, () -> Wallets.proves(wallet, Wallets.PASSPHRASE));
+    assertRefused(ErrorCode.WALLET_CLOSED, () -> wallet.rotate(null));
   }
 }
