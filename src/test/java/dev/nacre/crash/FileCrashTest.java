@@ -8,6 +8,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileEvent;
 import dev.nacre.core.file.SmallSegments;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
@@ -25,15 +26,16 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The power is cut after every operation of a script, and what was not forced by then is kept, lost
- * or torn. Afterwards the file opens; each block that was not written since the last force reads as
- * it was forced; each other one reads as in some state since, or is refused.
+ * or torn. The master key is rotated meanwhile, and those that are no longer needed are gone.
+ * Afterwards the file opens; each block that was not written since the last force reads as it was
+ * forced; each other one reads as in some state since, or is refused.
  */
 final class FileCrashTest {
   private static final int BLOCK = 4096;
   private static final int WRITES = 200;
   private static final int SEEDS = 52;
 
-  private final OneKey keys = new OneKey();
+  private final KeyHistory keys = new KeyHistory();
 
   @AfterEach
   void forget() {
@@ -66,7 +68,7 @@ final class FileCrashTest {
     CrashingStorage storage = new CrashingStorage();
     EncryptedFiles files =
         SmallSegments.files(storage, keys, new NotedAnchor(storage), event -> {});
-    FileScript script = new FileScript(storage, files, kind, scriptSeed);
+    FileScript script = new FileScript(storage, keys, files, kind, scriptSeed);
     script.play(writes);
     int cuts = storage.operations() + 1;
     for (int at = 0; at < cuts; at++) {
@@ -93,7 +95,10 @@ final class FileCrashTest {
     HeapStorage disk = cut.disk(seed);
     NotedAnchor anchor = new NotedAnchor(cut);
     List<FileEvent> events = new ArrayList<>();
-    try (EncryptedFile file = open(disk, anchor, kind, events)) {
+    MasterKeys needed =
+        keys.without(
+            cut.lastNote(FileScript.Rewrapped.class).map(FileScript.Rewrapped::retired).orElse(0));
+    try (EncryptedFile file = open(disk, needed, anchor, kind, events)) {
       long size = file.size();
       int least = possible.stream().mapToInt(state -> state.length).min().orElseThrow();
       int most = possible.stream().mapToInt(state -> state.length).max().orElseThrow();
@@ -106,7 +111,7 @@ final class FileCrashTest {
       }
     }
     if (seed % 8 == 0 && disk.exists(FileScript.NAME)) {
-      try (EncryptedFile file = open(disk, anchor, kind, events)) {
+      try (EncryptedFile file = open(disk, needed, anchor, kind, events)) {
         byte[] content = content(file.size(), seed);
         assertThat(read(file, 0, content.length)).isEqualTo(content);
       }
@@ -156,9 +161,9 @@ final class FileCrashTest {
   }
 
   private EncryptedFile open(
-      RawStorage disk, NotedAnchor anchor, FileKind kind, List<FileEvent> events)
+      RawStorage disk, MasterKeys needed, NotedAnchor anchor, FileKind kind, List<FileEvent> events)
       throws IOException {
-    return SmallSegments.files(disk, keys, anchor, events::add)
+    return SmallSegments.files(disk, needed, anchor, events::add)
         .open(FileScript.NAME, kind, Access.READ_WRITE);
   }
 

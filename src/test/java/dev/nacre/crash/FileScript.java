@@ -22,16 +22,21 @@ final class FileScript {
   private static final int BLOCKS = 14;
 
   private final CrashingStorage storage;
+  private final KeyHistory keys;
   private final EncryptedFiles files;
   private final FileKind kind;
   private final Random random;
+  private final Random rotations;
   private final List<byte[]> states = new ArrayList<>(List.of(new byte[0]));
 
-  FileScript(CrashingStorage storage, EncryptedFiles files, FileKind kind, long seed) {
+  FileScript(
+      CrashingStorage storage, KeyHistory keys, EncryptedFiles files, FileKind kind, long seed) {
     this.storage = storage;
+    this.keys = keys;
     this.files = files;
     this.kind = kind;
     this.random = new Random(seed);
+    this.rotations = new Random(~seed);
   }
 
   /** What was forced has at least this state. */
@@ -39,6 +44,9 @@ final class FileScript {
 
   /** What comes next leads to this state. */
   record Begun(int state) {}
+
+  /** So many master keys are needed no more. */
+  record Rewrapped(int retired) {}
 
   List<byte[]> states() {
     return states;
@@ -60,9 +68,22 @@ final class FileScript {
         storage.note(new Forced(states.size() - 1));
         file = open();
       }
+      if (rotations.nextInt(12) == 0) {
+        rotate(file);
+      }
     }
     file.close();
     storage.note(new Forced(states.size() - 1));
+  }
+
+  // Also of a file that nobody has written to since it was opened.
+  private void rotate(EncryptedFile file) throws IOException {
+    long unused = file.size();
+    int retired = keys.rotate();
+    files.rewrap();
+    if (storage.exists(NAME)) {
+      storage.note(new Rewrapped(retired));
+    }
   }
 
   private EncryptedFile open() throws IOException {

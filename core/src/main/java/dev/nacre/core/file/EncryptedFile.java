@@ -214,6 +214,24 @@ public final class EncryptedFile implements AutoCloseable {
     }
   }
 
+  /**
+   * After a rotation: has the file need no other master key than the current one. Does nothing for
+   * a file that is open for reading only, or that nobody has touched yet: the next session that
+   * writes does it.
+   */
+  void rewrap() throws IOException {
+    lock.lock();
+    try {
+      OpenedFile file = opened;
+      if (file != null && !closed && access == Access.READ_WRITE) {
+        refusals.check();
+        file.head().rewrap();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   public FileStatus status() throws IOException {
     OpenedFile file = file();
     lock.lock();

@@ -181,6 +181,15 @@ public final class EncryptedFiles implements AutoCloseable {
     }
   }
 
+  /**
+   * After a rotation of the master key: wraps the data keys of the files that are open here, and
+   * written to, with the new one. Two superblocks a file, whatever its size. A file that is not
+   * open is not touched; the next session that writes to it does the same.
+   */
+  public void rewrap() throws IOException {
+    open.rewrap();
+  }
+
   /** Forgets the keys of temp files. Open files stay open. */
   @Override
   public void close() {

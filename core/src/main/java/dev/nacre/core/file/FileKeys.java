@@ -9,10 +9,13 @@ import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.suite.Aead;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The data keys of one open file and the cipher made of them. Closed with the file. */
@@ -85,6 +88,19 @@ final class FileKeys implements AutoCloseable {
     @Nullable DataKey[] more = epochs.clone();
     more[epoch] = added;
     return new FileKeys(identity, more, ciphers, epoch);
+  }
+
+  /** Those of a superblock, wrapped by this master key. */
+  List<Epoch> wrapped(List<Epoch> of, MasterKey master) throws IOException {
+    List<Epoch> wrapped = new ArrayList<>();
+    for (Epoch epoch : of) {
+      DataKey key = epochs[epoch.number()];
+      if (key == null) {
+        throw new IllegalStateException("no key for epoch " + epoch.number());
+      }
+      wrapped.add(new Epoch(epoch.number(), epoch.writes(), master.wrap(key)));
+    }
+    return wrapped;
   }
 
   PageCipher cipher() {

@@ -67,6 +67,12 @@ interface Head extends AutoCloseable {
   /** Another file has taken the place of this one, or it was deleted. */
   void retire();
 
+  /**
+   * Wraps the data keys with the master key that is current now, in both superblocks: afterwards
+   * the file needs no other. Writes nothing when that is so already.
+   */
+  void rewrap() throws IOException;
+
   FileStatus status(String name, long length);
 
   /** Forgets the keys. */

@@ -1,5 +1,6 @@
 package dev.nacre.core.file;
 
+import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +24,25 @@ final class OpenFiles {
   /** Another file takes the place of this one, or it is deleted. */
   void retire(String name) {
     files.stream().filter(file -> file.name().equals(name)).forEach(EncryptedFile::retire);
+  }
+
+  /** Tries all of them, whatever becomes of one. */
+  void rewrap() throws IOException {
+    IOException failed = null;
+    for (EncryptedFile file : files) {
+      try {
+        file.rewrap();
+      } catch (IOException also) {
+        if (failed == null) {
+          failed = also;
+        } else {
+          failed.addSuppressed(also);
+        }
+      }
+    }
+    if (failed != null) {
+      throw failed;
+    }
   }
 
   void renamed(String from, String to) {

@@ -182,7 +182,7 @@ final class StoredHead implements Head {
             anchoring.next(superblock.generation()),
             new Floor(length, found.storeVersion(), headerSequences[0], headerSequences[1]),
             pins.during(UUID.randomUUID()));
-    write(ahead(session));
+    write(ahead(wrappedBy(around.keys().current(), session)));
     if (!created) {
       around.storage().syncFolder(name);
       created = true;
@@ -264,6 +264,30 @@ final class StoredHead implements Head {
   @Override
   public void retire() {
     anchoring.retire();
+  }
+
+  @Override
+  public void rewrap() throws IOException {
+    if (!created || !(begun || wasClean)) {
+      // After a crash the journal belongs to the superblock that was found, until a session begins.
+      return;
+    }
+    MasterKey master = around.keys().current();
+    if (!isWrappedBy(master, superblock)) {
+      // The one copy that is certain stays until the other one is.
+      write(wrappedBy(master, superblock).following());
+      write(superblock.following());
+    }
+  }
+
+  private Superblock wrappedBy(MasterKey master, Superblock block) throws IOException {
+    return isWrappedBy(master, block)
+        ? block
+        : block.rewrapped(keys.wrapped(block.epochs(), master));
+  }
+
+  private static boolean isWrappedBy(MasterKey master, Superblock block) {
+    return block.epochs().stream().allMatch(epoch -> epoch.key().masterKey().equals(master.id()));
   }
 
   @Override

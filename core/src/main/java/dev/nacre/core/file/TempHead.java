@@ -80,6 +80,10 @@ final class TempHead implements Head {
   @Override
   public void retire() {}
 
+  /** The key is wrapped by none. */
+  @Override
+  public void rewrap() {}
+
   @Override
   public FileStatus status(String name, long length) {
     Identity identity = identity();

@@ -69,6 +69,18 @@ public record Superblock(
         identity, sequence, generation, phase, unfinished, newFloor, pins, currentEpoch, epochs);
   }
 
+  /** The same, written once more. */
+  public Superblock following() {
+    return new Superblock(
+        identity, sequence + 1, generation, phase, unfinished, floor, pins, currentEpoch, epochs);
+  }
+
+  /** The same with its data keys wrapped anew. */
+  public Superblock rewrapped(List<Epoch> again) {
+    return new Superblock(
+        identity, sequence, generation, phase, unfinished, floor, pins, currentEpoch, again);
+  }
+
   /** The same with a further data key, which seals from now on. */
   public Superblock withEpoch(Epoch added) {
     return new Superblock(
