@@ -31,7 +31,7 @@ public final class CannotOpenAnalyzer extends AbstractFailureAnalyzer<CannotOpen
     if (code(cause) == IN_USE) {
       return "Stop the other shop, or give this one another folder: --shop.folder=./another";
     }
-    if (code(cause) == NOT_A_DATABASE || text.contains("NACRE-2113")) {
+    if (code(cause) == NOT_A_DATABASE || text.contains("NACRE-3001")) {
       return "Start the shop with the profile that the database was made with"
           + " (--spring.profiles.active=demo,pages or demo,plain), or give it another folder.";
     }

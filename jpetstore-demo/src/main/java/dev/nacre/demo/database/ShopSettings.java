@@ -66,6 +66,10 @@ public record ShopSettings(
     return DatabaseFile.of(url);
   }
 
+  public static Optional<Path> databaseFile(String url) {
+    return DatabaseFile.of(url);
+  }
+
   public Optional<Path> passphraseFile() {
     return Optional.ofNullable(connection.get(PASSPHRASE_FILE)).map(Path::of);
   }

@@ -5,13 +5,13 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /** A line of a cart as a page shows it, at today's price. */
-record CartLine(Item item, int count) {
-  BigDecimal total() {
+public record CartLine(Item item, int count) {
+  public BigDecimal total() {
     return item.price().multiply(BigDecimal.valueOf(count));
   }
 
   /** Whether there are fewer than that. */
-  boolean tooMany() {
+  public boolean tooMany() {
     return count > item.quantity();
   }
 

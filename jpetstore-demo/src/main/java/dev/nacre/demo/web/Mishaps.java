@@ -8,6 +8,7 @@ import java.util.Set;
 import org.apache.ibatis.exceptions.PersistenceException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.TypeMismatchException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
@@ -66,7 +67,7 @@ class Mishaps {
         return page("odd", HttpStatus.valueOf(status), request);
       }
     }
-    if (failure instanceof IllegalArgumentException) {
+    if (failure instanceof IllegalArgumentException || failure instanceof TypeMismatchException) {
       return page("odd", HttpStatus.BAD_REQUEST, request);
     }
     LOG.error("{} {} failed: {}", request.getMethod(), route(request), Fault.of(failure));

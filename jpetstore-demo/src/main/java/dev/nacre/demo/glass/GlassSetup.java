@@ -1,0 +1,37 @@
+package dev.nacre.demo.glass;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.demo.database.ShopSettings;
+import dev.nacre.demo.store.Turnstile;
+import java.nio.file.Path;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Only where the glass wall was asked for, and only over a file that lies here. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("shop.glass")
+class GlassSetup {
+  @Bean
+  PageMap pageMap(HikariDataSource connections, Turnstile writers) {
+    return new PageMap(connections, writers);
+  }
+
+  @Bean
+  GlassWall glassWall(
+      HikariDataSource connections, PageMap map, Turnstile writers, ShopSettings settings) {
+    Path database =
+        settings
+            .databaseFile()
+            .orElseThrow(
+                () -> new IllegalStateException("shop.glass needs an embedded database file"));
+    RawFile file = new RawFile(database, settings.encrypted());
+    return new GlassWall(
+        new Wall(connections, map, file),
+        new WordSearch(connections, file),
+        new FlippedBit(connections, writers, file, database, settings),
+        settings.encrypted() ? new WalletCard(connections) : null,
+        new Rotation(database, settings),
+        file);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.nacre.demo.glass;
+
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+
+/** The database as it lies on the disk, and where in it a byte of H2's is. */
+final class RawFile {
+  private static final PageGeometry SEALED = Preamble.geometry(FileKind.DATABASE);
+
+  private final Path path;
+  private final boolean sealed;
+
+  /**
+   * @param database without the end of the name
+   */
+  RawFile(Path database, boolean sealed) {
+    this.path = database.resolveSibling(database.getFileName() + ".mv.db");
+    this.sealed = sealed;
+  }
+
+  Path path() {
+    return path;
+  }
+
+  long size() throws IOException {
+    return Files.size(path);
+  }
+
+  /** Bytes of one block on the disk. */
+  int blockSize() {
+    return sealed ? PageGeometry.RECORD : PageGeometry.BLOCK;
+  }
+
+  /** Where a block begins on the disk. */
+  long offset(long block) {
+    return sealed ? SEALED.offset(block) : PageGeometry.start(block);
+  }
+
+  /** Fewer than asked for where the file ends. */
+  byte[] read(long offset, int length) throws IOException {
+    try (FileChannel in = FileChannel.open(path, StandardOpenOption.READ)) {
+      ByteBuffer room = ByteBuffer.allocate(length);
+      while (room.hasRemaining() && in.read(room, offset + room.position()) > 0) {
+        // Reads until the room is full or the file ends.
+      }
+      return Arrays.copyOf(room.array(), room.position());
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.nacre.demo.glass;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/** What the driver says of its keys: {@code SHOW ENCRYPTION …}, as any connection may ask it. */
+final class WalletCard {
+  private final DataSource connections;
+
+  WalletCard(DataSource connections) {
+    this.connections = connections;
+  }
+
+  /**
+   * All of it.
+   *
+   * @param rotated when the current key took its place; empty when it is the first
+   */
+  public record Card(
+      String status,
+      String walletId,
+      String walletType,
+      List<Map<String, String>> keys,
+      List<Map<String, String>> files,
+      String rotated,
+      long blocks) {}
+
+  Card read() throws SQLException {
+    try (Connection connection = connections.getConnection();
+        Statement statement = connection.createStatement()) {
+      var wallet = rows(statement, "WALLET");
+      var keys = rows(statement, "KEYS");
+      var files = rows(statement, "FILES");
+      Map<String, String> open = wallet.isEmpty() ? Map.of() : wallet.get(0);
+      long blocks =
+          files.stream()
+              .mapToLong(f -> Long.parseLong(f.getOrDefault("blocks_encrypted", "0")))
+              .sum();
+      String rotated =
+          keys.size() < 2
+              ? ""
+              : keys.stream()
+                  .filter(key -> key.getOrDefault("state", "").equals("CURRENT"))
+                  .map(key -> key.getOrDefault("activation_time", ""))
+                  .findFirst()
+                  .orElse("");
+      return new Card(
+          open.getOrDefault("status", "CLOSED"),
+          open.getOrDefault("wallet_id", ""),
+          open.getOrDefault("wallet_type", ""),
+          keys,
+          files,
+          rotated,
+          blocks);
+    }
+  }
+
+  /** Where the file lies is nobody's business on a page. */
+  private static String name(String path) {
+    return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  }
+
+  private static List<Map<String, String>> rows(Statement statement, String view)
+      throws SQLException {
+    List<Map<String, String>> rows = new ArrayList<>();
+    try (ResultSet found = statement.executeQuery("SHOW ENCRYPTION " + view)) {
+      var what = found.getMetaData();
+      while (found.next()) {
+        Map<String, String> row = new LinkedHashMap<>();
+        for (int i = 1; i <= what.getColumnCount(); i++) {
+          String value = found.getString(i);
+          String column = what.getColumnLabel(i).toLowerCase(Locale.ROOT);
+          row.put(column, column.equals("file_name") ? name(value) : String.valueOf(value));
+        }
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+}

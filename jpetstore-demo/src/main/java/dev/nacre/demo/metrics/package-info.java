@@ -1,0 +1,5 @@
+/** What the driver says of itself, for {@code /actuator/prometheus}. */
+@NullMarked
+package dev.nacre.demo.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package dev.nacre.demo.throng;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.demo.database.Pools;
+import dev.nacre.demo.database.ShopSettings;
+import dev.nacre.demo.load.Dataset;
+import dev.nacre.demo.load.Target;
+import dev.nacre.demo.store.Turnstile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The databases of a load, opened for it and closed after it. */
+final class Twins implements AutoCloseable {
+  private static final long SEED = 7;
+  private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 21, 12, 0);
+
+  /** The terminals have one connection each; numbering and figures take a few more. */
+  private static final int MORE = 4;
+
+  private final List<HikariDataSource> pools = new ArrayList<>();
+  private final List<Target> targets = new ArrayList<>();
+
+  private Twins() {}
+
+  /** The shop's own database; shoppers and terminals take turns at writing. */
+  static Twins shop(ShopSettings settings, Turnstile writers, int terminals) {
+    Twins one = new Twins();
+    String name = settings.encrypted() ? "pages" : "plain";
+    one.add(name, settings.url(), settings.connection(), terminals, writers);
+    return one;
+  }
+
+  /** The same rows twice, filled at the first time. */
+  static Twins both(ShopSettings settings, int terminals) throws SQLException, IOException {
+    String plain = settings.load().plainUrl();
+    String sealed = settings.load().sealedUrl();
+    if (plain == null || sealed == null) {
+      throw new IllegalArgumentException("there are no twins");
+    }
+    Twins both = new Twins();
+    try {
+      both.fill("plain", plain, Map.of(), settings, terminals);
+      both.fill("pages", sealed, settings.connection(), settings, terminals);
+      return both;
+    } catch (SQLException | IOException | RuntimeException e) {
+      both.close();
+      throw e;
+    }
+  }
+
+  List<Target> targets() {
+    return List.copyOf(targets);
+  }
+
+  private void fill(
+      String name, String url, Map<String, String> connection, ShopSettings settings, int terminals)
+      throws SQLException, IOException {
+    Path folder = ShopSettings.databaseFile(url).map(Path::getParent).orElse(null);
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    Target target = add(name, url, connection, terminals, new Turnstile());
+    try (Connection first = target.connections().getConnection()) {
+      Dataset.fill(first, settings.load().twins(), SEED, TODAY);
+    }
+  }
+
+  private Target add(
+      String name, String url, Map<String, String> connection, int terminals, Turnstile writers) {
+    HikariDataSource pool = Pools.open("load-" + name, url, connection, terminals + MORE);
+    pools.add(pool);
+    Target target = new Target(name, pool, writers);
+    targets.add(target);
+    return target;
+  }
+
+  @Override
+  public void close() {
+    pools.forEach(HikariDataSource::close);
+  }
+}
