@@ -102,6 +102,10 @@ public enum ErrorCode {
   POLICY_DIFFERS(
       2104, "Connect with the same nacre.exports, or when the other connections are closed."),
   NOT_THROUGH_NACRE(2115, "Connect with jdbc:nacre:h2: and the path, as everybody else."),
+  LOADED_TOO_LATE(
+      2116,
+      "Load dev.nacre.jdbc.NacreDriver before H2 is first used, or set nacre.exports=allow if"
+          + " plaintext files are what you want."),
   FILE_NOT_SEALED(3001, "Encrypt the database first, or name the file that was encrypted."),
   FILE_TOO_NEW(3002, "Use the release of Nacre that wrote it, or a later one."),
   SUPERBLOCK_DAMAGED(3003, "Restore the file from a backup."),

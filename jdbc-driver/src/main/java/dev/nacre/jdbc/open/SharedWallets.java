@@ -2,6 +2,9 @@ package dev.nacre.jdbc.open;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
@@ -9,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +140,27 @@ final class SharedWallets {
             ErrorCode.WRONG_PASSPHRASE, "The passphrase does not open the wallet " + file);
       }
     } else {
-      autoLogin(file).close();
+      // What lies there now may be another wallet, with an auto-login of its own: that it opens
+      // says
+      // nothing about the one that is open here.
+      try (Wallet found = autoLogin(file)) {
+        if (!found.id().equals(wallet.id()) || !opensWhatItSeals(found, wallet)) {
+          throw new NacreIOException(
+              ErrorCode.NO_PASSPHRASE,
+              "The auto-login at " + file + " is not that of the wallet that is open here");
+        }
+      }
+    }
+  }
+
+  private static boolean opensWhatItSeals(Wallet found, Wallet open) throws IOException {
+    KeyScope scope = KeyScope.file(UUID.randomUUID());
+    try (DataKey random = DataKey.generate(scope)) {
+      WrappedKey wrapped = open.masterKeys().current().wrap(random);
+      found.masterKeys().unwrap(wrapped, scope).close();
+      return true;
+    } catch (NacreIOException another) {
+      return false;
     }
   }
 

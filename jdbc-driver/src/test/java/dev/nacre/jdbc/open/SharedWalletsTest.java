@@ -14,12 +14,14 @@ import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +126,27 @@ class SharedWalletsTest {
       }
     }
     assertCode(() -> lease(file, "wrong"), ErrorCode.WRONG_PASSPHRASE);
+  }
+
+  @Test
+  void theAutoLoginOfAnotherWalletIsNoWayIntoTheOpenOne() throws IOException {
+    Path forged = Files.createDirectory(folder.resolve("forged")).resolve("shop.wallet");
+    try (Passphrase right = passphrase("right");
+        Passphrase mine = passphrase("mine");
+        Wallet wallet = Wallet.open(file, right);
+        Wallet other = Wallet.create(forged, mine, KdfParameters.MINIMUM)) {
+      wallet.enableAutoLogin(AutoLogin.ANYWHERE);
+      other.enableAutoLogin(AutoLogin.ANYWHERE);
+    }
+    try (WalletLease open = lease(file, "right")) {
+      try (Stream<Path> files = Files.list(forged.getParent())) {
+        for (Path each : files.toList()) {
+          Files.copy(each, folder.resolve(each.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+      assertCode(() -> wallets.lease(file, Optional.empty(), false), ErrorCode.NO_PASSPHRASE);
+      assertThat(open.find(open.wallet().keys().get(0).id())).isNotNull();
+    }
   }
 
   @Test

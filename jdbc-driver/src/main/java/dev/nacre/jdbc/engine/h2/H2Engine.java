@@ -10,6 +10,7 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
@@ -67,7 +68,7 @@ public final class H2Engine implements StorageEngine {
           change.what(),
           change == Change.RESULT_SPILL
               ? "large results stay in memory"
-              : "statements that need it are refused by their text");
+              : "no sealed database is opened unless nacre.exports=allow");
     }
   }
 
@@ -118,6 +119,7 @@ public final class H2Engine implements StorageEngine {
     checkFileSystem(request.location());
     UrlSettings.check(request.settings());
     checkChanges();
+    checkInTime(request.exports());
     SealedDatabase database = SealedDatabases.join(request);
     return new H2Storage(database, request, changes.get(Change.RESULT_SPILL) == Outcome.TOO_LATE);
   }
@@ -133,6 +135,22 @@ public final class H2Engine implements StorageEngine {
                 + Driver.load().getMinorVersion()
                 + " is not a release that Nacre knows: it cannot seal "
                 + change.getKey().what());
+      }
+    }
+  }
+
+  // What is not enforced where H2 opens its files is seen in the text of a statement only, and a
+  // view
+  // or a default holds text that no statement shows. Spilled results have another way out.
+  private void checkInTime(ExportPolicy exports) throws NacreIOException {
+    for (Change change : ENFORCED_BY.values()) {
+      if (exports != ExportPolicy.ALLOW
+          && change != Change.RESULT_SPILL
+          && changes.get(change) == Outcome.TOO_LATE) {
+        throw new NacreIOException(
+            ErrorCode.LOADED_TOO_LATE,
+            "H2 was used in this process before Nacre was loaded: nothing can be done about "
+                + change.what());
       }
     }
   }
