@@ -14,11 +14,13 @@ final class Anchoring {
   private boolean anchored;
   private long knownGeneration;
   private boolean newInOffice;
+  private final Progress progress;
 
   /**
    * @param inOffice false for a file that a compaction fills: it is nobody's database yet
    */
   Anchoring(Surroundings around, String name, FileKind kind, boolean inOffice) {
+    this.progress = new Progress(System::nanoTime);
     this.anchor = around.anchor();
     this.events = around.events();
     this.name = name;
@@ -64,6 +66,7 @@ final class Anchoring {
    * Another file has taken the place of this one, or it was deleted: the anchor is done with it.
    */
   void retire() {
+    progress.end();
     anchored = false;
   }
 
@@ -174,6 +177,21 @@ final class Anchoring {
       anchor.remember(name, found);
       newInOffice = false;
     }
+  }
+
+  /**
+   * The file was forced in this state, within a session. Told now and then, and by another thread:
+   * nobody who writes waits for that.
+   */
+  void progressed(FileState state) {
+    if (anchored) {
+      progress.made(() -> anchor.progressed(name, state));
+    }
+  }
+
+  /** Nothing of the session is told any more. */
+  void endSession() {
+    progress.end();
   }
 
   /** The generation that follows this one and all that were seen. */

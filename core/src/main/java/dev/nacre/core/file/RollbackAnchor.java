@@ -33,6 +33,24 @@ public interface RollbackAnchor {
   void remember(String name, FileState state) throws IOException;
 
   /**
+   * The session that was remembered last has come so far. Changes nothing when it is over
+   * meanwhile, or a file was announced.
+   */
+  default void progressed(String name, FileState state) throws IOException {
+    Optional<Memory> known = recall(state.databaseId());
+    if (known.isPresent() && isSameSession(known.get(), state)) {
+      remember(name, state);
+    }
+  }
+
+  private static boolean isSameSession(Memory known, FileState state) {
+    return known.intended().isEmpty()
+        && !known.state().clean()
+        && known.state().fileId().equals(state.fileId())
+        && known.state().generation() == state.generation();
+  }
+
+  /**
    * Announces the file that is about to take the place of the present one by a rename.
    *
    * @throws IOException when that cannot be made durable: unannounced, it would be refused

@@ -7,8 +7,9 @@ import java.util.Optional;
  *
  * <p>The file is forced before the anchor is told, so a crash between the two leaves a file that is
  * newer than the memory, or one that is closed where the memory says it is open; both are the
- * user's own data. Nothing honest leads to a file that is older, or to the same generation closed
- * twice in different ways.
+ * user's own data. Nothing honest leads to a file that is older, to a store that is older than a
+ * force of the same session that was told, or to the same generation closed twice in different
+ * ways.
  */
 enum RollbackRule {
   /** The anchor has never heard of it. */
@@ -32,7 +33,8 @@ enum RollbackRule {
       return found.generation() > known.generation() ? NEWER : BEHIND;
     }
     if (!known.clean()) {
-      return SAME;
+      // Told at a force, after the file had it: the store of an honest file is never older.
+      return found.storeVersion() < known.storeVersion() ? BEHIND : SAME;
     }
     return found.clean() && found.digest().equals(known.digest()) ? SAME : BEHIND;
   }

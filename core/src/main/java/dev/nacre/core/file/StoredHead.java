@@ -221,6 +221,7 @@ final class StoredHead implements Head {
     if (!forced.equals(floor()) || !left.equals(pins) || journaled) {
       journaled = false;
       write(ahead(superblock.next(Phase.DIRTY, forced, left, writes)));
+      anchoring.progressed(state(superblock));
     }
   }
 
@@ -240,6 +241,7 @@ final class StoredHead implements Head {
 
   @Override
   public void finish(Floor last) throws IOException {
+    anchoring.endSession();
     Pins pins = superblock.pins();
     if (map == null) {
       raw.force(true);
@@ -314,6 +316,7 @@ final class StoredHead implements Head {
 
   @Override
   public void close() {
+    anchoring.endSession();
     keys.close();
   }
 

@@ -66,6 +66,14 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   }
 
   @Override
+  public synchronized void progressed(String name, FileState state) throws IOException {
+    // Once this was closed, there is nobody to close the registry again.
+    if (registry != null) {
+      RollbackAnchor.super.progressed(name, state);
+    }
+  }
+
+  @Override
   public synchronized void intend(UUID databaseId, UUID fileId) throws IOException {
     if (registry().find(databaseId).isPresent()) {
       save(

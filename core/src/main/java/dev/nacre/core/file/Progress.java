@@ -1,0 +1,92 @@
+package dev.nacre.core.file;
+
+import java.io.IOException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Tells an anchor how far a session has come, at most once a minute, in a thread of its own.
+ *
+ * <p>What is told late or not at all only leaves the anchor behind the file, where it may be. After
+ * {@link #end} nothing is told: the last word is that of the close. Safe for threads.
+ */
+final class Progress {
+  static final long EVERY = TimeUnit.MINUTES.toNanos(1);
+
+  // One thread for all files, which is gone when nothing happens.
+  private static final Executor TELLER = teller();
+
+  private final LongSupplier nanos;
+  private final Executor teller;
+  private final Object telling = new Object();
+  private volatile boolean ended;
+
+  // Read and written with the file's lock held.
+  private long last;
+
+  /** What is told. */
+  @FunctionalInterface
+  interface Telling {
+    void tell() throws IOException;
+  }
+
+  Progress(LongSupplier nanos) {
+    this(nanos, TELLER);
+  }
+
+  Progress(LongSupplier nanos, Executor teller) {
+    this.nanos = nanos;
+    this.teller = teller;
+    this.last = nanos.getAsLong();
+  }
+
+  /** The session has come on. Called with the file's lock held; waits for nothing. */
+  void made(Telling what) {
+    long now = nanos.getAsLong();
+    if (!ended && now - last >= EVERY) {
+      last = now;
+      teller.execute(() -> tell(what));
+    }
+  }
+
+  /** Waits for what is being told. */
+  void end() {
+    synchronized (telling) {
+      ended = true;
+    }
+  }
+
+  private void tell(Telling what) {
+    synchronized (telling) {
+      if (ended) {
+        return;
+      }
+      try {
+        what.tell();
+      } catch (IOException | RuntimeException later) {
+        // The anchor stays behind; the close says what is wrong with it.
+      }
+    }
+  }
+
+  private static Executor teller() {
+    ThreadPoolExecutor one =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "nacre-anchor");
+              thread.setDaemon(true);
+              thread.setContextClassLoader(null);
+              return thread;
+            });
+    one.allowCoreThreadTimeOut(true);
+    return one;
+  }
+}
