@@ -20,4 +20,5 @@ public record StorageRequest(
     MasterKeys keys,
     CipherSuite suite,
     RollbackAnchor anchor,
-    ExportPolicy exports) {}
+    ExportPolicy exports,
+    ImportPolicy imports) {}

@@ -19,7 +19,8 @@ public enum Option {
       "nacre.wallet.password.env", "Name of the environment variable that holds the passphrase."),
   REGISTRY(
       "nacre.registry",
-      "Registry file, which tells a database from an older copy of it. Default: <wallet>.registry."),
+      "Registry file, which tells a database from an older copy of it. Default:"
+          + " <wallet>.registry."),
   ENCRYPT(
       "nacre.encrypt",
       "What is encrypted. Default: pages for H2 files, columns for everything else.",
@@ -33,6 +34,11 @@ public enum Option {
       "What SQL that writes plaintext files may do. Default: sealed, and refuse where sealing is"
           + " impossible.",
       "sealed | refuse | allow"),
+  IMPORTS(
+      "nacre.imports",
+      "What files SQL may read: sealed ones and those of the class path, or plain ones too."
+          + " Default: sealed.",
+      "sealed | allow"),
   ACCEPT_RESTORED(
       "nacre.accept.restored",
       "<id>:<generation> of an older database that may be opened once; the error prints it."),

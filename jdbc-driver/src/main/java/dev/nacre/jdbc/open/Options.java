@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -149,6 +150,12 @@ final class Options {
         .map(value -> ExportPolicy.valueOf(value.toUpperCase(Locale.ROOT)));
   }
 
+  ImportPolicy imports() {
+    return choice(Option.IMPORTS)
+        .map(value -> ImportPolicy.valueOf(value.toUpperCase(Locale.ROOT)))
+        .orElse(ImportPolicy.SEALED);
+  }
+
   UnwrapPolicy unwrap() {
     return choice(Option.UNWRAP)
         .map(value -> UnwrapPolicy.valueOf(value.toUpperCase(Locale.ROOT)))
@@ -160,6 +167,7 @@ final class Options {
     choice(Option.CATALOG);
     choice(Option.RESIDUAL);
     exports();
+    imports();
     unwrap();
     suite();
     encrypt();

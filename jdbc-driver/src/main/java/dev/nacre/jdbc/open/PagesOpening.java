@@ -111,7 +111,13 @@ final class PagesOpening {
       storage =
           engine.open(
               new StorageRequest(
-                  location, url.settings(), keys, options.suite(), keys.anchor(), exports));
+                  location,
+                  url.settings(),
+                  keys,
+                  options.suite(),
+                  keys.anchor(),
+                  exports,
+                  options.imports()));
     } finally {
       if (storage == null) {
         shown.close();

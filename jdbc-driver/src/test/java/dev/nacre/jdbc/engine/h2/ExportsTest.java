@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.io.ByteArrayInputStream;
@@ -121,10 +122,25 @@ final class ExportsTest {
   }
 
   @EveryH2
-  void readPlainFilesAsTheyAre(@TempDir Path folder) throws Exception {
+  void readPlainFilesAsTheyAreWhereThatIsAllowed(@TempDir Path folder) throws Exception {
     Files.writeString(folder.resolve("in.csv"), "a\nx1\n");
     Files.writeString(folder.resolve("in.sql"), "CREATE TABLE t AS SELECT 7 AS a;");
-    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    try (Sealed.Open open = sealed.open()) {
+      for (String sql :
+          List.of(
+              "SELECT a FROM CSVREAD('" + folder + "/in.csv')",
+              "SELECT FILE_READ('" + folder + "/in.csv', NULL)",
+              "RUNSCRIPT FROM '" + folder + "/in.sql'")) {
+        assertThatThrownBy(() -> open.run(sql))
+            .as(sql)
+            .hasStackTraceContaining(ErrorCode.IMPORT_REFUSED_AS_PLAINTEXT.text());
+      }
+      // It comes with H2 or the application.
+      assertThat(open.query("SELECT FILE_READ('classpath:META-INF/MANIFEST.MF') IS NOT NULL"))
+          .containsExactly("TRUE");
+    }
+    try (Sealed.Open open = sealed.with(ImportPolicy.ALLOW).open()) {
       assertThat(open.query("SELECT a FROM CSVREAD('" + folder + "/in.csv')"))
           .containsExactly("x1");
       open.run("RUNSCRIPT FROM '" + folder + "/in.sql'");
@@ -144,6 +160,24 @@ final class ExportsTest {
           .hasStackTraceContaining(ErrorCode.FILE_IN_USE.text());
       assertThatThrownBy(() -> open.run("CALL FILE_WRITE('x', '" + folder + "/shop.mv.db')"))
           .hasStackTraceContaining(ErrorCode.FILE_IN_USE.text());
+    }
+    Path wallet = folder.resolve("some.wallet");
+    Path closed = Files.copy(folder.resolve("shop.mv.db"), folder.resolve("closed.mv.db"));
+    Files.write(wallet, new byte[] {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'W', '\n', 0, 1});
+    try (Sealed.Open open = Sealed.at(folder.resolve("other")).open()) {
+      for (Path own : List.of(wallet, closed)) {
+        byte[] before = Files.readAllBytes(own);
+        for (String sql :
+            List.of(
+                "SCRIPT TO '" + own + "'",
+                "CALL CSVWRITE('" + own + "', 'SELECT 1')",
+                "CALL FILE_WRITE('x', '" + own + "')")) {
+          assertThatThrownBy(() -> open.run(sql))
+              .as(sql)
+              .hasStackTraceContaining(ErrorCode.FILE_KIND_WRONG.text());
+        }
+        assertThat(own).hasBinaryContent(before);
+      }
     }
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
       assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
@@ -169,6 +203,7 @@ final class ExportsTest {
   @Covers("pages-8")
   void refuseTablesThatLieInAnotherDatabase(@TempDir Path folder) throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
+    assertThat(Sealed.ENGINE.enforced()).contains(Export.LINK);
     String url = "jdbc:h2:" + out.resolve("plain");
     String link = "CREATE LINKED TABLE l ('org.h2.Driver', '" + url + "', 'sa', '', 'T')";
     try (var plain = PlainH2.connect(url + ";USER=sa");

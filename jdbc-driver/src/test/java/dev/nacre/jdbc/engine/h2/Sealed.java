@@ -4,6 +4,7 @@ import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageRequest;
 import java.io.IOException;
@@ -25,6 +26,7 @@ public final class Sealed {
   private final String key;
   private final RollbackAnchor anchor;
   private final ExportPolicy exports;
+  private ImportPolicy imports = ImportPolicy.SEALED;
 
   private Sealed(
       DatabaseLocation location, String key, RollbackAnchor anchor, ExportPolicy exports) {
@@ -52,6 +54,12 @@ public final class Sealed {
 
   public Sealed with(ExportPolicy other) {
     return new Sealed(location, key, anchor, other);
+  }
+
+  public Sealed with(ImportPolicy other) {
+    Sealed copy = new Sealed(location, key, anchor, exports);
+    copy.imports = other;
+    return copy;
   }
 
   public Sealed in(String fileSystem) {
@@ -114,7 +122,8 @@ public final class Sealed {
     OneKey keys = new OneKey(key);
     try {
       return ENGINE.open(
-          new StorageRequest(location, settings, keys, CipherSuite.AES_256_GCM, anchor, exports));
+          new StorageRequest(
+              location, settings, keys, CipherSuite.AES_256_GCM, anchor, exports, imports));
     } catch (IOException | RuntimeException failed) {
       keys.close();
       throw failed;

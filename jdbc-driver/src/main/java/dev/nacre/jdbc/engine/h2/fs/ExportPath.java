@@ -1,12 +1,15 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A file that SQL of a sealed database has named: {@code nacreout:/tmp/customers.csv}.
  *
  * <p>What is written to it is sealed with the keys of that database, and any database of the same
- * wallet reads it back. Plain files are read as they are.
+ * wallet reads it back. Plain files are read where that is allowed.
  */
 final class ExportPath extends DelegatingPath {
   private final Caller caller;
@@ -39,8 +42,12 @@ final class ExportPath extends DelegatingPath {
   public InputStream newInputStream() throws IOException {
     checkNotADatabase(base());
     SealedDatabase database = caller.database();
-    InputStream sealed = database == null ? null : database.sealedInput(base().name);
-    return sealed == null ? base().newInputStream() : sealed;
+    InputStream sealed = database == null || !isFile() ? null : database.sealedInput(base().name);
+    if (sealed != null) {
+      return sealed;
+    }
+    checkPlainImport(database);
+    return base().newInputStream();
   }
 
   @Override
@@ -60,7 +67,8 @@ final class ExportPath extends DelegatingPath {
   public long size() {
     SealedDatabase database = caller.database();
     try {
-      long size = database == null || !exists() ? -1 : database.sealedSize(base().name);
+      long size =
+          database == null || !isFile() || !exists() ? -1 : database.sealedSize(base().name);
       return size < 0 ? base().size() : size;
     } catch (IOException failed) {
       throw DbException.convertIOException(failed, base().name);
@@ -82,6 +90,22 @@ final class ExportPath extends DelegatingPath {
     throw new UnsupportedOperationException("SQL moves no files");
   }
 
+  // Whoever can write to a folder could put a plain file in the place of a sealed export. What
+  // comes
+  // with the application, from its class path, is the application.
+  private void checkPlainImport(@Nullable SealedDatabase database) throws NacreIOException {
+    boolean refused = database == null || database.imports() == ImportPolicy.SEALED;
+    if (refused && isFile() && base().exists()) {
+      throw new NacreIOException(
+          ErrorCode.IMPORT_REFUSED_AS_PLAINTEXT, "The file " + base().name + " is not sealed");
+    }
+  }
+
+  // H2 reads the class path and other machines by a prefix, with the scheme of files.
+  private boolean isFile() {
+    return base().getScheme().equals("file") && !base().name.startsWith("classpath:");
+  }
+
   private SealedDatabase sealingFor(FilePath target) throws IOException {
     SealedDatabase database = caller.database();
     if (database == null
@@ -90,6 +114,7 @@ final class ExportPath extends DelegatingPath {
       throw caller.refusal(Export.UNSEEN_SQL);
     }
     checkNotADatabase(target);
+    OwnFiles.check(Path.of(target.name));
     return database;
   }
 

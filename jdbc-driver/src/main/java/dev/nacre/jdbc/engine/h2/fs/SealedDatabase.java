@@ -14,6 +14,7 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -41,6 +42,7 @@ public final class SealedDatabase {
   private final String base;
   private final MasterKeys keys;
   private volatile ExportPolicy exports;
+  private volatile ImportPolicy imports;
   private final RawStorage storage;
   private final EncryptedFiles files;
   private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
@@ -60,6 +62,7 @@ public final class SealedDatabase {
     this.storage = storage;
     this.keys = request.keys();
     this.exports = request.exports();
+    this.imports = request.imports();
     try (DataKey random = DataKey.generate(proofScope)) {
       proof = keys.current().wrap(random);
     }
@@ -83,6 +86,10 @@ public final class SealedDatabase {
 
   ExportPolicy exports() {
     return exports;
+  }
+
+  ImportPolicy imports() {
+    return imports;
   }
 
   /**
@@ -117,22 +124,25 @@ public final class SealedDatabase {
   }
 
   /**
-   * What SQL may write is decided once for all connections, because a statement of one may run what
-   * another has made. Who comes while nobody is connected decides anew.
+   * What SQL may write and read is decided once for all connections, because a statement of one may
+   * run what another has made. Who comes while nobody is connected decides anew.
    *
    * @param alone whether nobody else is connected
    * @throws dev.nacre.core.error.NacreIOException when the others have decided otherwise
    */
-  void agree(ExportPolicy wanted, boolean alone) throws NacreIOException {
+  void agree(StorageRequest wanted, boolean alone) throws NacreIOException {
     if (alone) {
-      exports = wanted;
-    } else if (wanted != exports) {
+      exports = wanted.exports();
+      imports = wanted.imports();
+    } else if (wanted.exports() != exports || wanted.imports() != imports) {
       throw new NacreIOException(
           ErrorCode.POLICY_DIFFERS,
           "The database "
               + base
               + " is open in this process with nacre.exports="
-              + exports.name().toLowerCase(Locale.ROOT));
+              + exports.name().toLowerCase(Locale.ROOT)
+              + " and nacre.imports="
+              + imports.name().toLowerCase(Locale.ROOT));
     }
   }
 

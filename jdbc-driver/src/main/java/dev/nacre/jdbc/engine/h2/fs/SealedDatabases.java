@@ -97,7 +97,7 @@ public final class SealedDatabases {
     }
     try {
       database.prove(request.keys());
-      database.agree(request.exports(), isAlone(database));
+      database.agree(request, isAlone(database));
       return database;
     } catch (IOException | RuntimeException otherWallet) {
       leave(database);

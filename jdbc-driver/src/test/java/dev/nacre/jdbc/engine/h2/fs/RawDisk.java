@@ -4,6 +4,7 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.MemoryAnchor;
 import dev.nacre.jdbc.engine.h2.OneKey;
@@ -39,7 +40,8 @@ final class RawDisk implements AutoCloseable {
                 new OneKey("key"),
                 CipherSuite.AES_256_GCM,
                 anchor,
-                ExportPolicy.SEALED),
+                ExportPolicy.SEALED,
+                ImportPolicy.SEALED),
             storage);
     folder = RawPath.serve(this);
   }
