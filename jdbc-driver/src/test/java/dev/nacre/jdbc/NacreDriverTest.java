@@ -156,6 +156,7 @@ class NacreDriverTest {
                 "nacre.encrypt",
                 "nacre.suite",
                 "nacre.exports",
+                "nacre.imports",
                 "nacre.accept.restored",
                 "nacre.policy",
                 "nacre.catalog",

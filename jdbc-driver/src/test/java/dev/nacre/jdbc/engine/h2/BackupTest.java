@@ -105,6 +105,7 @@ final class BackupTest {
 
   @EveryH2
   void refusesToRestorePlaintextUnderTheSealedName(@TempDir Path folder) throws Exception {
+    assertThat(Sealed.ENGINE.enforced()).isNotEmpty(); // Loaded before H2 is used.
     try (var plain = PlainH2.connect("jdbc:h2:" + folder.resolve("shop"));
         var statement = plain.createStatement()) {
       statement.execute("BACKUP TO '" + folder + "/plain.zip'");

@@ -68,6 +68,7 @@ final class H2EngineTest {
   @EveryH2
   @Covers("pages-20")
   void refusesAPlainDatabaseAndLeavesItAlone(@TempDir Path folder) throws Exception {
+    assertThat(Sealed.ENGINE.enforced()).isNotEmpty(); // Loaded before H2 is used.
     Path database = folder.resolve("plain");
     try (var connection = PlainH2.connect("jdbc:h2:" + database);
         var statement = connection.createStatement()) {
