@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -169,12 +170,7 @@ final class BadInputTest {
   void killedInTheMiddleOfALoadItOpensWithBooksThatBalance(@TempDir Path folder) throws Exception {
     try (ShopProcess busy = ShopProcess.start(folder).open()) {
       HttpVisitor operator = new HttpVisitor(busy);
-      operator.post(
-          "/signon",
-          Map.of(
-              "username", "operator",
-              "password", busy.operatorPassword(),
-              "_csrf", operator.token("/signon")));
+      signOn(operator, "operator", busy.operatorPassword());
       operator.post(
           "/load/start",
           Map.of("terminals", "16", "reads", "20", "_csrf", operator.token("/load")));
@@ -189,7 +185,35 @@ final class BadInputTest {
         DriverManager.getConnection(
             "jdbc:nacre:h2:file:" + folder.resolve("pages/shop"), properties)) {
       assertThat(Books.findings(connection)).isEmpty();
+      try (Statement statement = connection.createStatement()) {
+        // As if the disk were full: no order can be written any more.
+        statement.execute("ALTER TABLE orders ADD CONSTRAINT disk_is_full CHECK (id < 0) NOCHECK");
+      }
     }
+    anOrderThatCannotBeWrittenIsToldAndTheCartStays(folder);
+  }
+
+  private static void anOrderThatCannotBeWrittenIsToldAndTheCartStays(Path folder)
+      throws Exception {
+    try (ShopProcess again = ShopProcess.start(folder).open()) {
+      HttpVisitor visitor = new HttpVisitor(again);
+      signOn(visitor, "umi", "mother-of-pearl");
+      visitor.post("/cart/add", Map.of("item", "koi-gold", "_csrf", visitor.token("/pets/koi")));
+      HttpResponse<String> answer = visitor.post("/checkout", order(visitor, "165.00"));
+      clean(answer, 503);
+      assertThat(answer.body()).contains("Your order was not placed", "Your cart is as it was");
+      assertThat(visitor.get("/cart").body()).contains("Yamabuki");
+      assertThat(visitor.get("/orders").body()).contains("You have not ordered anything yet");
+      assertThat(again.said())
+          .contains("POST /checkout failed")
+          .doesNotContain("Ren Ito", "INSERT INTO", "1 Quay");
+    }
+  }
+
+  private static void signOn(HttpVisitor visitor, String name, String password) throws Exception {
+    visitor.post(
+        "/signon",
+        Map.of("username", name, "password", password, "_csrf", visitor.token("/signon")));
   }
 
   private static HttpVisitor visitor() {
