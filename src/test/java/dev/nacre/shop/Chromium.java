@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /** The system's own browser; nothing is downloaded. */
 final class Chromium implements AutoCloseable {
   private static final int PATIENCE_MS = 30_000;
+  private static final int PHONE = 390;
 
   private final Playwright playwright;
   private final Browser browser;
@@ -72,7 +73,11 @@ final class Chromium implements AutoCloseable {
         new Page.ScreenshotOptions()
             .setPath(pictures.resolve(name + "-wide.png"))
             .setFullPage(true));
-    page.setViewportSize(390, 844);
+    page.setViewportSize(PHONE, 844);
+    int width = ((Number) page.evaluate("document.documentElement.scrollWidth")).intValue();
+    if (width > PHONE) {
+      throw new AssertionError(name + " is " + width + " wide on a telephone of " + PHONE);
+    }
     page.screenshot(
         new Page.ScreenshotOptions()
             .setPath(pictures.resolve(name + "-phone.png"))
