@@ -86,7 +86,8 @@ public enum ErrorCode {
       2011, "Set nacre.imports=allow if SQL is to read files that are not sealed."),
   ENCRYPTION_STATEMENT_UNKNOWN(2020, "See the list of encryption statements in docs/options.md."),
   NOT_BUILT_YET(2021, "Use a later release of Nacre."),
-  ENCRYPTION_STATEMENT_MISPLACED(2022, "Send it alone, as a query."),
+  ENCRYPTION_STATEMENT_MISPLACED(
+      2022, "Send it alone and in no batch: SHOW as a query, ALTER as a statement."),
   COLUMNS_OFF(2023, "Add columns to the option nacre.encrypt."),
   UNWRAP_DENIED(2030, "Set nacre.unwrap to audit or allow if the program needs the raw object."),
   URL_NOT_UNDERSTOOD(

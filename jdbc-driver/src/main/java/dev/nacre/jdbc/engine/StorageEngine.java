@@ -1,7 +1,9 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.key.MasterKeys;
 import java.io.IOException;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Seals everything that one kind of embedded database writes. Safe for threads. */
 public interface StorageEngine {
@@ -32,4 +34,12 @@ public interface StorageEngine {
    *     prefix that is not supported, for example
    */
   OpenStorage open(StorageRequest request) throws IOException;
+
+  /**
+   * After a rotation: wraps the data keys of every file of its that is open in this process with
+   * the master key that is current now. Files that are not open are left alone.
+   *
+   * @param keys which of the {@link StorageRequest#keys()} it is about
+   */
+  void rewrap(Predicate<MasterKeys> keys) throws IOException;
 }

@@ -63,7 +63,7 @@ public final class SqlGuard {
     if (verdict instanceof Verdict.Refuse refuse) {
       throw refusal(refuse);
     }
-    if (verdict instanceof Verdict.Show) {
+    if (verdict instanceof Verdict.Show || verdict instanceof Verdict.Perform) {
       throw refusal(misplaced());
     }
   }
@@ -107,7 +107,8 @@ public final class SqlGuard {
     return Verdict.PASS;
   }
 
-  private static Verdict.Refuse misplaced() {
+  /** Where a statement of ours cannot stand. */
+  public static Verdict.Refuse misplaced() {
     return new Verdict.Refuse(
         ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,
         "An encryption statement stands among others, or in the place of an update");

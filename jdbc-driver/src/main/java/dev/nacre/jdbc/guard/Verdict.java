@@ -16,6 +16,9 @@ public sealed interface Verdict {
    */
   record Refuse(ErrorCode code, String what) implements Verdict {}
 
+  /** Is done by us; what the target gets in its place does nothing. */
+  record Perform(EncryptionAction action) implements Verdict {}
+
   /** Is answered by us. */
   record Show(EncryptionView view) implements Verdict {}
 }

@@ -2,10 +2,13 @@ package dev.nacre.jdbc.open;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.jdbc.engine.StorageEngine;
+import java.io.IOException;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +47,13 @@ final class Engines {
     throw new NacreException(
         ErrorCode.PAGES_IMPOSSIBLE,
         "There is no storage engine that encrypts the pages of " + target.subprotocol());
+  }
+
+  /** See {@link StorageEngine#rewrap}. */
+  static void rewrap(Predicate<MasterKeys> keys) throws IOException {
+    for (StorageEngine engine : all()) {
+      engine.rewrap(keys);
+    }
   }
 
   // A search that failed is not kept: the next one may find what was missing.

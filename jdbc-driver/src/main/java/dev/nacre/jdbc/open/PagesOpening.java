@@ -12,6 +12,7 @@ import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.session.Actions;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.wallet.Wallet;
@@ -216,6 +217,11 @@ final class PagesOpening {
         guard,
         options.unwrap(),
         new Reports(wallet, storage),
+        new Actions(
+            wallet,
+            () ->
+                Engines.rewrap(
+                    keys -> keys instanceof EngineKeys mine && mine.lease().wallet() == wallet)),
         () -> {
           try {
             if (storage != null) {

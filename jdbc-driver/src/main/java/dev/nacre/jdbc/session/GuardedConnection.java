@@ -5,6 +5,7 @@ import dev.nacre.jdbc.guard.Verdict;
 import dev.nacre.jdbc.statement.GuardedCallableStatement;
 import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.GuardedStatement;
+import dev.nacre.jdbc.statement.PerformStatement;
 import dev.nacre.jdbc.statement.ShowStatement;
 import dev.nacre.jdbc.statement.StatementContext;
 import java.sql.CallableStatement;
@@ -26,7 +27,9 @@ public final class GuardedConnection extends ForwardingConnection {
     super(target);
     this.session = session;
     this.owner = owner;
-    this.context = new StatementContext(this, session.guard(), session.unwrap(), session.reports());
+    this.context =
+        new StatementContext(
+            this, session.guard(), session.unwrap(), session.reports(), session.actions());
   }
 
   /** A connection with which the session ends. */
@@ -91,26 +94,26 @@ public final class GuardedConnection extends ForwardingConnection {
 
   @Override
   public CallableStatement prepareCall(@Nullable String sql) throws SQLException {
-    return new GuardedCallableStatement(target().prepareCall(context.update(sql)), context);
+    return new GuardedCallableStatement(target().prepareCall(context.passing(sql)), context);
   }
 
   @Override
   public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency)
       throws SQLException {
     return new GuardedCallableStatement(
-        target().prepareCall(context.update(sql), type, concurrency), context);
+        target().prepareCall(context.passing(sql), type, concurrency), context);
   }
 
   @Override
   public CallableStatement prepareCall(
       @Nullable String sql, int type, int concurrency, int holdability) throws SQLException {
     return new GuardedCallableStatement(
-        target().prepareCall(context.update(sql), type, concurrency, holdability), context);
+        target().prepareCall(context.passing(sql), type, concurrency, holdability), context);
   }
 
   @Override
   public @Nullable String nativeSQL(@Nullable String sql) throws SQLException {
-    return target().nativeSQL(context.update(sql));
+    return target().nativeSQL(context.passing(sql));
   }
 
   @Override
@@ -160,7 +163,10 @@ public final class GuardedConnection extends ForwardingConnection {
     if (sql != null && session.guard().judge(sql) instanceof Verdict.Show show) {
       return ShowStatement.prepare(context, show.view(), preparation);
     }
-    return new GuardedPreparedStatement(preparation.prepare(context.update(sql)), context);
+    if (sql != null && session.guard().judge(sql) instanceof Verdict.Perform perform) {
+      return PerformStatement.prepare(context, perform.action(), preparation);
+    }
+    return new GuardedPreparedStatement(preparation.prepare(context.passing(sql)), context);
   }
 
   private void end() {

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.session;
 
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ public final class Session implements AutoCloseable {
   private final SqlGuard guard;
   private final UnwrapPolicy unwrap;
   private final EncryptionReports reports;
+  private final EncryptionActions actions;
   private final AtomicReference<@Nullable Runnable> release;
 
   /**
@@ -23,11 +25,13 @@ public final class Session implements AutoCloseable {
       SqlGuard guard,
       UnwrapPolicy unwrap,
       EncryptionReports reports,
+      EncryptionActions actions,
       Runnable release) {
     this.targetUrl = targetUrl;
     this.guard = guard;
     this.unwrap = unwrap;
     this.reports = reports;
+    this.actions = actions;
     this.release = new AtomicReference<>(release);
   }
 
@@ -45,6 +49,10 @@ public final class Session implements AutoCloseable {
 
   EncryptionReports reports() {
     return reports;
+  }
+
+  EncryptionActions actions() {
+    return actions;
   }
 
   /** Closing twice does nothing. */

@@ -88,7 +88,7 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement 
 
   @Override
   public void addBatch(@Nullable String sql) throws SQLException {
-    target().addBatch(context.update(sql));
+    target().addBatch(context.passing(sql));
   }
 
   @Override

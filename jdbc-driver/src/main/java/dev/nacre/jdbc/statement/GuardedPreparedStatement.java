@@ -91,7 +91,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
 
   @Override
   public void addBatch(@Nullable String sql) throws SQLException {
-    target().addBatch(context.update(sql));
+    target().addBatch(context.passing(sql));
   }
 
   @Override

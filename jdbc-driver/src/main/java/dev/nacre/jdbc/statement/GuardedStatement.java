@@ -83,7 +83,7 @@ public final class GuardedStatement extends ForwardingStatement {
 
   @Override
   public void addBatch(@Nullable String sql) throws SQLException {
-    target().addBatch(context.update(sql));
+    target().addBatch(context.passing(sql));
   }
 
   @Override

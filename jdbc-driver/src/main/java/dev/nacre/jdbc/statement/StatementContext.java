@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.EncryptionView;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
@@ -16,7 +17,21 @@ import org.jspecify.annotations.Nullable;
  * @param connection the guarded one
  */
 public record StatementContext(
-    Connection connection, SqlGuard guard, UnwrapPolicy unwrap, EncryptionReports reports) {
+    Connection connection,
+    SqlGuard guard,
+    UnwrapPolicy unwrap,
+    EncryptionReports reports,
+    EncryptionActions actions) {
+
+  /** Does what {@code ALTER ENCRYPTION} says. */
+  @FunctionalInterface
+  public interface EncryptionActions {
+    void perform(EncryptionAction action) throws SQLException;
+  }
+
+  // What the target runs in the place of a statement that we have carried out: its update count is
+  // 0, and it touches neither data nor the transaction. Only H2 has a wallet beside it so far.
+  static final String NOTHING = "SET @NACRE NULL";
 
   /** Answers {@code SHOW ENCRYPTION}. */
   @FunctionalInterface
@@ -37,11 +52,20 @@ public record StatementContext(
     if (verdict instanceof Verdict.Show show) {
       return reports.query(show.view());
     }
+    if (verdict instanceof Verdict.Perform perform) {
+      actions.perform(perform.action());
+      return NOTHING;
+    }
     throw SqlGuard.refusal((Verdict.Refuse) verdict);
   }
 
-  /** What to send in place of a text that is no query. */
-  public @Nullable String update(@Nullable String sql) throws SQLException {
+  /** What to send in place of a text that is run at once and is no query. */
+  @Nullable String update(@Nullable String sql) throws SQLException {
+    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? sql(sql) : passing(sql);
+  }
+
+  /** A text that is kept for later, or of which no part can be answered by us. */
+  public @Nullable String passing(@Nullable String sql) throws SQLException {
     if (sql != null) {
       guard.check(sql);
     }

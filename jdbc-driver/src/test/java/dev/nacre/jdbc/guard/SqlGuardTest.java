@@ -229,7 +229,8 @@ class SqlGuardTest {
           "SHOW ENCRYPTION JOBS",
           "SHOW ENCRYPTION STATS",
           "ALTER ENCRYPTION WALLET SET PASSWORD ?",
-          "ALTER ENCRYPTION WALLET ROTATE MASTER KEY",
+          "ALTER ENCRYPTION WALLET ROTATE MASTER KEY NOW",
+          "ALTER ENCRYPTION WALLET ROTATE",
           "ALTER ENCRYPTION DATABASE ENCRYPT",
           "EXPLAIN ENCRYPTION SELECT 1",
         })
@@ -238,6 +239,19 @@ class SqlGuardTest {
           .isInstanceOfSatisfying(
               Verdict.Refuse.class,
               refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.NOT_BUILT_YET));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+        strings = {
+          "ALTER ENCRYPTION WALLET ROTATE MASTER KEY",
+          "alter /* a */ encryption wallet\nrotate master key; -- b",
+        })
+    void thatRotatesIsDoneByUs(String sql) {
+      assertThat(strict.judge(sql))
+          .isEqualTo(new Verdict.Perform(EncryptionAction.ROTATE_MASTER_KEY));
+      assertThatThrownBy(() -> strict.check(sql)).hasMessageStartingWith("NACRE-2022");
+      assertThat(strict.judge("SELECT 1; " + sql)).isInstanceOf(Verdict.Refuse.class);
     }
 
     @ParameterizedTest

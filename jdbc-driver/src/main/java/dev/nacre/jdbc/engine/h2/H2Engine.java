@@ -3,6 +3,7 @@ package dev.nacre.jdbc.engine.h2;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -27,6 +28,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import org.h2.Driver;
 import org.h2.engine.Constants;
 import org.slf4j.Logger;
@@ -112,6 +114,11 @@ public final class H2Engine implements StorageEngine {
       return DatabaseState.UNKNOWN;
     }
     return EncryptedFiles.isSealed(storage, file) ? DatabaseState.SEALED : DatabaseState.UNKNOWN;
+  }
+
+  @Override
+  public void rewrap(Predicate<MasterKeys> keys) throws IOException {
+    SealedDatabases.rewrap(keys);
   }
 
   @Override

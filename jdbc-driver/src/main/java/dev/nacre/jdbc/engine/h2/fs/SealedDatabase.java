@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
@@ -192,6 +193,15 @@ public final class SealedDatabase {
       }
     }
     return found;
+  }
+
+  boolean has(Predicate<MasterKeys> wanted) {
+    return wanted.test(keys);
+  }
+
+  /** After a rotation; see {@link EncryptedFiles#rewrap}. */
+  void rewrap() throws IOException {
+    files.rewrap();
   }
 
   void close() {

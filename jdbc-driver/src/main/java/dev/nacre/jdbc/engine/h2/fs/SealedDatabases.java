@@ -2,6 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +104,31 @@ public final class SealedDatabases {
     } catch (IOException | RuntimeException otherWallet) {
       leave(database);
       throw otherWallet;
+    }
+  }
+
+  /** Tries every database with such keys, whatever becomes of one. */
+  public static void rewrap(Predicate<MasterKeys> keys) throws IOException {
+    List<SealedDatabase> open;
+    synchronized (ENTRIES) {
+      open = ENTRIES.values().stream().map(entry -> entry.database).toList();
+    }
+    IOException failed = null;
+    for (SealedDatabase database : open) {
+      try {
+        if (database.has(keys)) {
+          database.rewrap();
+        }
+      } catch (IOException also) {
+        if (failed == null) {
+          failed = also;
+        } else {
+          failed.addSuppressed(also);
+        }
+      }
+    }
+    if (failed != null) {
+      throw failed;
     }
   }
 

@@ -1,0 +1,59 @@
+package dev.nacre.jdbc.session;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.guard.EncryptionAction;
+import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
+import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries out {@code ALTER ENCRYPTION}. */
+public final class Actions implements EncryptionActions {
+  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
+
+  private final @Nullable Wallet wallet;
+  private final Rewrapping rewrapping;
+
+  /** Wraps the data keys of all files that are open here with the wallet's current key. */
+  @FunctionalInterface
+  public interface Rewrapping {
+    void run() throws IOException;
+  }
+
+  /**
+   * @param wallet the open wallet, if this session has one
+   */
+  public Actions(@Nullable Wallet wallet, Rewrapping rewrapping) {
+    this.wallet = wallet;
+    this.rewrapping = rewrapping;
+  }
+
+  @Override
+  public void perform(EncryptionAction action) throws SQLException {
+    Wallet open = wallet;
+    if (open == null) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "This connection has no wallet");
+    }
+    try {
+      switch (action) {
+        case ROTATE_MASTER_KEY -> rotate(open);
+      }
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  // The wallet first: from then on the old key is history, and every file that is not wrapped anew
+  // now, because this fails or the process dies, is by its next session that writes.
+  private void rotate(Wallet open) throws IOException {
+    KeyId key = open.rotate(null);
+    AUDIT.info("The master key of {} was rotated to {}", open.file(), key);
+    rewrapping.run();
+  }
+}

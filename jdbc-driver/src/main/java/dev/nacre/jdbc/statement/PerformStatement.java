@@ -1,0 +1,55 @@
+package dev.nacre.jdbc.statement;
+
+import dev.nacre.jdbc.guard.EncryptionAction;
+import dev.nacre.jdbc.guard.SqlGuard;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/** A prepared {@code ALTER ENCRYPTION}: done each time it is executed, by us. */
+public final class PerformStatement extends GuardedPreparedStatement {
+  private final StatementContext context;
+  private final EncryptionAction action;
+
+  private PerformStatement(
+      PreparedStatement nothing, StatementContext context, EncryptionAction action) {
+    super(nothing, context);
+    this.context = context;
+    this.action = action;
+  }
+
+  public static PerformStatement prepare(
+      StatementContext context, EncryptionAction action, ShowStatement.Preparation preparation)
+      throws SQLException {
+    return new PerformStatement(preparation.prepare(StatementContext.NOTHING), context, action);
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    perform();
+    return super.execute();
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    perform();
+    return super.executeUpdate();
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    perform();
+    return super.executeLargeUpdate();
+  }
+
+  /** Of these there are no batches. */
+  @Override
+  public void addBatch() throws SQLException {
+    throw SqlGuard.refusal(SqlGuard.misplaced());
+  }
+
+  private void perform() throws SQLException {
+    if (!target().isClosed()) { // a closed one says so itself
+      context.actions().perform(action);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.nacre.jdbc.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.testkit.cover.Covers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ALTER ENCRYPTION WALLET ROTATE MASTER KEY} on H2, while databases are open. */
+class MasterKeyRotationTest {
+  private static final String ROTATE = "ALTER ENCRYPTION WALLET ROTATE MASTER KEY";
+
+  @TempDir Path folder;
+
+  @Test
+  @Covers("pages-36")
+  void everyDatabaseThatIsOpenHereIsWrappedAnew() throws SQLException {
+    String old;
+    try (Connection shop = connect("shop");
+        Connection other = connect("other");
+        Connection third = connect("third")) {
+      insert(shop, 1);
+      insert(other, 1);
+      insert(third, 1);
+      old = currentKey(shop);
+    }
+    try (Connection shop = connect("shop");
+        Connection other = connect("other")) {
+      insert(shop, 2);
+      assertThat(rows(other)).isEqualTo(1);
+
+      rotate(shop);
+
+      String next = currentKey(shop);
+      assertThat(next).isNotEqualTo(old);
+      assertThat(keyOfFile(shop)).isEqualTo(next);
+      assertThat(keyOfFile(other)).isEqualTo(next);
+      insert(other, 2);
+      assertThat(rows(shop)).isEqualTo(2);
+    }
+    // One that was closed meanwhile opens with the key from the history, until it is written to.
+    try (Connection third = connect("third")) {
+      assertThat(keyOfFile(third)).isEqualTo(old);
+      insert(third, 2);
+      try (Statement statement = third.createStatement()) {
+        statement.execute("CHECKPOINT SYNC");
+      }
+      assertThat(keyOfFile(third)).isEqualTo(currentKey(third)).isNotEqualTo(old);
+    }
+    for (String database : new String[] {"shop", "other", "third"}) {
+      try (Connection again = connect(database)) {
+        assertThat(rows(again)).isEqualTo(2);
+      }
+    }
+  }
+
+  @Test
+  void itIsNoPartOfATransaction() throws SQLException {
+    try (Connection shop = connect("shop")) {
+      insert(shop, 1);
+      shop.setAutoCommit(false);
+      insert(shop, 2);
+      String before = currentKey(shop);
+      try (Statement statement = shop.createStatement()) {
+        assertThat(statement.execute(ROTATE)).isFalse();
+        assertThat(statement.getUpdateCount()).isZero();
+      }
+      shop.rollback();
+      assertThat(rows(shop)).isEqualTo(1);
+      assertThat(currentKey(shop)).isNotEqualTo(before);
+    }
+  }
+
+  @Test
+  void aPreparedOneRotatesWheneverItIsExecuted() throws SQLException {
+    try (Connection shop = connect("shop")) {
+      String first = currentKey(shop);
+      PreparedStatement prepared = shop.prepareStatement(ROTATE);
+      assertThat(currentKey(shop)).isEqualTo(first);
+      assertThat(prepared.executeUpdate()).isZero();
+      String second = currentKey(shop);
+      assertThat(second).isNotEqualTo(first);
+      assertThat(prepared.execute()).isFalse();
+      assertThat(currentKey(shop)).isNotEqualTo(second).isNotEqualTo(first);
+      assertThatThrownBy(prepared::addBatch).hasMessageStartingWith("NACRE-2022");
+      prepared.close();
+      assertThatThrownBy(prepared::execute).isInstanceOf(SQLException.class);
+    }
+  }
+
+  @Test
+  void itStandsAlone() throws SQLException {
+    try (Connection shop = connect("shop");
+        Statement statement = shop.createStatement()) {
+      String before = currentKey(shop);
+      assertThatThrownBy(() -> statement.addBatch(ROTATE)).hasMessageStartingWith("NACRE-2022");
+      assertThatThrownBy(() -> statement.execute("SELECT 1; " + ROTATE))
+          .hasMessageStartingWith("NACRE-2022");
+      assertThatThrownBy(() -> shop.prepareCall(ROTATE)).hasMessageStartingWith("NACRE-2022");
+      assertThat(currentKey(shop)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void withoutAWalletThereIsNothingToRotate() throws SQLException {
+    try (Connection memory = DriverManager.getConnection("jdbc:nacre:h2:mem:rotation");
+        Statement statement = memory.createStatement()) {
+      assertThatThrownBy(() -> statement.execute(ROTATE)).hasMessageStartingWith("NACRE-2022");
+    }
+  }
+
+  private Connection connect(String name) throws SQLException {
+    Properties info = new Properties();
+    info.setProperty("nacre.wallet", folder.resolve("keys.wallet").toString());
+    info.setProperty("nacre.wallet.password", "a pass phrase");
+    Connection connection =
+        DriverManager.getConnection("jdbc:nacre:h2:" + folder.resolve(name), info);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE IF NOT EXISTS t (a INT)");
+    }
+    return connection;
+  }
+
+  private static void rotate(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(ROTATE)).isZero();
+    }
+  }
+
+  private static void insert(Connection connection, int row) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate("INSERT INTO t VALUES (" + row + ")");
+    }
+  }
+
+  private static int rows(Connection connection) throws SQLException {
+    return Integer.parseInt(text(connection, "SELECT COUNT(*) FROM t", 1));
+  }
+
+  private static String currentKey(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet keys = statement.executeQuery("SHOW ENCRYPTION KEYS")) {
+      while (keys.next()) {
+        if (keys.getString("STATE").equals("CURRENT")) {
+          return keys.getString("KEY_ID");
+        }
+      }
+    }
+    throw new AssertionError("no current key");
+  }
+
+  private static String keyOfFile(Connection connection) throws SQLException {
+    return text(connection, "SHOW ENCRYPTION FILES", 4);
+  }
+
+  private static String text(Connection connection, String query, int column) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      assertThat(result.next()).isTrue();
+      return result.getString(column);
+    }
+  }
+}
