@@ -83,7 +83,7 @@ public enum ErrorCode {
   EXPORT_REFUSED_AS_PLAINTEXT(
       2010, "Set nacre.exports=allow if a file in plaintext is what you want."),
   IMPORT_REFUSED_AS_PLAINTEXT(
-      2011, "Set nacre.imports=allow if SQL is to read files that are not sealed."),
+      2011, "Leave out nacre.imports=sealed if SQL is to read files that are not sealed."),
   ENCRYPTION_STATEMENT_UNKNOWN(2020, "See the list of encryption statements in docs/options.md."),
   NOT_BUILT_YET(2021, "Use a later release of Nacre."),
   ENCRYPTION_STATEMENT_MISPLACED(

@@ -37,7 +37,7 @@ public enum Option {
   IMPORTS(
       "nacre.imports",
       "What files SQL may read: sealed ones and those of the class path, or plain ones too."
-          + " Default: sealed.",
+          + " Default: allow.",
       "sealed | allow"),
   ACCEPT_RESTORED(
       "nacre.accept.restored",

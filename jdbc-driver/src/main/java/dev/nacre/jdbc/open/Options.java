@@ -153,7 +153,7 @@ final class Options {
   ImportPolicy imports() {
     return choice(Option.IMPORTS)
         .map(value -> ImportPolicy.valueOf(value.toUpperCase(Locale.ROOT)))
-        .orElse(ImportPolicy.SEALED);
+        .orElse(ImportPolicy.ALLOW);
   }
 
   UnwrapPolicy unwrap() {
