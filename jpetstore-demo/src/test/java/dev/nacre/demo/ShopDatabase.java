@@ -2,8 +2,10 @@ package dev.nacre.demo;
 
 import dev.nacre.demo.load.Dataset;
 import dev.nacre.demo.load.Scale;
+import dev.nacre.jdbc.NacreDriver;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import javax.sql.DataSource;
@@ -12,6 +14,13 @@ import org.h2.jdbcx.JdbcConnectionPool;
 /** A filled database without a web shop in front of it. */
 public final class ShopDatabase implements AutoCloseable {
   public static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 21, 12, 0);
+
+  static {
+    // Nacre first: an H2 that was in use before it cannot be guarded, and other tests seal.
+    if (DriverManager.drivers().noneMatch(NacreDriver.class::isInstance)) {
+      throw new IllegalStateException("Nacre's driver is not there");
+    }
+  }
 
   private final JdbcConnectionPool pool;
 
