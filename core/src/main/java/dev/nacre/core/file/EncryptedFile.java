@@ -166,8 +166,8 @@ public final class EncryptedFile implements AutoCloseable {
 
   /**
    * The engine has missed the newest state of its store in a file that was closed, and is to look
-   * for it in all of the file: refused blocks do not end its search, and it must find the very
-   * version of the last close. To be called before anything is read.
+   * for it in all of the file: it must find the very version of the last close. To be called before
+   * anything is read.
    */
   public void search() {
     refusals.search();

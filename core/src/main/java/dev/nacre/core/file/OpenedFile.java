@@ -207,7 +207,7 @@ final class OpenedFile {
     try {
       meta = head.cipher().open(workspace.address.at(block), workspace.record, 0, target, offset);
     } catch (UnauthenticException altered) {
-      throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_TAMPERED);
+      throw doesNotOpen(block);
     }
     FreshnessMap map = head.map();
     if (map != null && !admit(map, workspace, block, meta)) {
@@ -215,6 +215,13 @@ final class OpenedFile {
       throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_REPLAYED);
     }
     return PageCipher.length(meta);
+  }
+
+  private NacreIOException doesNotOpen(long block) throws IOException {
+    FreshnessMap map = head.map();
+    return map != null && map.mayHaveBeenTorn(head.cipher(), block)
+        ? refusals.tornBlock(head.identity().fileId(), block)
+        : refusals.block(head.identity().fileId(), block, ErrorCode.BLOCK_TAMPERED);
   }
 
   private boolean admit(FreshnessMap map, Workspace workspace, long block, int meta)

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>While an engine opens its store on a file that was closed cleanly, the first refusal stands
  * for the whole file: the engine would otherwise take the unreadable part for a write that a crash
- * cut short, and fall back to an older state, or to none.
+ * cut short, and fall back to an older state, or to none. Blocks that a crash did cut short, before
+ * the file was closed, are no news.
  */
 final class Refusals {
   private final String name;
@@ -25,12 +26,12 @@ final class Refusals {
     this.events = events;
   }
 
-  /** From now on the first refusal stands for the whole file, unless the engine searches. */
+  /** From now on the first refusal stands for the whole file. */
   void beginLatching() {
-    latching = !searching;
+    latching = true;
   }
 
-  /** The engine is to look at parts of the file that nobody needs: refusing them is no news. */
+  /** The engine is to look at all parts of the file. */
   void search() {
     searching = true;
   }
@@ -54,6 +55,18 @@ final class Refusals {
 
   /** Refuses a block. */
   NacreIOException block(UUID fileId, long block, ErrorCode code) {
+    return refusal(report(fileId, block, code));
+  }
+
+  /**
+   * Refuses a block that did not open when the file was closed last either: the engine has worked
+   * without it, and may again.
+   */
+  NacreIOException tornBlock(UUID fileId, long block) {
+    return report(fileId, block, ErrorCode.BLOCK_TAMPERED);
+  }
+
+  private NacreIOException report(UUID fileId, long block, ErrorCode code) {
     String what =
         switch (code) {
           case BLOCK_REPLAYED -> " is an older writing of it";
@@ -61,9 +74,8 @@ final class Refusals {
           default -> " is not what was written there";
         };
     events.happened(new FileEvent.BlockRefused(name, fileId, block, code));
-    return refusal(
-        new NacreIOException(
-            code, "Block " + block + " of " + name + what + " (file " + fileId + ")"));
+    return new NacreIOException(
+        code, "Block " + block + " of " + name + what + " (file " + fileId + ")");
   }
 
   NacreIOException refusal(NacreIOException refusal) {

@@ -691,6 +691,54 @@ final class TamperTest {
       Bench.read(file, 5 * 4096, 100);
     }
 
+    /** A power cut tore it, the engine went on without it, and closed the file. */
+    @Test
+    void aBlockThatWasTornAtTheLastCloseIsRefusedAndNothingElse() throws IOException {
+      byte[] first = raw.get(geometry.offset(9), RECORD);
+      EncryptedFile crashed = bench.open();
+      crashed.write(ByteBuffer.wrap(new byte[4096]), 9 * 4096);
+      raw.flip(geometry.offset(9) + 5);
+      try (EncryptedFile file = bench.open()) {
+        file.opened(0);
+        file.write(ByteBuffer.wrap(content, 7 * 4096, 4096), 7 * 4096);
+      }
+      for (int session = 0; session < 2; session++) {
+        try (EncryptedFile file = bench.open()) {
+          assertThat(file.wasClosedCleanly()).isTrue();
+          assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100))
+              .hasMessageContaining("NACRE-3010");
+          Bench.read(file, 5 * 4096, 100);
+          file.opened(0);
+          file.write(ByteBuffer.wrap(content, 8 * 4096, 4096), 8 * 4096);
+        }
+      }
+      // Whoever puts an older writing there, or changes another block, is found out as ever.
+      byte[] closed = raw.all();
+      raw.put(geometry.offset(9), first);
+      try (EncryptedFile file = bench.open()) {
+        assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100))
+            .hasMessageContaining("NACRE-3011");
+        assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 100))
+            .hasMessageContaining("refuses everything");
+      }
+      raw.set(closed);
+      raw.flip(geometry.offset(6) + 5);
+      try (EncryptedFile file = bench.open()) {
+        assertThatThrownBy(() -> Bench.read(file, 6 * 4096, 100))
+            .hasMessageContaining("NACRE-3010");
+        assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 100))
+            .hasMessageContaining("refuses everything");
+      }
+      raw.set(closed);
+      try (EncryptedFile file = bench.open()) {
+        file.write(ByteBuffer.wrap(content, 9 * 4096, 4096), 9 * 4096);
+      }
+      try (EncryptedFile file = bench.open()) {
+        assertThat(Bench.read(file, 9 * 4096, 4096))
+            .isEqualTo(Arrays.copyOfRange(content, 9 * 4096, 10 * 4096));
+      }
+    }
+
     @Test
     void aStoreThatFellBackIsRefused() throws IOException {
       try (EncryptedFile file = bench.open()) {

@@ -30,6 +30,9 @@ public final class FreshnessMap {
   /** The entry of a block whose map was tampered with; it is refused until it is written again. */
   private static final long REFUSED = -1;
 
+  /** The entry of a block that did not open when the map was stored, as a crash leaves some. */
+  private static final long TORN = -2;
+
   private static final int SESSIONS = 1 << 16;
 
   // After a crash each close pins so many blocks that nobody has read since: 1 GiB. More would make
@@ -123,6 +126,17 @@ public final class FreshnessMap {
     return true;
   }
 
+  /**
+   * Of a block that does not open: whether it may not have opened when the file was closed last
+   * either, so that nobody need have changed it since.
+   */
+  public boolean mayHaveBeenTorn(PageCipher cipher, long block) throws IOException {
+    load(cipher, geometry.segment(block));
+    long latest = get(known, block);
+    // That close did not get round to those it knows nothing of.
+    return latest == TORN || (latest == 0 && phase == Phase.CLEAN && block < storedBlocks);
+  }
+
   /** A block was written. */
   public void wrote(PageCipher cipher, long block, long tag) throws IOException {
     load(cipher, geometry.segment(block));
@@ -158,7 +172,7 @@ public final class FreshnessMap {
       long first = segment << geometry.segmentLog();
       long end = Math.min(blocks, geometry.segmentEnd(first));
       load(cipher, segment);
-      budget -= pin(first, end, budget);
+      budget -= pin(cipher, first, end, budget);
       long[] @Nullable [] pages = new long[page(end - 1) - page(first) + 1][];
       for (int i = 0; i < pages.length; i++) {
         int page = page(first) + i;
@@ -255,7 +269,7 @@ public final class FreshnessMap {
   }
 
   // Takes the tags of blocks that nobody has read since a crash from the file.
-  private int pin(long first, long end, int budget) throws IOException {
+  private int pin(PageCipher cipher, long first, long end, int budget) throws IOException {
     int pinned = 0;
     // Blocks in header slots are pinned when they are read.
     byte[] records = new byte[0];
@@ -271,10 +285,17 @@ public final class FreshnessMap {
       records = records.length == 0 ? new byte[RUN * PageGeometry.RECORD] : records;
       Arrays.fill(records, (byte) 0);
       raw.read(ByteBuffer.wrap(records, 0, count * PageGeometry.RECORD), geometry.offset(run));
-      for (int i = 0; i < count; i++) {
-        if (get(known, run + i) == 0) {
-          pin(run + i, records, i * PageGeometry.RECORD);
-          pinned++;
+      try (Trial trial = new Trial(identity)) {
+        for (int i = 0; i < count; i++) {
+          if (get(known, run + i) == 0) {
+            int at = i * PageGeometry.RECORD;
+            if (trial.opens(cipher, run + i, records, at)) {
+              pin(run + i, records, at);
+            } else {
+              put(run + i, TORN);
+            }
+            pinned++;
+          }
         }
       }
     }

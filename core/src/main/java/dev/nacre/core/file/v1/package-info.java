@@ -137,16 +137,17 @@
  *
  * <p>Lies in the file, at the front of each segment. Page p of segment s is page number {@code s *
  * mapPages + p} and describes 512 blocks from {@code (s << segmentLog) + 512 * p} on: for each the
- * first eight bytes of its tag, 0 when it is not known, all ones when an earlier map had been
- * tampered with and the block is refused until it is written again. A page is a record whose
- * address has place 3. Only pages that describe blocks of the file are written.
+ * first eight bytes of its tag, 0 when it is not known, all ones (-1) when an earlier map had been
+ * tampered with and the block is refused until it is written again, -2 when the block did not open
+ * when the file was closed, as after a crash that tore it. A page is a record whose address has
+ * place 3. Only pages that describe blocks of the file are written.
  *
  * <p>It is written when the file is closed, under a new id; the digest is SHA-256 over the 16-byte
  * tags of its pages in order. What it is good for, by phase:
  *
  * <ul>
  *   <li><b>clean</b>: each block must have the tag that the map says. An older writing of a block
- *       is refused although it is authentic.
+ *       is refused although it is authentic, and whatever lies in a torn one is.
  *   <li><b>dirty</b>: the last writer crashed. Each block must have the tag that the map says, or
  *       come from a generation after the map's.
  *   <li><b>closing</b>: it crashed while it wrote the map. A page may be of the old map, judged as

@@ -118,7 +118,11 @@ final class SealedChannel extends FileBaseDefault {
       try {
         file.opened(version);
       } catch (NacreIOException fellBack) {
-        ledAstray |= mark && fellBack.code() == ErrorCode.STORE_FELL_BACK;
+        if (fellBack.code() == ErrorCode.STORE_FELL_BACK) {
+          ledAstray |= mark;
+          // Whatever was refused before, H2 went on without it.
+          refusal = fellBack;
+        }
         throw whileOpening(fellBack);
       }
       storeOpened = true;

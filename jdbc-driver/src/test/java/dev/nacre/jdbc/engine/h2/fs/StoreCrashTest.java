@@ -10,6 +10,7 @@ import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
 final class StoreCrashTest {
   private static final int COMMITS = 24;
 
+  // Of one script.
   private int searched;
 
   /** A commit is about to be made. */
@@ -42,10 +44,19 @@ final class StoreCrashTest {
     cutEverywhere(7, COMMITS, 6);
   }
 
+  /** The cut tears a chunk that nothing needs; H2 comes upon it after the next clean close. */
+  @Test
+  void aTornBlockDoesNotLockTheStore() throws Exception {
+    CrashingStorage storage = new CrashingStorage();
+    List<Map<Integer, String>> states = play(storage, new Random(102), 2 * COMMITS);
+    check(storage.cutAt(13), states, 2);
+    assertThat(searched).isOne();
+  }
+
   @Test
   @Tag("slow")
   void otherScriptsToo() throws Exception {
-    for (long script = 100; script < 104; script++) {
+    for (long script = 100; script <= 103; script++) {
       cutEverywhere(script, 2 * COMMITS, 16);
     }
   }
@@ -54,19 +65,17 @@ final class StoreCrashTest {
     CrashingStorage storage = new CrashingStorage();
     List<Map<Integer, String>> states = play(storage, new Random(scriptSeed), commits);
     int cuts = storage.operations() + 1;
+    searched = 0;
     for (int at = 0; at < cuts; at++) {
       PowerCut cut = storage.cutAt(at);
       for (long seed = 0; seed < seeds; seed++) {
         try {
           check(cut, states, seed);
-        } catch (MVStoreException failed) {
-          // A store that was never forced may be no store yet, and plain H2 says the same then.
-          assertThat(cut.notes(Forced.class)).isEmpty();
-          assertThat(failed).hasStackTraceContaining("readStoreHeader");
-          assertThat(failed.getMessage()).doesNotContain("NACRE");
         } catch (Exception | AssertionError failed) {
-          throw new AssertionError(
-              "script " + scriptSeed + ", cut at " + at + ", seed " + seed, failed);
+          if (!isNoStoreYet(cut, failed)) {
+            throw new AssertionError(
+                "script " + scriptSeed + ", cut at " + at + ", seed " + seed, failed);
+          }
         }
       }
     }
@@ -74,6 +83,15 @@ final class StoreCrashTest {
         "power cuts on a store of H2: %d commits, %d operations x %d seeds = %d cases, script %d;"
             + " in %d of them H2 alone would have opened an older state later%n",
         commits, cuts, seeds, cuts * seeds, scriptSeed, searched);
+  }
+
+  // A store that was never forced may be no store yet, and plain H2 says the same then.
+  private static boolean isNoStoreYet(PowerCut cut, Throwable failed) {
+    return failed instanceof MVStoreException
+        && cut.notes(Forced.class).isEmpty()
+        && !failed.toString().contains("NACRE")
+        && Arrays.stream(failed.getStackTrace())
+            .anyMatch(call -> call.getMethodName().equals("readStoreHeader"));
   }
 
   /** In two sessions; after each commit its state, the empty one before the first. */
