@@ -36,6 +36,32 @@ final class H2ToolsTest {
     }
   }
 
+  /** The steps of docs/h2.md. */
+  @Test
+  void aPlainDatabaseIsBroughtOverByAScript() throws Exception {
+    String old = "jdbc:h2:" + folder.resolve("old");
+    String script = folder.resolve("old.sql").toString();
+    try (Connection connection = DriverManager.getConnection(old, "sa", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE pets (id INT PRIMARY KEY, name VARCHAR)");
+      statement.execute("INSERT INTO pets VALUES (1, 'Koi'), (2, 'Owl')");
+      statement.execute("SCRIPT TO '" + script + "'");
+    }
+    String sealed =
+        "jdbc:nacre:h2:" + folder.resolve("old") + ";USER=sa;nacre.wallet.password=for a test";
+    assertThatThrownBy(() -> DriverManager.getConnection(sealed))
+        .hasMessageStartingWith("NACRE-3001");
+    Files.move(folder.resolve("old.mv.db"), folder.resolve("old.mv.db.plain"));
+    try (Connection connection = DriverManager.getConnection(sealed);
+        Statement statement = connection.createStatement()) {
+      statement.execute("RUNSCRIPT FROM '" + script + "'");
+      try (ResultSet pets = statement.executeQuery("SELECT name FROM pets ORDER BY id DESC")) {
+        assertThat(pets.next()).isTrue();
+        assertThat(pets.getString(1)).isEqualTo("Owl");
+      }
+    }
+  }
+
   @Test
   @Covers("pages-20")
   void plainH2TakesItForACorruptedFileAndLeavesItAlone() throws Exception {

@@ -98,6 +98,7 @@ class NacreDriverTest {
       "'jdbc:nacre:h2:mem:;nacre.encrypt=pages,columns', NACRE-2021",
       "jdbc:nacre:h2:mem:;nacre.policy=p, NACRE-2023",
       "jdbc:nacre:h2:mem:;nacre.catalog=create, NACRE-2023",
+      "jdbc:nacre:h2:mem:;nacre.residual=on, NACRE-2023",
       "jdbc:nacre:h2:mem:;nacre.encrypt=hunter2, NACRE-2102",
       "jdbc:nacre:h2:mem:;nacre.pasword=hunter2, NACRE-2101",
       "jdbc:nacre:h2:mem:;nacre.suite=hunter2, NACRE-1034",

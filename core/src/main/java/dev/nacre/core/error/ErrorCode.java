@@ -88,7 +88,8 @@ public enum ErrorCode {
   NOT_BUILT_YET(2021, "Use a later release of Nacre."),
   ENCRYPTION_STATEMENT_MISPLACED(
       2022, "Send it alone and in no batch: SHOW as a query, ALTER as a statement."),
-  COLUMNS_OFF(2023, "Add columns to the option nacre.encrypt."),
+  COLUMNS_OFF(2023, "Leave it out: columns in nacre.encrypt are not built yet."),
+  ADMINISTRATOR_NEEDED(2024, "Connect as an administrator of the database."),
   UNWRAP_DENIED(2030, "Set nacre.unwrap to audit or allow if the program needs the raw object."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
@@ -103,7 +104,8 @@ public enum ErrorCode {
       2113, "Open it with its own driver to see what it is; nothing was changed."),
   DATA_SOURCE_REFUSED(2114, "Give the URL to NacreDataSource instead."),
   POLICY_DIFFERS(
-      2104, "Connect with the same nacre.exports, or when the other connections are closed."),
+      2104,
+      "Connect with the same nacre.exports and nacre.imports, or when the others are closed."),
   NOT_THROUGH_NACRE(2115, "Connect with jdbc:nacre:h2: and the path, as everybody else."),
   LOADED_TOO_LATE(
       2116,

@@ -225,7 +225,7 @@ public final class EncryptedFile implements AutoCloseable {
       OpenedFile file = opened;
       if (file != null && !closed && access == Access.READ_WRITE) {
         refusals.check();
-        file.head().rewrap();
+        file.rewrap();
       }
     } finally {
       lock.unlock();

@@ -70,8 +70,10 @@ interface Head extends AutoCloseable {
   /**
    * Wraps the data keys with the master key that is current now, in both superblocks: afterwards
    * the file needs no other. Writes nothing when that is so already.
+   *
+   * @return whether superblocks were written
    */
-  void rewrap() throws IOException;
+  boolean rewrap() throws IOException;
 
   FileStatus status(String name, long length);
 

@@ -32,7 +32,8 @@ final class OpenFiles {
     for (EncryptedFile file : files) {
       try {
         file.rewrap();
-      } catch (IOException also) {
+      } catch (IOException | RuntimeException caught) {
+        IOException also = caught instanceof IOException io ? io : new IOException(caught);
         if (failed == null) {
           failed = also;
         } else {

@@ -155,9 +155,7 @@ final class OpenedFile {
       raw.force(metaData);
       return;
     }
-    if (forceFailed) {
-      throw new IOException("an earlier force of this file failed; what it holds is not certain");
-    }
+    requireForced();
     Floor now = now(storeVersion);
     forceFailed = true;
     raw.force(metaData);
@@ -165,6 +163,20 @@ final class OpenedFile {
     forceFailed = false;
     if (overwrites != null) {
       overwrites.forced(PageGeometry.blocksFor(size));
+    }
+  }
+
+  /** See {@link Head#rewrap}. */
+  void rewrap() throws IOException {
+    requireForced();
+    if (head.rewrap() && overwrites != null) {
+      overwrites.superseded();
+    }
+  }
+
+  private void requireForced() throws IOException {
+    if (forceFailed) {
+      throw new IOException("an earlier force of this file failed; what it holds is not certain");
     }
   }
 

@@ -50,6 +50,15 @@ final class Overwrites {
     used = 0;
   }
 
+  /**
+   * A superblock was written outside a force: the copies in the journal count no more, and what
+   * they kept is in its place for certain.
+   */
+  void superseded() {
+    unforced.clear();
+    used = 0;
+  }
+
   void truncated(long blocks) {
     forcedBlocks = Math.min(forcedBlocks, blocks);
   }

@@ -269,17 +269,19 @@ final class StoredHead implements Head {
   }
 
   @Override
-  public void rewrap() throws IOException {
+  public boolean rewrap() throws IOException {
     if (!created || !(begun || wasClean)) {
       // After a crash the journal belongs to the superblock that was found, until a session begins.
-      return;
+      return false;
     }
     MasterKey master = around.keys().current();
-    if (!isWrappedBy(master, superblock)) {
-      // The one copy that is certain stays until the other one is.
-      write(wrappedBy(master, superblock).following());
-      write(superblock.following());
+    if (isWrappedBy(master, superblock)) {
+      return false;
     }
+    // The one copy that is certain stays until the other one is.
+    write(wrappedBy(master, superblock).following());
+    write(superblock.following());
+    return true;
   }
 
   private Superblock wrappedBy(MasterKey master, Superblock block) throws IOException {

@@ -82,7 +82,9 @@ final class TempHead implements Head {
 
   /** The key is wrapped by none. */
   @Override
-  public void rewrap() {}
+  public boolean rewrap() {
+    return false;
+  }
 
   @Override
   public FileStatus status(String name, long length) {

@@ -86,6 +86,12 @@ public final class Opening {
             "The option " + option.key() + " is about columns, which this connection leaves alone");
       }
     }
+    // What it is by itself may be said.
+    if (options.text(Option.RESIDUAL).filter(value -> !value.equalsIgnoreCase("off")).isPresent()) {
+      throw new NacreException(
+          ErrorCode.COLUMNS_OFF,
+          "The option nacre.residual is about columns, which this connection leaves alone");
+    }
   }
 
   private static void refuseImpossible(Target target, Place place) {

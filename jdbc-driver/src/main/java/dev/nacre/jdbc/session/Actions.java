@@ -7,7 +7,10 @@ import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,18 +37,32 @@ public final class Actions implements EncryptionActions {
   }
 
   @Override
-  public void perform(EncryptionAction action) throws SQLException {
+  public void perform(EncryptionAction action, Connection connection) throws SQLException {
     Wallet open = wallet;
     if (open == null) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "This connection has no wallet");
     }
+    requireAdministrator(connection);
     try {
       switch (action) {
         case ROTATE_MASTER_KEY -> rotate(open);
       }
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
+    }
+  }
+
+  // H2's own list, in which others than administrators find nobody but themselves.
+  private static void requireAdministrator(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet user =
+            statement.executeQuery(
+                "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER")) {
+      if (!user.next() || !user.getBoolean(1)) {
+        throw SqlErrors.refused(
+            ErrorCode.ADMINISTRATOR_NEEDED, "Only an administrator of the database may do that");
+      }
     }
   }
 

@@ -18,7 +18,7 @@ public final class GuardedStatement extends ForwardingStatement {
 
   @Override
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
-    return context.result(this, target().executeQuery(context.sql(sql)));
+    return context.result(this, target().executeQuery(context.query(sql)));
   }
 
   @Override

@@ -49,7 +49,7 @@ public final class PerformStatement extends GuardedPreparedStatement {
 
   private void perform() throws SQLException {
     if (!target().isClosed()) { // a closed one says so itself
-      context.actions().perform(action);
+      context.perform(action);
     }
   }
 }

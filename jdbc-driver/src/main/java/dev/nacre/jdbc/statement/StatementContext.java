@@ -26,7 +26,10 @@ public record StatementContext(
   /** Does what {@code ALTER ENCRYPTION} says. */
   @FunctionalInterface
   public interface EncryptionActions {
-    void perform(EncryptionAction action) throws SQLException;
+    /**
+     * @param connection whose user wants it
+     */
+    void perform(EncryptionAction action, Connection connection) throws SQLException;
   }
 
   // What the target runs in the place of a statement that we have carried out: its update count is
@@ -53,10 +56,21 @@ public record StatementContext(
       return reports.query(show.view());
     }
     if (verdict instanceof Verdict.Perform perform) {
-      actions.perform(perform.action());
+      perform(perform.action());
       return NOTHING;
     }
     throw SqlGuard.refusal((Verdict.Refuse) verdict);
+  }
+
+  /** What to send in place of a text that must be a query. */
+  @Nullable String query(@Nullable String sql) throws SQLException {
+    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? passing(sql) : sql(sql);
+  }
+
+  void perform(EncryptionAction action) throws SQLException {
+    if (!connection.isClosed()) { // the target says so itself
+      actions.perform(action, connection);
+    }
   }
 
   /** What to send in place of a text that is run at once and is no query. */

@@ -105,7 +105,31 @@ class MasterKeyRotationTest {
       assertThatThrownBy(() -> statement.addBatch(ROTATE)).hasMessageStartingWith("NACRE-2022");
       assertThatThrownBy(() -> statement.execute("SELECT 1; " + ROTATE))
           .hasMessageStartingWith("NACRE-2022");
+      assertThatThrownBy(() -> statement.executeQuery(ROTATE)).hasMessageStartingWith("NACRE-2022");
+      assertThatThrownBy(() -> shop.prepareStatement("SELECT 1").execute(ROTATE))
+          .hasMessageStartingWith("NACRE-2022");
       assertThatThrownBy(() -> shop.prepareCall(ROTATE)).hasMessageStartingWith("NACRE-2022");
+      assertThat(currentKey(shop)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void onlyAnAdministratorMay() throws SQLException {
+    try (Connection shop = connect("shop");
+        Statement statement = shop.createStatement()) {
+      statement.execute("CREATE USER clerk PASSWORD 'counter'");
+      statement.execute("GRANT SELECT ON t TO clerk");
+      String before = currentKey(shop);
+      Properties info = new Properties();
+      info.setProperty("user", "clerk");
+      info.setProperty("password", "counter");
+      info.setProperty("nacre.wallet", folder.resolve("keys.wallet").toString());
+      info.setProperty("nacre.wallet.password", "a pass phrase");
+      try (Connection clerk =
+              DriverManager.getConnection("jdbc:nacre:h2:" + folder.resolve("shop"), info);
+          Statement his = clerk.createStatement()) {
+        assertThatThrownBy(() -> his.execute(ROTATE)).hasMessageStartingWith("NACRE-2024");
+      }
       assertThat(currentKey(shop)).isEqualTo(before);
     }
   }

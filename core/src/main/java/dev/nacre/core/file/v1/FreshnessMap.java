@@ -306,7 +306,10 @@ public final class FreshnessMap {
   private void pin(long block, byte[] records, int at) {
     long tag = PageCipher.tagOf(records, at);
     int session = PageCipher.session(PageCipher.metaOf(records, at));
-    put(block, mayBeLatest(block, tag, session) ? tag : get(before, block));
+    long was = get(before, block);
+    // Never as unknown: after the next clean opening whatever lies there would be taken for the
+    // latest.
+    put(block, mayBeLatest(block, tag, session) ? tag : was != 0 ? was : TORN);
   }
 
   private int page(long block) {

@@ -119,7 +119,8 @@ public final class SealedDatabases {
         if (database.has(keys)) {
           database.rewrap();
         }
-      } catch (IOException also) {
+      } catch (IOException | RuntimeException caught) {
+        IOException also = caught instanceof IOException io ? io : new IOException(caught);
         if (failed == null) {
           failed = also;
         } else {
