@@ -111,7 +111,8 @@ public enum ErrorCode {
       2116,
       "Load dev.nacre.jdbc.NacreDriver before H2 is first used, or set nacre.exports=allow if"
           + " plaintext files are what you want."),
-  FILE_NOT_SEALED(3001, "Encrypt the database first, or name the file that was encrypted."),
+  FILE_NOT_SEALED(
+      3001, "Bring the database over as docs/h2.md says, or name the file that was encrypted."),
   FILE_TOO_NEW(3002, "Use the release of Nacre that wrote it, or a later one."),
   SUPERBLOCK_DAMAGED(3003, "Restore the file from a backup."),
   SUPERBLOCK_TAMPERED(3004, "Someone has changed the file; restore it from a backup."),
@@ -132,7 +133,7 @@ public enum ErrorCode {
       3016,
       "The newest part of the database does not read. Restore the file from a backup, or accept the"
           + " older state once: nacre.accept.restored=<the token in this message>."),
-  WRITES_EXHAUSTED(3017, "Rotate the data key of this file."),
+  WRITES_EXHAUSTED(3017, "SHUTDOWN COMPACT writes the database anew, under a new data key."),
   TEMP_KEY_GONE(3018, "The file was written by another process; delete it."),
   DATABASE_MISSING(
       3019,

@@ -69,7 +69,7 @@ class GlassPages {
 
   @PostMapping("/glass/rotate")
   String rotate(@RequestParam(defaultValue = FIRST) String table, RedirectAttributes note)
-      throws IOException, SQLException {
+      throws SQLException {
     if (glass.rotation().offered()) {
       note.addFlashAttribute("rotatedTo", glass.rotation().rotate());
     }

@@ -31,7 +31,7 @@ class GlassSetup {
         new WordSearch(connections, file),
         new FlippedBit(connections, writers, file, database, settings),
         settings.encrypted() ? new WalletCard(connections) : null,
-        new Rotation(database, settings),
+        new Rotation(settings),
         file);
   }
 }

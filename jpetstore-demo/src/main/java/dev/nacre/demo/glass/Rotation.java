@@ -1,48 +1,40 @@
 package dev.nacre.demo.glass;
 
-import dev.nacre.core.secret.Passphrase;
 import dev.nacre.demo.database.ShopSettings;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.unlock.PassphraseSource;
-import java.io.IOException;
-import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 
-/**
- * Makes a new master key, as {@code nacre wallet rotate} does, while the shop goes on: the open
- * wallet of the driver follows its file.
- */
+/** Makes a new master key in SQL, while the shop goes on. */
 final class Rotation {
-  private final Path wallet;
   private final ShopSettings settings;
 
-  Rotation(Path database, ShopSettings settings) {
-    String named = settings.connection().get("nacre.wallet");
-    this.wallet =
-        named == null
-            ? database.resolveSibling(database.getFileName() + ".wallet")
-            : Path.of(named);
+  Rotation(ShopSettings settings) {
     this.settings = settings;
   }
 
-  /** Only where the shop itself was told the passphrase by a file. */
   boolean offered() {
-    return settings.encrypted() && settings.passphraseFile().isPresent();
+    return settings.encrypted();
   }
 
-  String rotate() throws IOException, SQLException {
-    Path file = settings.passphraseFile().orElseThrow();
-    String key;
-    try (Passphrase passphrase = PassphraseSource.file(file).read();
-        Wallet open = Wallet.open(wallet, passphrase)) {
-      key = open.rotate("glass wall").toString();
-    }
+  /** Returns the new key's id. */
+  String rotate() throws SQLException {
     Properties properties = new Properties();
     properties.putAll(settings.connection());
-    // A new connection makes the driver look at the wallet's file again.
-    DriverManager.getConnection(settings.url(), properties).close();
-    return key;
+    try (Connection connection = DriverManager.getConnection(settings.url(), properties);
+        Statement statement = connection.createStatement()) {
+      statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
+      try (ResultSet keys = statement.executeQuery("SHOW ENCRYPTION KEYS")) {
+        while (keys.next()) {
+          if (keys.getString("STATE").equals("CURRENT")) {
+            return keys.getString("KEY_ID");
+          }
+        }
+      }
+    }
+    throw new IllegalStateException("a wallet has a current key");
   }
 }
