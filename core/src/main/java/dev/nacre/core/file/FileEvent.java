@@ -32,6 +32,12 @@ public sealed interface FileEvent {
   /** The same, and the user had accepted it; the next writer makes it the newest. */
   record RestoredAccepted(String file, FileState found, FileState known) implements FileEvent {}
 
+  /**
+   * A close found blocks that do not open and that nobody had read since the crash before; they are
+   * refused from now on, unless they are written again.
+   */
+  record TornBlocksFound(String file, UUID fileId, long blocks) implements FileEvent {}
+
   /** A block was refused. */
   record BlockRefused(String file, UUID fileId, long block, ErrorCode code) implements FileEvent {}
 }

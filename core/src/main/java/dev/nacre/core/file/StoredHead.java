@@ -254,6 +254,11 @@ final class StoredHead implements Head {
               PageGeometry.blocksFor(last.length()),
               pins.nextMapId(),
               superblock.generation());
+      if (map.torn() > 0) {
+        around
+            .events()
+            .happened(new FileEvent.TornBlocksFound(name, identity().fileId(), map.torn()));
+      }
       raw.force(false);
     }
     write(superblock.next(Phase.CLEAN, last, pins, writes));

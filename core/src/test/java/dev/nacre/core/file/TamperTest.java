@@ -702,6 +702,12 @@ final class TamperTest {
         file.opened(0);
         file.write(ByteBuffer.wrap(content, 7 * 4096, 4096), 7 * 4096);
       }
+      assertThat(bench.events)
+          .as("said once, by the close that found it")
+          .filteredOn(FileEvent.TornBlocksFound.class::isInstance)
+          .hasSize(1)
+          .allMatch(event -> ((FileEvent.TornBlocksFound) event).blocks() == 1);
+      bench.events.clear();
       for (int session = 0; session < 2; session++) {
         try (EncryptedFile file = bench.open()) {
           assertThat(file.wasClosedCleanly()).isTrue();
@@ -712,6 +718,7 @@ final class TamperTest {
           file.write(ByteBuffer.wrap(content, 8 * 4096, 4096), 8 * 4096);
         }
       }
+      assertThat(bench.events).noneMatch(FileEvent.TornBlocksFound.class::isInstance);
       // Whoever puts an older writing there, or changes another block, is found out as ever.
       byte[] closed = raw.all();
       raw.put(geometry.offset(9), first);

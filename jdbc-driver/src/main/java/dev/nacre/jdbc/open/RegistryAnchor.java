@@ -33,6 +33,7 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   private final MasterKeys keys;
   private final RegistryMemory memory;
   private final Optional<RestoreToken> accepted;
+  private @Nullable Grant granted;
   private @Nullable Registry registry;
   private boolean unwritable;
 
@@ -93,11 +94,16 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
 
   /**
    * The token names what the registry holds, so it fits once: accepting lifts the generation that
-   * the registry knows above it.
+   * the registry knows above it. One opening may have to ask more than once, about the file and
+   * then about the store in it, or again because the store has to be searched; until a session
+   * begins, the first answer holds for the same file.
    */
   @Override
   public synchronized boolean accepts(FileState found) throws IOException {
     Optional<DatabaseRecord> known = registry().find(found.databaseId());
+    if (granted != null && granted.covers(found, known.map(RegistryAnchor::state))) {
+      return true;
+    }
     if (accepted.isEmpty()
         || known.isEmpty()
         || !accepted.get().id().equals(found.databaseId())
@@ -121,6 +127,7 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
                       NOTHING_SUMMED_UP);
               return record(next, newest.place(), Optional.empty());
             });
+    granted = new Grant(found, registry().find(found.databaseId()).map(RegistryAnchor::state));
     AUDIT.warn(
         "An older copy of a database was accepted: generation {} in the place of {}",
         found.generation(),
@@ -258,6 +265,19 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
 
   private static IllegalStateException gone(UUID databaseId) {
     return new IllegalStateException("the registry lost the database " + databaseId);
+  }
+
+  /**
+   * A word that was given.
+   *
+   * @param left what the registry knew then; it knows something else as soon as a session begins
+   */
+  private record Grant(FileState file, Optional<FileState> left) {
+    boolean covers(FileState found, Optional<FileState> known) {
+      return left.equals(known)
+          && found.fileId().equals(file.fileId())
+          && found.generation() == file.generation();
+    }
   }
 
   @FunctionalInterface

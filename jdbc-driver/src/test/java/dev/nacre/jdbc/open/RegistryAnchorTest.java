@@ -52,6 +52,17 @@ class RegistryAnchorTest {
         database, fileId, generation, generation % 2 == 0, 4096, generation + 3, "0f".repeat(32));
   }
 
+  private static FileState alike(FileState of, UUID fileId, long storeVersion) {
+    return new FileState(
+        of.databaseId(),
+        fileId,
+        of.generation(),
+        of.clean(),
+        of.length(),
+        storeVersion,
+        of.digest());
+  }
+
   @Test
   void remembersWhatItWasTold() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
@@ -121,7 +132,9 @@ class RegistryAnchorTest {
     }
     try (RegistryAnchor anchor = anchor(state(9).token())) {
       assertThat(anchor.accepts(state(5))).isTrue();
-      assertThat(anchor.accepts(state(5))).as("used up").isFalse();
+      assertThat(anchor.accepts(alike(state(5), fileId, 1))).as("the store in the same file").isTrue();
+      assertThat(anchor.accepts(state(4))).as("another generation").isFalse();
+      assertThat(anchor.accepts(alike(state(5), UUID.randomUUID(), 8))).as("another file").isFalse();
       assertThat(anchor.recall(database))
           .hasValueSatisfying(
               memory -> {
@@ -129,6 +142,7 @@ class RegistryAnchorTest {
                 assertThat(memory.state().clean()).isFalse();
               });
       anchor.remember("/data/shop", state(10));
+      assertThat(anchor.accepts(state(5))).as("used up once a session began").isFalse();
     }
     try (RegistryAnchor anchor = anchor(state(9).token())) {
       assertThat(anchor.accepts(state(5))).as("used up for ever").isFalse();

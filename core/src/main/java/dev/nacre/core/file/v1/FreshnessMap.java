@@ -50,6 +50,7 @@ public final class FreshnessMap {
   private final long floorBlocks;
   private final BitSet loaded = new BitSet();
   private final Set<Long> lost = new HashSet<>();
+  private long torn;
 
   /** Blocks of the stored map that are still what it describes: fewer after a truncation. */
   private long storedBlocks;
@@ -187,6 +188,11 @@ public final class FreshnessMap {
     return new Pins(mapId, Pins.NONE, newGeneration, blocks, unpinned, text);
   }
 
+  /** Blocks that {@link #store} found torn, which no earlier map knew to be. */
+  public long torn() {
+    return torn;
+  }
+
   private boolean mayBeLatest(long block, long tag, int session) {
     if (lost.contains(block)) {
       return true;
@@ -293,6 +299,7 @@ public final class FreshnessMap {
               pin(run + i, records, at);
             } else {
               put(run + i, TORN);
+              torn++;
             }
             pinned++;
           }

@@ -170,6 +170,11 @@ final class SealedChannel extends FileBaseDefault {
   @Override
   protected void implTruncate(long size) throws IOException {
     checkOpen();
+    if (content == Content.STORE && !storeOpened && size < file.size()) {
+      // What it cuts off may be the state that it missed.
+      throw new NacreIOException(
+          ErrorCode.INTERNAL, name + " was to be cut before its store was open");
+    }
     file.truncate(size);
   }
 
