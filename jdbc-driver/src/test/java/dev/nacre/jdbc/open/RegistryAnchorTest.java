@@ -132,9 +132,13 @@ class RegistryAnchorTest {
     }
     try (RegistryAnchor anchor = anchor(state(9).token())) {
       assertThat(anchor.accepts(state(5))).isTrue();
-      assertThat(anchor.accepts(alike(state(5), fileId, 1))).as("the store in the same file").isTrue();
+      assertThat(anchor.accepts(alike(state(5), fileId, 1)))
+          .as("the store in the same file")
+          .isTrue();
       assertThat(anchor.accepts(state(4))).as("another generation").isFalse();
-      assertThat(anchor.accepts(alike(state(5), UUID.randomUUID(), 8))).as("another file").isFalse();
+      assertThat(anchor.accepts(alike(state(5), UUID.randomUUID(), 8)))
+          .as("another file")
+          .isFalse();
       assertThat(anchor.recall(database))
           .hasValueSatisfying(
               memory -> {

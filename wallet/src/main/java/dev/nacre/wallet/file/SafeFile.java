@@ -125,12 +125,25 @@ public final class SafeFile {
 
   /** Replaces the file. The caller works {@link #exclusively}. */
   public void replace(byte[] content) throws IOException {
+    replace(content, true);
+  }
+
+  /**
+   * The same, and after a power cut the old file may be there still: for what may be learnt again.
+   */
+  public void replaceLazily(byte[] content) throws IOException {
+    replace(content, false);
+  }
+
+  private void replace(byte[] content, boolean forced) throws IOException {
     Path fresh = unfinished.fresh();
     try {
       unfinished.removeLeft(disk, folder());
       write(fresh, content, path);
       disk.replace(fresh, path);
-      disk.forceFolder(folder());
+      if (forced) {
+        disk.forceFolder(folder());
+      }
     } catch (IOException failed) {
       throw notWritable(failed);
     } finally {

@@ -53,6 +53,10 @@ public record DatabaseRecord(
         Instant.EPOCH);
   }
 
+  boolean isOfSameFile(DatabaseRecord other) {
+    return fileId.equals(other.fileId) && pendingFileId.equals(other.pendingFileId);
+  }
+
   DatabaseRecord updatedAt(Instant when) {
     return new DatabaseRecord(
         databaseId,

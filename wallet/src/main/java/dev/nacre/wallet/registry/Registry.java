@@ -102,8 +102,13 @@ public final class Registry implements AutoCloseable {
           if (old.isPresent() && next.generation() < old.get().generation()) {
             throw wouldGoBack("database " + databaseId, old.get().generation(), next.generation());
           }
-          boolean same = old.isPresent() && old.get().equals(next.updatedAt(old.get().updated()));
-          return same ? new Edited<>(newest, old.get()) : put(newest, next);
+          if (old.isPresent() && old.get().equals(next.updatedAt(old.get().updated()))) {
+            return new Edited<>(newest, old.get());
+          }
+          // A file that is newer than the registry is let in, so this may be lost to a power cut,
+          // as it may come too late for one: unless another file takes the place of that one.
+          boolean mayBeLost = old.isPresent() && old.get().isOfSameFile(next);
+          return new Edited<>(newest.with(next), next, mayBeLost);
         });
   }
 

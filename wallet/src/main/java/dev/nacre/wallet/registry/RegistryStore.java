@@ -116,7 +116,7 @@ final class RegistryStore {
           if (last == null) {
             create(edited.content);
           } else if (!edited.content.equals(last.content)) {
-            save(last, edited.content);
+            save(last, edited.content, edited.mayBeLost);
           }
           remember();
           return edited.result;
@@ -163,7 +163,7 @@ final class RegistryStore {
     }
   }
 
-  private void save(Seen last, RegistryContent content) throws IOException {
+  private void save(Seen last, RegistryContent content, boolean mayBeLost) throws IOException {
     MasterKey master = masters.current();
     DataKey key = last.key;
     WrappedKey wrapped = last.file.key();
@@ -176,7 +176,11 @@ final class RegistryStore {
     try {
       RegistryFile next =
           RegistryFile.seal(last.file.id(), last.file.revision() + 1, wrapped, key, content);
-      file.replace(next.encode());
+      if (mayBeLost) {
+        file.replaceLazily(next.encode());
+      } else {
+        file.replace(next.encode());
+      }
       adopt(new Seen(next, key, content, stamp()));
       saved = true;
     } finally {
@@ -296,6 +300,14 @@ final class RegistryStore {
     Edited<T> apply(RegistryContent newest) throws IOException;
   }
 
-  /** The next content, and what the change gives to whoever asked for it. */
-  record Edited<T>(RegistryContent content, T result) {}
+  /**
+   * The next content, and what the change gives to whoever asked for it.
+   *
+   * @param mayBeLost whether a power cut may take the change back
+   */
+  record Edited<T>(RegistryContent content, T result, boolean mayBeLost) {
+    Edited(RegistryContent content, T result) {
+      this(content, result, false);
+    }
+  }
 }

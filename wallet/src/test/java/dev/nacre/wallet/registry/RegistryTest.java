@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -21,10 +22,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class RegistryTest extends WithARegistry {
+  /** A change of a registry. */
+  @FunctionalInterface
+  private interface Saving {
+    void in(Registry registry) throws IOException;
+  }
+
   @Nested
   class Databases {
     @Test
@@ -69,6 +77,46 @@ class RegistryTest extends WithARegistry {
         assertThat(file).hasBinaryContent(before);
         assertThat(registry.update(shop, old -> record(shop, 5)).generation()).isEqualTo(5);
       }
+    }
+
+    /** A newer file is let in, so its next state may be lost; another file would be refused. */
+    @Test
+    void waitForTheFolderOnlyWhereAPowerCutWouldLockTheOwnerOut() throws IOException {
+      DatabaseRecord first = record(shop, 1);
+      try (Registry registry = open()) {
+        registry.update(shop, old -> first);
+      }
+      assertThat(steps(registry -> registry.update(shop, old -> sameFile(first, 2, null))))
+          .contains("force")
+          .doesNotContain("force folder");
+      UUID next = UUID.randomUUID();
+      assertThat(steps(registry -> registry.update(shop, old -> sameFile(first, 2, next))))
+          .containsSequence("replace", "force folder");
+      assertThat(steps(registry -> registry.update(shop, old -> record(shop, 3))))
+          .containsSequence("replace", "force folder");
+      assertThat(steps(registry -> registry.forget(shop)))
+          .containsSequence("replace", "force folder");
+    }
+
+    private List<String> steps(Saving change) throws IOException {
+      FaultyDisk disk = FaultyDisk.sound();
+      try (Registry registry = open(disk)) {
+        change.in(registry);
+      }
+      return disk.steps();
+    }
+
+    private DatabaseRecord sameFile(DatabaseRecord of, long generation, @Nullable UUID pending) {
+      return new DatabaseRecord(
+          of.databaseId(),
+          of.fileId(),
+          generation,
+          of.length(),
+          of.digest(),
+          of.clean(),
+          of.storeVersion(),
+          of.place(),
+          Optional.ofNullable(pending));
     }
 
     @Test
