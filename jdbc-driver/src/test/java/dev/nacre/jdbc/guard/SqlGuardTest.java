@@ -73,7 +73,7 @@ class SqlGuardTest {
 
   @ParameterizedTest
   @MethodSource("disguises")
-  @Covers({"pages-8", "columns-33"})
+  @Covers({"pages-6", "pages-8", "columns-33"})
   void exportsAreRefusedHoweverTheyAreWritten(String sql) {
     assertThat(strict.judge(sql)).isInstanceOf(Verdict.Refuse.class);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.testkit.cover.Covers;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -42,6 +43,20 @@ final class AdmissionTest {
         assertThat(second.query("SELECT a FROM t")).containsExactly("1");
       }
     }
+  }
+
+  /** Where the scheme is unknown, H2 makes a plain database in a folder named {@code nacre:}. */
+  @EveryH2(endsOnly = true)
+  @Covers("pages-19")
+  void norIsAPlainDatabaseMadeByWhoForgetsTheDriver(@TempDir Path folder) throws Exception {
+    for (String path : List.of(folder.resolve("shop").toString(), "./target/stray")) {
+      assertThat(Elsewhere.connectPastTheDriver(path))
+          .contains("NACRE-1050")
+          .doesNotContain("connected");
+    }
+    assertThat(folder).isEmptyDirectory();
+    assertThat(Path.of("nacre:")).doesNotExist();
+    assertThat(Path.of("target", "stray.mv.db")).doesNotExist();
   }
 
   @EveryH2

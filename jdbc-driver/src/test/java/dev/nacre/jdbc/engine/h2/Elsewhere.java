@@ -3,6 +3,8 @@ package dev.nacre.jdbc.engine.h2;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,13 +18,48 @@ public final class Elsewhere {
     return run(Elsewhere.class.getName(), database.toString(), settings, query);
   }
 
+  /** The same with options for the JVM. */
+  static String connect(List<String> options, Path database, String settings, String query)
+      throws Exception {
+    List<String> all = new ArrayList<>(options);
+    all.addAll(List.of(Elsewhere.class.getName(), database.toString(), settings, query));
+    return run(all.toArray(String[]::new));
+  }
+
   /** With H2 alone: what it says. */
   static String connectPlainly(Path database) throws Exception {
     return run(
         "org.h2.tools.Shell", "-url", "jdbc:h2:" + database, "-user", "sa", "-sql", "SELECT 1");
   }
 
-  private static String run(String... mainAndArguments) throws Exception {
+  /** Sends a large object to the automatic server; what lies in its temporary folder meanwhile. */
+  static String sendLargeObject(Path database, String marker, Path temporary) throws Exception {
+    return run(
+        "-Djava.io.tmpdir=" + temporary,
+        LargeObjectElsewhere.class.getName(),
+        database.toString(),
+        marker);
+  }
+
+  /** Gives DriverManager H2's internal URL, in a process that has loaded nothing yet. */
+  static String connectPastTheDriver(String path) throws Exception {
+    return run(PastTheDriver.class.getName(), path);
+  }
+
+  /** Main of such a process. */
+  static final class PastTheDriver {
+    private PastTheDriver() {}
+
+    public static void main(String[] args) {
+      try (var connection = DriverManager.getConnection("jdbc:h2:nacre:" + args[0], "sa", "")) {
+        System.out.println("connected: " + connection.isValid(1));
+      } catch (SQLException refused) {
+        refused.printStackTrace(System.out);
+      }
+    }
+  }
+
+  private static String run(String... optionsMainAndArguments) throws Exception {
     String h2 =
         Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI())
             .toString();
@@ -34,7 +71,7 @@ public final class Elsewhere {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 h2 + File.pathSeparator + IsolatedLoader.classPath()));
-    command.addAll(List.of(mainAndArguments));
+    command.addAll(List.of(optionsMainAndArguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (!process.waitFor(60, TimeUnit.SECONDS)) {

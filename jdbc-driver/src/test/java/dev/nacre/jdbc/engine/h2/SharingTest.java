@@ -118,6 +118,20 @@ final class SharingTest {
     }
   }
 
+  @EveryH2(endsOnly = true)
+  @Covers("pages-10")
+  void aLargeObjectOnItsWayToAnAutomaticServerIsSealed(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    try (Sealed.Open open = sealed.open(";AUTO_SERVER=TRUE")) {
+      open.run("CREATE TABLE t (a CLOB)");
+      assertThat(Elsewhere.sendLargeObject(sealed.location().database(), MARKER, temporary))
+          .startsWith("large sealed")
+          .doesNotContain("clear");
+      assertThat(open.query("SELECT LENGTH(a) FROM t")).containsExactly("3000000");
+    }
+  }
+
   @EveryH2
   void aServerInThisProcessServesWhatIsOpenHere(@TempDir Path folder) throws Exception {
     Sealed sealed = Sealed.at(folder.resolve("shop"));

@@ -1,0 +1,94 @@
+package dev.nacre.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.suite.CipherSuite;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a thief of several files with the same content can see in them. */
+class StructureTest {
+  private static final int FILES = 6;
+  private static final int BLOCKS = 30;
+
+  @Test
+  @Tag("pages-31")
+  void isWhatTheFormatDeclaresAndNothingElse() throws IOException {
+    List<byte[]> files = new ArrayList<>();
+    for (int i = 0; i < FILES; i++) {
+      files.add(written());
+    }
+    byte[] first = files.get(0);
+    BitSet declared = declared();
+    long[] counts = new long[256];
+    long bytes = 0;
+    for (int at = 0; at < first.length; at++) {
+      if (declared.get(at)) {
+        continue;
+      }
+      int position = at;
+      // By chance once in 256^5 bytes.
+      assertThat(files.stream().allMatch(file -> file[position] == first[position]))
+          .as("the byte at %d is the same in all files", at)
+          .isFalse();
+      for (byte[] file : files) {
+        counts[file[at] & 0xff]++;
+        bytes++;
+      }
+    }
+    assertThat(bytes).isGreaterThan(600_000);
+    double expected = bytes / 256.0;
+    double chiSquare = 0;
+    for (long count : counts) {
+      chiSquare += (count - expected) * (count - expected) / expected;
+    }
+    // 255 degrees of freedom: beyond 400 once in more than a hundred million runs.
+    assertThat(chiSquare).as("the sealed bytes look like noise").isLessThan(400);
+  }
+
+  // Half of the blocks are zeros and half are alike: the worst for a cipher that hides nothing.
+  private static byte[] written() throws IOException {
+    HeapStorage storage = new HeapStorage();
+    try (Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2)) {
+      try (EncryptedFile file = bench.open()) {
+        byte[] content = new byte[BLOCKS * PageGeometry.BLOCK];
+        java.util.Arrays.fill(content, 0, content.length / 2, (byte) 'A');
+        file.write(ByteBuffer.wrap(content), 0);
+      }
+    }
+    return new RawBytes(storage, Bench.NAME).all();
+  }
+
+  /** See the tables of {@code file.v1}. */
+  private static BitSet declared() {
+    BitSet clear = new BitSet();
+    PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+    // Superblocks are clear but for what is wrapped; journals and the room for them are empty.
+    clear.set(0, Math.toIntExact(geometry.dataOffset()));
+    for (int slot = 0; slot < 2; slot++) {
+      int at = 16384 + slot * 8192;
+      clear.clear(at + 16, at + 28);
+      clear.clear(at + 48, at + 48 + 4096 + 16);
+    }
+    // Meta at the end of each record, of blocks and of pages of the map. Records 0 and 1 of
+    // blocks are never written.
+    int records = Math.toIntExact(geometry.offset(BLOCKS) - geometry.dataOffset());
+    for (int record = 0; record * PageGeometry.RECORD < records; record++) {
+      int at = Math.toIntExact(geometry.dataOffset()) + record * PageGeometry.RECORD;
+      clear.set(at + 4124, at + 4128);
+    }
+    for (int block = 0; block < 2; block++) {
+      int at = Math.toIntExact(geometry.offset(block));
+      clear.set(at, at + PageGeometry.RECORD);
+    }
+    return clear;
+  }
+}
