@@ -94,6 +94,22 @@ final class BadInputTest {
   }
 
   @Test
+  void whoComesBackAfterTheSessionEndedIsToldSoAndSignsOnAgain() throws Exception {
+    HttpVisitor visitor = customer("late-bird");
+    String token = visitor.token("/pets/koi");
+    visitor.post("/cart/add", Map.of("item", "koi-kohaku", "_csrf", token));
+    Map<String, String> order = order(visitor, "120.00");
+    visitor.sessionEnds();
+
+    HttpResponse<String> answer = visitor.post("/checkout", order);
+    clean(answer, 403);
+    assertThat(answer.body()).contains("You have been away for a while");
+    assertThat(visitor.get("/cart").body()).contains("Nothing in it yet");
+    signOn(visitor, "late-bird", "a long enough one");
+    assertThat(visitor.get("/orders").body()).contains("You have not ordered anything yet");
+  }
+
+  @Test
   void aTamperedCartBuysNothingThatIsNotSold() throws Exception {
     HttpVisitor visitor = visitor();
     String token = visitor.token("/pets/koi");

@@ -2,6 +2,7 @@ package dev.nacre.shop;
 
 import java.io.IOException;
 import java.net.CookieManager;
+import java.net.HttpCookie;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -18,14 +19,22 @@ final class HttpVisitor {
   private static final Pattern TOKEN = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"");
 
   private final ShopProcess shop;
+  private final CookieManager cookies = new CookieManager();
   private final HttpClient client =
       HttpClient.newBuilder()
-          .cookieHandler(new CookieManager())
+          .cookieHandler(cookies)
           .followRedirects(HttpClient.Redirect.NORMAL)
           .build();
 
   HttpVisitor(ShopProcess shop) {
     this.shop = shop;
+  }
+
+  /** The shop has forgotten the session; the browser does not know it and sends its cookie on. */
+  void sessionEnds() {
+    for (HttpCookie cookie : cookies.getCookieStore().getCookies()) {
+      cookie.setValue(cookie.getValue().replaceAll("[0-9A-Fa-f]", "0"));
+    }
   }
 
   HttpResponse<String> get(String path) throws IOException, InterruptedException {
