@@ -6,8 +6,8 @@ import dev.nacre.core.suite.Hmac;
 import java.nio.ByteBuffer;
 
 /**
- * Recognises the passphrase that opened a wallet, for each further connect, without its slow key
- * derivation.
+ * Recognises the passphrase or PIN that opened a wallet or token, for each further connect, without
+ * its slow key derivation.
  *
  * <p>It keeps a keyed digest (HMAC-SHA-256 of the JDK, which clears what it was given before it
  * returns; Bouncy Castle's HKDF would leave copies of the passphrase behind at each connect) and
@@ -18,20 +18,20 @@ import java.nio.ByteBuffer;
  * and can try passphrases quickly. No check that is quick here can be slow for him; he has the
  * master keys in the same dump, and for the passphrase itself only its own strength helps.
  */
-final class PassphraseProof implements AutoCloseable {
+public final class PassphraseProof implements AutoCloseable {
   private static final int KEY_BYTES = 32;
 
   private final ByteBuffer key = ByteBuffer.allocateDirect(KEY_BYTES);
   private final SecretBytes digest;
 
-  PassphraseProof(Passphrase passphrase) {
+  public PassphraseProof(Passphrase passphrase) {
     try (SecretBytes fresh = SecretBytes.random(KEY_BYTES)) {
       fresh.<ByteBuffer, RuntimeException>lend(bytes -> key.put(0, bytes));
     }
     this.digest = digest(passphrase);
   }
 
-  boolean matches(Passphrase candidate) {
+  public boolean matches(Passphrase candidate) {
     try (SecretBytes theirs = digest(candidate)) {
       return digest.sameAs(theirs);
     }

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All failures are {@link NacreIOException}s, whose codes and messages say what to do.
  */
-public final class Wallet implements AutoCloseable {
+public final class Wallet implements OpenKeys {
   private final LiveWallet live;
 
   private Wallet(LiveWallet live) {
@@ -129,6 +129,16 @@ public final class Wallet implements AutoCloseable {
     return WalletHeader.of(WalletStore.wallet(file, Surroundings.real().disk()).read());
   }
 
+  @Override
+  public String kind() {
+    return "FILE";
+  }
+
+  @Override
+  public String place() {
+    return file().toString();
+  }
+
   public Path file() {
     return live.store().path();
   }
@@ -146,6 +156,7 @@ public final class Wallet implements AutoCloseable {
    * The keys in this wallet, as they are at each call: rotations and reloads are seen. Closing the
    * view leaves the wallet open.
    */
+  @Override
   public MasterKeys masterKeys() {
     return new LiveMasterKeys(live);
   }
@@ -154,16 +165,19 @@ public final class Wallet implements AutoCloseable {
    * How this wallet remembers the registries that were made with it. To remember one saves the
    * wallet, without a backup, since no key changes.
    */
+  @Override
   public RegistryMemory registryMemory() {
     return new WalletRegistryMemory(live);
   }
 
   /** All keys, the current one first, then the younger before the older. */
+  @Override
   public List<KeyEntry> keys() {
     return live.content().keys().stream().map(KeyEntry::of).toList();
   }
 
   /** Makes a new current key. The old ones stay and unwrap what they wrapped. */
+  @Override
   public KeyId rotate(@Nullable String tag) throws IOException {
     String checked = Tags.check(tag == null ? "" : tag);
     return live.change(
@@ -366,6 +380,7 @@ public final class Wallet implements AutoCloseable {
    * @throws NacreIOException {@link ErrorCode#WALLET_CHANGED} when it cannot be followed: it got
    *     another passphrase, or is an older copy or another wallet
    */
+  @Override
   public boolean reload() throws IOException {
     return live.reload();
   }

@@ -74,6 +74,24 @@ public enum ErrorCode {
   KEY_FILE_NOT_WRITABLE(
       1052, "Choose another name or folder, or make room; nothing was written over."),
   KEY_FILE_UNREADABLE(1053, "Check the name and the permissions of the file."),
+  KEY_STORE_URI_REFUSED(
+      1070, "Write it as docs/external-keys.md shows; a PIN or passphrase never stands in it."),
+  KEY_STORE_UNKNOWN(
+      1071, "Put the module for this key store on the class path; docs/external-keys.md names it."),
+  PIN_REFUSED(
+      1072, "Check the PIN. A token locks itself after some wrong ones, so Nacre tries each once."),
+  KEY_STORE_EMPTY(
+      1073,
+      "Name the token and the object that the first key was made under; nothing was changed."),
+  KEY_STORE_AMBIGUOUS(1074, "Find out who made the other first key, and remove it from the token."),
+  PIN_NOT_ASKED(1075, "Give Nacre a token of its own in this process, one that asks for a PIN."),
+  KEY_SERVICE_DENIED(1076, "Give the application's identity the right to use the key."),
+  KEY_DISABLED(
+      1077, "Enable the key again, or cancel its deletion; without it the data cannot be read."),
+  KEY_CACHE_REFUSED(
+      1078, "Bring the key service back; delete the cache file if its passphrase was changed."),
+  ROTATION_ELSEWHERE(
+      1079, "Make a key in the key service, point the alias at it, and repeat the statement."),
   DATABASE_WITHOUT_WALLET(
       1060, "Restore the wallet that it was encrypted with, or name it with nacre.wallet."),
   KEYS_NOT_HERE(

@@ -29,6 +29,15 @@ public final class DataKey implements AutoCloseable {
     return new DataKey(scope, SecretBytes.random(BYTES));
   }
 
+  /**
+   * For whoever unwraps keys outside this package: what a token or a key service has opened.
+   *
+   * @param secret is taken over and closed with this key
+   */
+  public static DataKey unwrapped(KeyScope scope, SecretBytes secret) {
+    return new DataKey(scope, secret);
+  }
+
   public KeyScope scope() {
     return scope;
   }

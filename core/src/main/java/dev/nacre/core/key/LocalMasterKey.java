@@ -8,8 +8,6 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Hkdf;
 import dev.nacre.core.suite.Nonces;
 import dev.nacre.core.suite.UnauthenticException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -21,7 +19,6 @@ import java.util.Arrays;
 public final class LocalMasterKey implements MasterKey, AutoCloseable {
   public static final int BYTES = 32;
 
-  private static final byte[] CONTEXT = "nacre wrapped key".getBytes(StandardCharsets.US_ASCII);
   private static final int BODY_BYTES =
       CipherSuite.NONCE_BYTES + DataKey.BYTES + CipherSuite.TAG_BYTES;
 
@@ -98,14 +95,7 @@ public final class LocalMasterKey implements MasterKey, AutoCloseable {
   }
 
   private byte[] associated(KeyScope scope) {
-    return ByteBuffer.allocate(CONTEXT.length + 3 + 16 + KeyId.BYTES)
-        .put(CONTEXT)
-        .put((byte) WrappedKey.VERSION)
-        .put((byte) Wrapping.AES_256_GCM.wire())
-        .put((byte) scope.purpose().wire())
-        .put(scope.idBytes())
-        .put(id.bytes())
-        .array();
+    return WrappedKey.associated(Wrapping.AES_256_GCM, scope, id);
   }
 
   private NacreIOException refused(KeyScope scope) {

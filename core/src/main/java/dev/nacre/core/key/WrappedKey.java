@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Arrays;
  */
 public final class WrappedKey {
   static final int VERSION = 1;
+  private static final byte[] CONTEXT = "nacre wrapped key".getBytes(StandardCharsets.US_ASCII);
   private static final int HEADER_BYTES = 2 + KeyId.BYTES + 2;
   public static final int MAX_BODY_BYTES = 2048;
 
@@ -69,6 +71,18 @@ public final class WrappedKey {
     } catch (BufferUnderflowException cut) {
       throw malformed("is cut short");
     }
+  }
+
+  /** What a wrapping with associated data binds a key to: its purpose and place, and who wraps. */
+  public static byte[] associated(Wrapping wrapping, KeyScope scope, KeyId masterKey) {
+    return ByteBuffer.allocate(CONTEXT.length + 3 + 16 + KeyId.BYTES)
+        .put(CONTEXT)
+        .put((byte) VERSION)
+        .put((byte) wrapping.wire())
+        .put((byte) scope.purpose().wire())
+        .put(scope.idBytes())
+        .put(masterKey.bytes())
+        .array();
   }
 
   static NacreException malformed(String how) {

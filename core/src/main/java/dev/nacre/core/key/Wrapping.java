@@ -6,7 +6,9 @@ public enum Wrapping {
   /** RFC 5649, for tokens that lack GCM. */
   AES_KWP(2),
   /** A key service's own format; only that service reads it. */
-  SERVICE(3);
+  SERVICE(3),
+  /** AES-256-GCM directly under a key that a token holds. */
+  TOKEN_AES_GCM(4);
 
   private final int wire;
 

@@ -17,7 +17,8 @@
  * <caption>Fields</caption>
  * <tr><th>bytes</th><th>field</th></tr>
  * <tr><td>1</td><td>version, 1</td></tr>
- * <tr><td>1</td><td>wrapping: 1 AES-256-GCM, 2 AES-KWP, 3 the key service's own</td></tr>
+ * <tr><td>1</td><td>wrapping: 1 AES-256-GCM, 2 AES-KWP, 3 the key service's own, 4
+ * AES-256-GCM under a key of a token</td></tr>
  * <tr><td>16</td><td>id of the master key</td></tr>
  * <tr><td>2</td><td>length n of the body, 1 to 2048</td></tr>
  * <tr><td>n</td><td>body</td></tr>
@@ -27,7 +28,10 @@
  * key"}, version 1, wrapping 1, purpose 1, scope id 16, master key id 16. A local master key does
  * not wrap with its own bytes but with HKDF-SHA-256(master key, salt = its id, info = {@code "nacre
  * wrap"} 00 purpose 1). Body of AES-KWP (RFC 5649), for tokens that lack GCM: version 1, purpose 1,
- * scope id 16, data key 32, wrapped as one, since KWP has no associated data.
+ * scope id 16, data key 32, wrapped as one, since KWP has no associated data. Body under a key of a
+ * token: as that of AES-256-GCM, with 4 for the wrapping in the associated data; the token's key
+ * itself seals, because a token yields no subkeys. The key service's own body is described where
+ * that service is spoken to.
  *
  * <p>May use {@code error}, {@code secret} and {@code suite}. Whoever holds keys implements {@link
  * dev.nacre.core.key.MasterKeys}; core asks the outside for nothing else.

@@ -3,10 +3,16 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.jdbc.engine.LeasedKeys;
 import java.io.IOException;
 
 /** What an engine holds for as long as a database is open: the keys, and the anchor with them. */
-record EngineKeys(WalletLease lease, RegistryAnchor anchor) implements MasterKeys {
+record EngineKeys(WalletLease lease, RegistryAnchor anchor) implements LeasedKeys {
+  @Override
+  public boolean sharesWith(MasterKeys others) {
+    return others instanceof EngineKeys that && that.lease.keys() == lease.keys();
+  }
+
   @Override
   public MasterKey current() throws IOException {
     return lease.current();

@@ -8,10 +8,12 @@ import java.util.Optional;
 public enum Option {
   WALLET(
       "nacre.wallet",
-      "Wallet file. Default: <database>.wallet beside an embedded database; required elsewhere."),
+      "Wallet file, or the URI of an external key store (pkcs11:, aws-kms:). Default:"
+          + " <database>.wallet beside an embedded database; required elsewhere."),
   PASSWORD(
       "nacre.wallet.password",
-      "Passphrase of the wallet. A file or a variable is better than the URL."),
+      "Passphrase of the wallet, or PIN of the token. A file or a variable is better than the"
+          + " URL."),
   PASSWORD_FILE(
       "nacre.wallet.password.file",
       "File with the passphrase in its first line; only its owner may read it."),
@@ -20,7 +22,7 @@ public enum Option {
   REGISTRY(
       "nacre.registry",
       "Registry file, which tells a database from an older copy of it. Default:"
-          + " <wallet>.registry."),
+          + " <wallet>.registry, or <database>.registry with an external key store."),
   ENCRYPT(
       "nacre.encrypt",
       "What is encrypted. Default: pages for H2 files, columns for everything else.",

@@ -20,8 +20,8 @@ final class OptionPath {
       // One letter is a drive of Windows.
       if (colon > 1 && text.substring(0, colon).matches("[A-Za-z][A-Za-z0-9+.-]*")) {
         throw new NacreException(
-            ErrorCode.NOT_BUILT_YET,
-            "The option " + option.key() + " names an external key store, which is not there yet");
+            ErrorCode.OPTION_VALUE_REFUSED,
+            "The option " + option.key() + " takes a path or a file: URI, and no other");
       }
       String full =
           text.startsWith("~/") ? System.getProperty("user.home") + text.substring(1) : text;

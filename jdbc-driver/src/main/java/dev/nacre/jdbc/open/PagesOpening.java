@@ -15,7 +15,9 @@ import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.session.Actions;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
-import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.external.ExternalKeyStores;
+import dev.nacre.wallet.external.KeyStoreUri;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -63,7 +65,7 @@ final class PagesOpening {
     WalletLease lease = null;
     if (options.find(Option.WALLET).isPresent()) {
       try (OptionalPassphrase passphrase = passphrase()) {
-        lease = SharedWallets.JVM.lease(walletFile(), passphrase.given(), true);
+        lease = SharedWallets.JVM.lease(named(), passphrase.given(), true);
       }
     }
     return new Prepared(
@@ -75,15 +77,15 @@ final class PagesOpening {
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
     StorageEngine engine = Engines.find(url.target().orElseThrow());
     SqlGuard guard = guard(refused(exports, engine.enforced()));
-    Path wallet =
+    KeySource wallet =
         options.find(Option.WALLET).isPresent()
-            ? walletFile()
-            : location.database().resolveSibling(location.database().getFileName() + ".wallet");
+            ? named()
+            : new WalletSource(beside(location.database(), ".wallet"));
     DatabaseState state = engine.inspect(location);
-    Path registry = registryFile(wallet);
+    Path registry = registryFile(wallet, location.database());
     // In this order: another process that makes both makes the wallet first.
-    boolean foreign = SharedWallets.exists(registry);
-    boolean missing = !SharedWallets.exists(wallet);
+    boolean foreign = WalletSource.exists(registry);
+    boolean missing = wallet.missing();
     refuse(state, missing, location, wallet);
     if (missing && settings.forbidsCreation()) {
       // There is nothing to open and nothing may be made: the target says so in its own words.
@@ -102,7 +104,11 @@ final class PagesOpening {
     WalletLease lease;
     WalletLease shown;
     try (OptionalPassphrase passphrase = passphrase()) {
-      lease = SharedWallets.JVM.lease(wallet, passphrase.given(), state == DatabaseState.ABSENT);
+      lease =
+          SharedWallets.JVM.lease(
+              wallet,
+              passphrase.given(),
+              state == DatabaseState.ABSENT && !settings.forbidsCreation());
       shown = lease.again();
     }
     EngineKeys keys = null;
@@ -161,7 +167,7 @@ final class PagesOpening {
 
   /** The errors of a first look; nothing on disk has changed yet. */
   private static void refuse(
-      DatabaseState state, boolean walletMissing, DatabaseLocation location, Path wallet) {
+      DatabaseState state, boolean walletMissing, DatabaseLocation location, KeySource wallet) {
     switch (state) {
       case PLAIN ->
           throw new NacreException(
@@ -187,22 +193,30 @@ final class PagesOpening {
     }
   }
 
-  private Path walletFile() {
-    return OptionPath.of(Option.WALLET, options.text(Option.WALLET).orElseThrow());
+  private KeySource named() {
+    String text = options.text(Option.WALLET).orElseThrow();
+    return KeyStoreUri.isOne(text)
+        ? new KeySource.External(ExternalKeyStores.address(KeyStoreUri.parse(text)))
+        : new WalletSource(OptionPath.of(Option.WALLET, text));
   }
 
-  private Path registryFile(Path wallet) throws IOException {
+  private Path registryFile(KeySource wallet, Path database) {
     Optional<String> path = options.text(Option.REGISTRY);
-    return path.isPresent()
-        ? OptionPath.of(Option.REGISTRY, path.get())
-        : wallet.resolveSibling(wallet.getFileName() + ".registry");
+    if (path.isPresent()) {
+      return OptionPath.of(Option.REGISTRY, path.get());
+    }
+    return beside(wallet instanceof WalletSource source ? source.file() : database, ".registry");
+  }
+
+  private static Path beside(Path file, String suffix) {
+    return file.resolveSibling(file.getFileName() + suffix);
   }
 
   private RegistryAnchor anchor(Path registry, WalletLease lease) throws IOException {
     Optional<String> text = options.text(Option.ACCEPT_RESTORED);
     Optional<RestoreToken> accepted =
         text.isPresent() ? Optional.of(RestoreToken.parse(text.get())) : Optional.empty();
-    return new RegistryAnchor(registry, lease, lease.wallet().registryMemory(), accepted);
+    return new RegistryAnchor(registry, lease, lease.keys().registryMemory(), accepted);
   }
 
   private OptionalPassphrase passphrase() throws IOException {
@@ -211,7 +225,7 @@ final class PagesOpening {
 
   private Session session(
       SqlGuard guard, @Nullable WalletLease lease, @Nullable OpenStorage storage) {
-    Wallet wallet = lease == null ? null : lease.wallet();
+    OpenKeys wallet = lease == null ? null : lease.keys();
     return new Session(
         url.bare(),
         guard,
@@ -221,7 +235,7 @@ final class PagesOpening {
             wallet,
             () ->
                 Engines.rewrap(
-                    keys -> keys instanceof EngineKeys mine && mine.lease().wallet() == wallet)),
+                    keys -> keys instanceof EngineKeys mine && mine.lease().keys() == wallet)),
         () -> {
           try {
             if (storage != null) {

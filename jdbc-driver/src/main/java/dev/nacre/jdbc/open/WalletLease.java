@@ -3,20 +3,20 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.OpenKeys;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
-/** One share in an open wallet, as the keys in it. Closing gives it back. */
+/** One share in an open wallet or key store, as the keys in it. Closing gives it back. */
 final class WalletLease implements MasterKeys {
-  private final Wallet wallet;
+  private final OpenKeys keys;
   private final Runnable release;
   private final Supplier<WalletLease> another;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  WalletLease(Wallet wallet, Runnable release, Supplier<WalletLease> another) {
-    this.wallet = wallet;
+  WalletLease(OpenKeys keys, Runnable release, Supplier<WalletLease> another) {
+    this.keys = keys;
     this.release = release;
     this.another = another;
   }
@@ -26,18 +26,18 @@ final class WalletLease implements MasterKeys {
     return another.get();
   }
 
-  Wallet wallet() {
-    return wallet;
+  OpenKeys keys() {
+    return keys;
   }
 
   @Override
   public MasterKey current() throws IOException {
-    return wallet.masterKeys().current();
+    return keys.masterKeys().current();
   }
 
   @Override
   public MasterKey find(KeyId id) throws IOException {
-    return wallet.masterKeys().find(id);
+    return keys.masterKeys().find(id);
   }
 
   /** Closing twice does nothing. */

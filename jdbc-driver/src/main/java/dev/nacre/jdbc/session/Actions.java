@@ -5,7 +5,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
-import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.OpenKeys;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 public final class Actions implements EncryptionActions {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
-  private final @Nullable Wallet wallet;
+  private final @Nullable OpenKeys wallet;
   private final Rewrapping rewrapping;
 
   /** Wraps the data keys of all files that are open here with the wallet's current key. */
@@ -29,16 +29,16 @@ public final class Actions implements EncryptionActions {
   }
 
   /**
-   * @param wallet the open wallet, if this session has one
+   * @param wallet the open wallet or key store, if this session has one
    */
-  public Actions(@Nullable Wallet wallet, Rewrapping rewrapping) {
+  public Actions(@Nullable OpenKeys wallet, Rewrapping rewrapping) {
     this.wallet = wallet;
     this.rewrapping = rewrapping;
   }
 
   @Override
   public void perform(EncryptionAction action, Connection connection) throws SQLException {
-    Wallet open = wallet;
+    OpenKeys open = wallet;
     if (open == null) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "This connection has no wallet");
@@ -68,9 +68,9 @@ public final class Actions implements EncryptionActions {
 
   // The wallet first: from then on the old key is history, and every file that is not wrapped anew
   // now, because this fails or the process dies, is by its next session that writes.
-  private void rotate(Wallet open) throws IOException {
+  private void rotate(OpenKeys open) throws IOException {
     KeyId key = open.rotate(null);
-    AUDIT.info("The master key of {} was rotated to {}", open.file(), key);
+    AUDIT.info("The master key of {} was rotated to {}", open.place(), key);
     rewrapping.run();
   }
 }

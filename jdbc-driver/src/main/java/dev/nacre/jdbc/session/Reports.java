@@ -8,6 +8,7 @@ import dev.nacre.jdbc.guard.EncryptionView;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.KeyState;
+import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -19,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * V$ENCRYPTED_TABLESPACES; what Oracle does not have comes after them.
  */
 public final class Reports implements EncryptionReports {
-  private final @Nullable Wallet wallet;
+  private final @Nullable OpenKeys wallet;
   private final @Nullable OpenStorage storage;
 
   /**
-   * @param wallet the open wallet, if this session has one
+   * @param wallet the open wallet or key store, if this session has one
    * @param storage below the connection, if there is any
    */
-  public Reports(@Nullable Wallet wallet, @Nullable OpenStorage storage) {
+  public Reports(@Nullable OpenKeys wallet, @Nullable OpenStorage storage) {
     this.wallet = wallet;
     this.storage = storage;
   }
@@ -57,28 +58,30 @@ public final class Reports implements EncryptionReports {
             .text("FULLY_BACKED_UP")
             .number("CON_ID")
             .text("WALLET_ID");
-    Wallet open = wallet;
+    OpenKeys open = wallet;
     if (open != null) {
-      String type =
-          Wallet.inspect(open.file())
-              .autoLogin()
-              .map(kind -> kind.name().equals("LOCAL") ? "LOCAL_AUTOLOGIN" : "AUTOLOGIN")
-              .orElse("PASSWORD");
       table.row(
-          "FILE",
-          open.file().toString(),
+          open.kind(),
+          open.place(),
           "OPEN",
-          type,
+          open instanceof Wallet file ? type(file) : open.kind(),
           "SINGLE",
           "NONE",
           "UNDEFINED",
           0L,
-          open.id().toString());
+          open instanceof Wallet file ? file.id().toString() : null);
     }
     return table.query();
   }
 
-  private String keys() {
+  private static String type(Wallet wallet) throws IOException {
+    return Wallet.inspect(wallet.file())
+        .autoLogin()
+        .map(kind -> kind.name().equals("LOCAL") ? "LOCAL_AUTOLOGIN" : "AUTOLOGIN")
+        .orElse("PASSWORD");
+  }
+
+  private String keys() throws IOException {
     ConstantTable table =
         new ConstantTable()
             .text("KEY_ID")
@@ -92,7 +95,7 @@ public final class Reports implements EncryptionReports {
             .number("CON_ID")
             .text("STATE")
             .time("RETIRED_TIME");
-    Wallet open = wallet;
+    OpenKeys open = wallet;
     if (open != null) {
       for (KeyEntry key : open.keys()) {
         table.row(
@@ -101,7 +104,7 @@ public final class Reports implements EncryptionReports {
             key.created(),
             key.created(),
             "TDE IN PDB",
-            "SOFTWARE KEYSTORE",
+            open instanceof Wallet ? "SOFTWARE KEYSTORE" : open.kind(),
             key.origin().name(),
             "UNDEFINED",
             0L,

@@ -8,6 +8,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
@@ -45,7 +46,7 @@ class SharedWalletsTest {
 
   private WalletLease lease(Path path, String text) throws IOException {
     try (Passphrase passphrase = passphrase(text)) {
-      return wallets.lease(path, Optional.of(passphrase), false);
+      return wallets.lease(new WalletSource(path), Optional.of(passphrase), false);
     }
   }
 
@@ -54,8 +55,8 @@ class SharedWalletsTest {
     try (WalletLease one = lease(file, "right");
         WalletLease two = lease(file, "right");
         WalletLease three = two.again()) {
-      assertThat(two.wallet()).isSameAs(one.wallet());
-      assertThat(three.wallet()).isSameAs(one.wallet());
+      assertThat(two.keys()).isSameAs(one.keys());
+      assertThat(three.keys()).isSameAs(one.keys());
     }
   }
 
@@ -65,7 +66,7 @@ class SharedWalletsTest {
     try (WalletLease one = lease(file, "right");
         WalletLease two = lease(link.resolve("../shop.wallet").normalize(), "right");
         WalletLease three = lease(link.resolve("shop.wallet"), "right")) {
-      assertThat(three.wallet()).isSameAs(one.wallet()).isSameAs(two.wallet());
+      assertThat(three.keys()).isSameAs(one.keys()).isSameAs(two.keys());
     }
   }
 
@@ -73,7 +74,7 @@ class SharedWalletsTest {
   void itIsClosedWithTheLastLeaseAndOpenedAnew() throws IOException {
     WalletLease one = lease(file, "right");
     WalletLease two = one.again();
-    Wallet wallet = one.wallet();
+    OpenKeys wallet = one.keys();
     one.close();
     one.close();
     KeyId key = two.current().id();
@@ -81,7 +82,7 @@ class SharedWalletsTest {
     two.close();
     assertCode(() -> wallet.masterKeys().current(), ErrorCode.WALLET_CLOSED);
     try (WalletLease again = lease(file, "right")) {
-      assertThat(again.wallet()).isNotSameAs(wallet);
+      assertThat(again.keys()).isNotSameAs(wallet);
       assertThat(again.current().id()).isEqualTo(key);
     }
   }
@@ -90,7 +91,9 @@ class SharedWalletsTest {
   void beingOpenIsNoWayIn() throws IOException {
     try (WalletLease open = lease(file, "right")) {
       assertCode(() -> lease(file, "wrong"), ErrorCode.WRONG_PASSPHRASE);
-      assertCode(() -> wallets.lease(file, Optional.empty(), false), ErrorCode.NO_PASSPHRASE);
+      assertCode(
+          () -> wallets.lease(new WalletSource(file), Optional.empty(), false),
+          ErrorCode.NO_PASSPHRASE);
       assertThat(open.current()).isNotNull();
     }
     assertCode(() -> lease(file, "wrong"), ErrorCode.WRONG_PASSPHRASE);
@@ -106,7 +109,7 @@ class SharedWalletsTest {
       }
       assertCode(() -> lease(file, "right"), ErrorCode.WRONG_PASSPHRASE);
       try (WalletLease again = lease(file, "next")) {
-        assertThat(again.wallet()).isSameAs(open.wallet());
+        assertThat(again.keys()).isSameAs(open.keys());
       }
       assertCode(() -> lease(file, "right"), ErrorCode.WRONG_PASSPHRASE);
     }
@@ -118,11 +121,11 @@ class SharedWalletsTest {
         Wallet wallet = Wallet.open(file, right)) {
       wallet.enableAutoLogin(AutoLogin.ANYWHERE);
     }
-    try (WalletLease alone = wallets.lease(file, Optional.empty(), false)) {
+    try (WalletLease alone = wallets.lease(new WalletSource(file), Optional.empty(), false)) {
       assertCode(() -> lease(file, "wrong"), ErrorCode.WRONG_PASSPHRASE);
       try (WalletLease second = lease(file, "right");
-          WalletLease third = wallets.lease(file, Optional.empty(), false)) {
-        assertThat(second.wallet()).isSameAs(alone.wallet()).isSameAs(third.wallet());
+          WalletLease third = wallets.lease(new WalletSource(file), Optional.empty(), false)) {
+        assertThat(second.keys()).isSameAs(alone.keys()).isSameAs(third.keys());
       }
     }
     assertCode(() -> lease(file, "wrong"), ErrorCode.WRONG_PASSPHRASE);
@@ -144,8 +147,10 @@ class SharedWalletsTest {
           Files.copy(each, folder.resolve(each.getFileName()), StandardCopyOption.REPLACE_EXISTING);
         }
       }
-      assertCode(() -> wallets.lease(file, Optional.empty(), false), ErrorCode.NO_PASSPHRASE);
-      assertThat(open.find(open.wallet().keys().get(0).id())).isNotNull();
+      assertCode(
+          () -> wallets.lease(new WalletSource(file), Optional.empty(), false),
+          ErrorCode.NO_PASSPHRASE);
+      assertThat(open.find(open.keys().keys().get(0).id())).isNotNull();
     }
   }
 
@@ -154,10 +159,12 @@ class SharedWalletsTest {
     Path other = folder.resolve("other.wallet");
     assertCode(() -> lease(other, "x"), ErrorCode.WALLET_NOT_FOUND);
     assertThat(other).doesNotExist();
-    assertCode(() -> wallets.lease(other, Optional.empty(), true), ErrorCode.NO_PASSPHRASE);
+    assertCode(
+        () -> wallets.lease(new WalletSource(other), Optional.empty(), true),
+        ErrorCode.NO_PASSPHRASE);
     assertThat(other).doesNotExist();
     try (Passphrase x = passphrase("x");
-        WalletLease made = wallets.lease(other, Optional.of(x), true)) {
+        WalletLease made = wallets.lease(new WalletSource(other), Optional.of(x), true)) {
       assertThat(made.current()).isNotNull();
     }
     assertCode(() -> lease(other, "y"), ErrorCode.WRONG_PASSPHRASE);
@@ -186,7 +193,7 @@ class SharedWalletsTest {
     }
     threads.shutdown();
     assertThat(refused).isEqualTo(4);
-    assertThat(got).extracting(WalletLease::wallet).containsOnly(got.get(0).wallet());
+    assertThat(got).extracting(WalletLease::keys).containsOnly(got.get(0).keys());
     got.forEach(WalletLease::close);
     assertCode(() -> got.get(0).current(), ErrorCode.WALLET_CLOSED);
   }

@@ -12,7 +12,9 @@ public enum FileKind {
   /** Keys on their way to another wallet: sealed, and meant to travel. */
   EXPORT("export", Access.ANYBODY),
   KEY_STORE("key store", Access.ANYBODY),
-  REGISTRY("registry", Access.OWNER_WRITES);
+  REGISTRY("registry", Access.OWNER_WRITES),
+  /** What keeps opened keys of a key service for a while. */
+  KEY_CACHE("key cache", Access.OWNER_ONLY);
 
   /** Who else than its owner may do what with a file. */
   enum Access {
@@ -45,6 +47,7 @@ public enum FileKind {
       case EXPORT -> ofCarrier(trouble, ErrorCode.EXPORT_REFUSED);
       case KEY_STORE -> ofCarrier(trouble, ErrorCode.KEY_STORE_REFUSED);
       case REGISTRY -> ofRegistry(trouble);
+      case KEY_CACHE -> ofCarrier(trouble, ErrorCode.KEY_CACHE_REFUSED);
     };
   }
 

@@ -15,6 +15,7 @@ import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.LeasedKeys;
 import dev.nacre.jdbc.engine.StorageRequest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -47,7 +48,7 @@ public final class SealedDatabase {
   private final RawStorage storage;
   private final EncryptedFiles files;
   private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
-  private final WrappedKey proof;
+  private @Nullable WrappedKey proof;
 
   // H2 has not found its newest state by the mark of a clean close.
   private volatile boolean markDistrusted;
@@ -64,9 +65,6 @@ public final class SealedDatabase {
     this.keys = request.keys();
     this.exports = request.exports();
     this.imports = request.imports();
-    try (DataKey random = DataKey.generate(proofScope)) {
-      proof = keys.current().wrap(random);
-    }
     files =
         new EncryptedFiles(storage, keys, request.suite(), request.anchor(), new FileEventLog());
   }
@@ -119,9 +117,22 @@ public final class SealedDatabase {
    * @throws dev.nacre.core.error.NacreIOException when they are not
    */
   void prove(MasterKeys others) throws IOException {
-    if (others != keys) {
-      others.unwrap(proof, proofScope).close();
+    boolean same = keys instanceof LeasedKeys mine && mine.sharesWith(others);
+    if (others != keys && !same) {
+      others.unwrap(proof(), proofScope).close();
     }
+  }
+
+  // Made when it is first needed: a key service may be away when a database is opened.
+  private synchronized WrappedKey proof() throws IOException {
+    WrappedKey made = proof;
+    if (made == null) {
+      try (DataKey random = DataKey.generate(proofScope)) {
+        made = keys.current().wrap(random);
+      }
+      proof = made;
+    }
+    return made;
   }
 
   /**

@@ -1,0 +1,263 @@
+package dev.nacre.wallet.external;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Sha256;
+import dev.nacre.wallet.external.CacheFile.Entry;
+import dev.nacre.wallet.file.Disk;
+import dev.nacre.wallet.file.FileKind;
+import dev.nacre.wallet.file.SafeFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keys that a key service has opened, kept for a while, so that a database opens while the service
+ * is down. Off unless asked for: it takes from the service the power to say no at once.
+ *
+ * <p>It lies on the disk sealed under a passphrase (Argon2id), because under anything that lies on
+ * the same disk it would be worth nothing; whoever has file and passphrase has the keys, and the
+ * time limit holds only for Nacre, not for him. Each key goes with the time at which the service
+ * opened it last. A clock that stands before that time, or before the last use of the cache, is
+ * refused, and so is a key older than the limit. What the service has refused is forgotten.
+ *
+ * <p>Safe for threads, and for several processes with one file.
+ */
+public final class KeyCache implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(KeyCache.class);
+  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int MAX_BYTES = 1 << 20;
+
+  private final SafeFile file;
+  private final CacheFile.Lock lock;
+  private final Duration limit;
+  private final Clock clock;
+  private final Map<String, Entry> entries = new HashMap<>();
+  private Optional<Master> master = Optional.empty();
+  private Instant lastUse = Instant.EPOCH;
+
+  /** The master key that was current when the service answered last. */
+  public record Master(String name, Instant created) {}
+
+  private KeyCache(SafeFile file, CacheFile.Lock lock, Duration limit, Clock clock) {
+    this.file = file;
+    this.lock = lock;
+    this.limit = limit;
+    this.clock = clock;
+  }
+
+  /**
+   * Opens the file, or begins with nothing when there is none.
+   *
+   * @param place what the cache is for; that of another place does not open
+   * @throws NacreIOException {@link ErrorCode#KEY_CACHE_REFUSED} when file and passphrase do not
+   *     belong together, or the file was altered
+   */
+  public static KeyCache open(
+      Path path, String place, Duration limit, Passphrase passphrase, Clock clock)
+      throws IOException {
+    SafeFile file = new SafeFile(path, FileKind.KEY_CACHE, Disk.NIO);
+    byte[] found = file.exists() ? file.read(MAX_BYTES) : new byte[0];
+    CacheFile.Lock lock =
+        found.length == 0
+            ? CacheFile.Lock.fresh(place, passphrase)
+            : CacheFile.Lock.of(found, place, passphrase);
+    KeyCache cache = new KeyCache(file, lock, limit, clock);
+    boolean opened = false;
+    try {
+      if (found.length > 0) {
+        cache.take(
+            lock.open(found)
+                .orElseThrow(
+                    () -> cache.refused("does not open with this passphrase, or was altered")));
+      }
+      opened = true;
+      return cache;
+    } finally {
+      if (!opened) {
+        cache.close();
+      }
+    }
+  }
+
+  /** The master key that the service named last; it alone opens nothing. */
+  public synchronized Optional<Master> master() {
+    return master;
+  }
+
+  /** Notes which master key the service has named. */
+  public synchronized void know(Master current) {
+    if (!master.equals(Optional.of(current))) {
+      master = Optional.of(current);
+      save();
+    }
+  }
+
+  /** Notes that the service has wrapped or opened this key just now. */
+  public synchronized void confirm(WrappedKey wrapped, DataKey key) {
+    SecretBytes copy =
+        key.insecureSecret().<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
+    put(name(wrapped, key.scope()), new Entry(now(), copy));
+    save();
+  }
+
+  /** Forgets what the service does not open any more. */
+  public synchronized void forget(WrappedKey wrapped, KeyScope scope) {
+    Entry gone = entries.remove(name(wrapped, scope));
+    if (gone != null) {
+      gone.key().close();
+      save(name(wrapped, scope));
+    }
+  }
+
+  /**
+   * The key, while the service is down. Nothing when it was never here.
+   *
+   * @throws NacreIOException {@link ErrorCode#KEY_CACHE_REFUSED} when it is too old, or the clock
+   *     was put back
+   */
+  public synchronized Optional<DataKey> recall(WrappedKey wrapped, KeyScope scope)
+      throws NacreIOException {
+    Entry entry = entries.get(name(wrapped, scope));
+    if (entry == null) {
+      return Optional.empty();
+    }
+    Instant now = now();
+    if (now.isBefore(entry.confirmed()) || now.isBefore(lastUse)) {
+      throw refused("was used at a later time than the clock shows now");
+    }
+    if (now.isAfter(entry.confirmed().plus(limit))) {
+      throw refused(
+          "holds the key only from " + entry.confirmed() + ", and may serve for " + limit);
+    }
+    lastUse = now;
+    save();
+    AUDIT.warn(
+        "The key service is down; the key of {} {} came from the {}",
+        scope.purpose(),
+        scope.id(),
+        file.description());
+    return Optional.of(
+        DataKey.unwrapped(
+            scope, entry.key().<SecretBytes, RuntimeException>lend(SecretBytes::copyOf)));
+  }
+
+  @Override
+  public synchronized void close() {
+    entries.values().forEach(entry -> entry.key().close());
+    entries.clear();
+    lock.close();
+  }
+
+  // To the millisecond, as the file holds it.
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private void save() {
+    save("");
+  }
+
+  // Without it the next start needs the service, and nothing worse.
+  private void save(String without) {
+    try {
+      file.exclusively(
+          PATIENCE,
+          () -> {
+            boolean exists = file.exists();
+            if (exists) {
+              // What another process has learnt meanwhile; it may have begun the file anew.
+              lock.open(file.read(MAX_BYTES)).ifPresent(theirs -> merge(theirs, without));
+            }
+            dropOld();
+            byte[] next = lock.seal(new CacheFile.Content(master, lastUse, entries));
+            if (exists) {
+              file.replace(next);
+            } else {
+              file.create(next, file.path());
+            }
+            return next;
+          });
+    } catch (IOException failed) {
+      LOG.warn("The {} cannot be written: {}", file.description(), failed.getMessage());
+    }
+  }
+
+  private void dropOld() {
+    Instant oldest = now().minus(limit);
+    entries
+        .values()
+        .removeIf(
+            entry -> {
+              boolean old = entry.confirmed().isBefore(oldest);
+              if (old) {
+                entry.key().close();
+              }
+              return old;
+            });
+  }
+
+  private void merge(CacheFile.Content theirs, String without) {
+    if (theirs.lastUse().isAfter(lastUse)) {
+      lastUse = theirs.lastUse();
+    }
+    theirs
+        .entries()
+        .forEach(
+            (name, entry) -> {
+              Entry mine = entries.get(name);
+              if (!name.equals(without)
+                  && (mine == null || mine.confirmed().isBefore(entry.confirmed()))) {
+                put(name, entry);
+              } else {
+                entry.key().close();
+              }
+            });
+  }
+
+  private void take(CacheFile.Content content) {
+    master = content.master();
+    lastUse = content.lastUse();
+    entries.putAll(content.entries());
+  }
+
+  private void put(String name, Entry entry) {
+    Entry before = entries.put(name, entry);
+    if (before != null) {
+      before.key().close();
+    }
+  }
+
+  private NacreIOException refused(String how) {
+    return new NacreIOException(
+        ErrorCode.KEY_CACHE_REFUSED, "The " + file.description() + " " + how);
+  }
+
+  private static String name(WrappedKey wrapped, KeyScope scope) {
+    byte[] encoded = wrapped.encode();
+    byte[] all =
+        ByteBuffer.allocate(encoded.length + 17)
+            .put(encoded)
+            .put((byte) scope.purpose().wire())
+            .putLong(scope.id().getMostSignificantBits())
+            .putLong(scope.id().getLeastSignificantBits())
+            .array();
+    return HexFormat.of().formatHex(Sha256.of(all, 0, all.length));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.nacre.wallet.pkcs11;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads what a token complains of, in PKCS#11's own words. */
+final class TokenFault {
+  private static final Pattern WORD = Pattern.compile("CKR_[A-Z0-9_]+");
+
+  private TokenFault() {}
+
+  /** The token did not do what it was asked to, whatever the reason. */
+  static NacreIOException of(String whatHappened, Throwable cause) {
+    String word = word(cause);
+    return new NacreIOException(
+        ErrorCode.KEY_SERVICE_FAILED,
+        whatHappened + (word.isEmpty() ? "" : " (" + word + ")"),
+        cause);
+  }
+
+  /** Such as {@code CKR_PIN_LOCKED}, or nothing. */
+  static String word(Throwable fault) {
+    for (Throwable at = fault; at != null; at = at.getCause()) {
+      String message = at.getMessage();
+      if (message != null) {
+        Matcher found = WORD.matcher(message);
+        if (found.find()) {
+          return found.group();
+        }
+      }
+    }
+    return "";
+  }
+}

@@ -1,0 +1,289 @@
+package dev.nacre.wallet.pkcs11;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.KeyEntry;
+import dev.nacre.wallet.external.ExternalKeys;
+import dev.nacre.wallet.registry.RegistryMemory;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.ProviderException;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import javax.crypto.KeyGenerator;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The master keys of one family in a token that this process is logged in to. */
+final class TokenKeys implements ExternalKeys {
+  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
+  private static final int TRIES = 5;
+  private static final int RACE_MS = 200;
+
+  private final TokenAddress address;
+  private final TokenLogin login;
+  private volatile TokenRing ring;
+  private volatile boolean closed;
+
+  private TokenKeys(TokenAddress address, TokenLogin login) throws IOException {
+    this.address = address;
+    this.login = login;
+    this.ring = TokenRing.read(load(), address);
+  }
+
+  static TokenKeys open(TokenAddress address, Passphrase pin, boolean create) throws IOException {
+    TokenLogin login = TokenLogin.enter(address.slot(), pin);
+    boolean opened = false;
+    try {
+      TokenKeys keys = new TokenKeys(address, login);
+      if (keys.ring.isEmpty()) {
+        if (!create) {
+          throw new NacreIOException(
+              ErrorCode.KEY_STORE_EMPTY, "There is no master key at " + address);
+        }
+        keys.makeFirst();
+      }
+      opened = true;
+      return keys;
+    } finally {
+      if (!opened) {
+        login.close();
+      }
+    }
+  }
+
+  @Override
+  public String kind() {
+    return "HSM";
+  }
+
+  @Override
+  public String place() {
+    return address.toString();
+  }
+
+  @Override
+  public MasterKeys masterKeys() {
+    return new View();
+  }
+
+  @Override
+  public List<KeyEntry> keys() throws IOException {
+    requireOpen();
+    reloadIfThere();
+    return ring.entries();
+  }
+
+  @Override
+  public synchronized KeyId rotate(@Nullable String tag) throws IOException {
+    requireOpen();
+    if (tag != null && !tag.isEmpty()) {
+      throw new NacreIOException(ErrorCode.UNUSABLE_TAG, "A key in a token takes no tag");
+    }
+    reload();
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    Instant last = current().label().created();
+    // The youngest is the current one, also after the clock went back.
+    KeyId id = make(now.isAfter(last) ? now : last.plusMillis(1), ring.first());
+    reload();
+    if (!current().label().id().equals(id)) {
+      AUDIT.info("Another process has made a yet younger master key at {}", address);
+    }
+    return id;
+  }
+
+  @Override
+  public boolean reload() throws IOException {
+    requireOpen();
+    TokenRing found = ring.again(load(), address);
+    if (found.isEmpty()) {
+      // A token that another has taken the place of must not make us forget what we hold.
+      throw new NacreIOException(
+          ErrorCode.KEY_STORE_EMPTY, "There is no master key at " + address + " any more");
+    }
+    boolean changed = found != ring;
+    ring = found;
+    return changed;
+  }
+
+  /** A token keeps no notes: that a registry was deleted is not noticed. */
+  @Override
+  public RegistryMemory registryMemory() {
+    return RegistryMemory.none();
+  }
+
+  @Override
+  public void prove(Optional<Passphrase> pin) throws NacreIOException {
+    requireOpen();
+    if (pin.isEmpty()) {
+      throw new NacreIOException(
+          ErrorCode.NO_PASSPHRASE, "The token at " + address + " needs its PIN");
+    }
+    login.prove(pin.get());
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      login.close();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "TokenKeys[" + address + "]";
+  }
+
+  // The first key must be the only one. Who finds another beside his own takes his away and looks
+  // again: of two that are made at once perhaps neither stays, but never both.
+  private void makeFirst() throws IOException {
+    for (int attempt = 0; attempt < TRIES && ring.isEmpty(); attempt++) {
+      KeyId mine = make(Instant.now().truncatedTo(ChronoUnit.MILLIS), Optional.empty());
+      try {
+        ring = TokenRing.read(load(), address);
+        return;
+      } catch (NacreIOException two) {
+        if (two.code() != ErrorCode.KEY_STORE_AMBIGUOUS) {
+          throw two;
+        }
+        remove(mine);
+        pause();
+        ring = TokenRing.read(load(), address);
+      }
+    }
+    if (ring.isEmpty()) {
+      throw new NacreIOException(
+          ErrorCode.KEY_STORE_AMBIGUOUS, "Others make a first key at " + address + " meanwhile");
+    }
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(new SecureRandom().nextInt(RACE_MS) + 1L);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new NacreIOException(
+          ErrorCode.KEY_SERVICE_FAILED, "Making the first key was interrupted", stop);
+    }
+  }
+
+  // The label holds what the key itself seals, so the key is made for a session and then kept.
+  private KeyId make(Instant created, Optional<TokenCipher> first) throws IOException {
+    KeyId id = KeyId.random();
+    try {
+      KeyGenerator generator = KeyGenerator.getInstance("AES", login.provider());
+      generator.init(256);
+      SecretKey key = generator.generateKey();
+      if (key.getEncoded() != null) {
+        throw new NacreIOException(
+            ErrorCode.KEY_SERVICE_FAILED,
+            "The token at " + address + " makes keys that can leave it");
+      }
+      TokenLabel label =
+          TokenLabel.sealed(
+              address.object(), id, created, new TokenCipher(key, login.provider()), first);
+      load().setEntry(label.text(), new KeyStore.SecretKeyEntry(key), null);
+    } catch (GeneralSecurityException | ProviderException failed) {
+      throw TokenFault.of("The token did not make a master key at " + address, failed);
+    }
+    AUDIT.info("A master key was made at {}: {}", address, id);
+    return id;
+  }
+
+  private void remove(KeyId id) throws IOException {
+    try {
+      KeyStore store = load();
+      for (String alias : Collections.list(store.aliases())) {
+        if (TokenLabel.parse(alias, address.object())
+            .filter(label -> label.id().equals(id))
+            .isPresent()) {
+          store.deleteEntry(alias);
+        }
+      }
+    } catch (GeneralSecurityException | ProviderException failed) {
+      throw TokenFault.of("The token did not remove the key " + id + " at " + address, failed);
+    }
+  }
+
+  // Reads the list of objects anew; logs in nowhere.
+  private KeyStore load() throws IOException {
+    try {
+      KeyStore store = KeyStore.getInstance("PKCS11", login.provider());
+      store.load(null, null);
+      return store;
+    } catch (IOException | GeneralSecurityException | ProviderException failed) {
+      throw TokenFault.of("The token at " + address + " does not answer", failed);
+    }
+  }
+
+  private TokenRing.Held current() throws NacreIOException {
+    return ring.current()
+        .orElseThrow(
+            () ->
+                new NacreIOException(
+                    ErrorCode.KEY_STORE_EMPTY, "There is no master key at " + address));
+  }
+
+  // A token that only cannot be read now leaves the last known keys, and so does one that lists
+  // none
+  // any more: some libraries say that of a token that was pulled out. What needs the token fails by
+  // itself. One that says something else than before is no such thing.
+  private void reloadIfThere() throws IOException {
+    try {
+      boolean unused = reload();
+    } catch (NacreIOException failed) {
+      if (failed.code() != ErrorCode.KEY_SERVICE_FAILED
+          && failed.code() != ErrorCode.KEY_STORE_EMPTY) {
+        throw failed;
+      }
+    }
+  }
+
+  private void requireOpen() throws NacreIOException {
+    if (closed) {
+      throw new NacreIOException(
+          ErrorCode.WALLET_CLOSED, "These master keys are closed: " + address);
+    }
+  }
+
+  /** The keys as core asks for them. */
+  private final class View implements MasterKeys {
+    @Override
+    public MasterKey current() throws IOException {
+      requireOpen();
+      reloadIfThere();
+      return TokenKeys.this.current().key();
+    }
+
+    @Override
+    public MasterKey find(KeyId id) throws IOException {
+      requireOpen();
+      Optional<TokenKey> known = ring.find(id);
+      if (known.isEmpty()) {
+        reload();
+        known = ring.find(id);
+      }
+      return known.orElseThrow(
+          () ->
+              new NacreIOException(
+                  ErrorCode.KEY_NOT_FOUND, "There is no master key " + id + " at " + address));
+    }
+
+    @Override
+    public void close() {
+      // Others look at the same keys.
+    }
+  }
+}
