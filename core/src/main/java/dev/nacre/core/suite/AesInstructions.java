@@ -2,7 +2,6 @@ package dev.nacre.core.suite;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,19 +16,22 @@ final class AesInstructions {
 
   /** The VM's names of those that are off; none on a VM that cannot be asked. */
   static List<String> missing() {
-    List<String> missing = new ArrayList<>();
     try {
       HotSpotDiagnosticMXBean vm =
           ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-      for (String flag : NEEDED) {
-        if (vm != null && !Boolean.parseBoolean(vm.getVMOption(flag).getValue())) {
-          missing.add(flag);
-        }
-      }
+      return vm == null ? List.of() : NEEDED.stream().filter(flag -> isOff(vm, flag)).toList();
     } catch (IllegalArgumentException | LinkageError otherVm) {
-      // Another VM, or another processor's port of this one, has other flags.
       return List.of();
     }
-    return missing;
+  }
+
+  private static boolean isOff(HotSpotDiagnosticMXBean vm, String flag) {
+    try {
+      return !Boolean.parseBoolean(vm.getVMOption(flag).getValue());
+    } catch (IllegalArgumentException notToBeSeen) {
+      // Another port of the VM has other flags, and all but the first are diagnostic: unless they
+      // are unlocked they cannot be read, and then nobody can have switched them off either.
+      return false;
+    }
   }
 }

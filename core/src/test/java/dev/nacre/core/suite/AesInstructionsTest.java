@@ -12,16 +12,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AesInstructionsTest {
   @ParameterizedTest
-  @CsvSource({"-XX:-UseAES,UseAES", "-XX:-UseAESIntrinsics,UseAESIntrinsics"})
-  void thoseThatAreSwitchedOffAreNamed(String flag, String named) throws Exception {
-    assertThat(missing(flag)).contains(named);
+  @CsvSource({
+    "+,-XX:-UseAES,UseAES",
+    "+,-XX:-UseAESIntrinsics,UseAESIntrinsics",
+    // As a user would: the finer flags cannot be seen then.
+    "-,-XX:-UseAES,UseAES"
+  })
+  void thoseThatAreSwitchedOffAreNamed(String unlocked, String flag, String named)
+      throws Exception {
+    assertThat(missing("-XX:" + unlocked + "UnlockDiagnosticVMOptions", flag)).contains(named);
   }
 
   // Another VM, since flags are set when it starts.
-  private static String missing(String flag) throws IOException, InterruptedException {
+  private static String missing(String unlocked, String flag)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+IgnoreUnrecognizedVMOptions"));
+    command.addAll(List.of(unlocked, "-XX:+IgnoreUnrecognizedVMOptions"));
     command.addAll(List.of(flag, "-cp", System.getProperty("java.class.path")));
     command.add(Printing.class.getName());
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -2,6 +2,7 @@ package dev.nacre.bench.fork;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.OperatingSystemMXBean;
+import dev.nacre.bench.machine.VmFlags;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -18,13 +19,22 @@ public final class ForkMain {
     var json = new ObjectMapper();
     Trial trial = json.readValue(System.in.readAllBytes(), Trial.class);
     String started = Instant.now().toString();
-    var watch = new Stopwatch();
-    Class.forName(trial.workload())
-        .asSubclass(Workload.class)
-        .getDeclaredConstructor()
-        .newInstance()
-        .run(trial, watch);
+    var watch = new Stopwatch(trial.number("cpuEveryMillis", 0));
+    try {
+      Class.forName(trial.workload())
+          .asSubclass(Workload.class)
+          .getDeclaredConstructor()
+          .newInstance()
+          .run(trial, watch);
+    } catch (Exception | LinkageError failed) {
+      failed.printStackTrace();
+      samples.write(failed.toString().getBytes(StandardCharsets.UTF_8));
+      samples.flush();
+      System.exit(ForkedJvm.FAILED);
+    }
     var process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    VmFlags.now().forEach(watch::say);
+    watch.say("flags", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
     var sample =
         new Sample(
             trial.workload(),
@@ -33,7 +43,10 @@ public final class ForkMain {
             started,
             watch.phases(),
             watch.facts(),
-            process.getProcessCpuTime());
+            process.getProcessCpuTime(),
+            watch.said(),
+            watch.curves(),
+            watch.histograms());
     samples.write((json.writeValueAsString(sample) + "\n").getBytes(StandardCharsets.UTF_8));
     samples.flush();
     // A thread that a driver forgot must not keep the next sample waiting.

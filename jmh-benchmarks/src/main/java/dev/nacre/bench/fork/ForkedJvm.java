@@ -15,6 +15,9 @@ import java.util.List;
  * @param flags what the JVMs are started with
  */
 public record ForkedJvm(List<String> flags) {
+  /** The fork's exit code when what it says is why it failed. */
+  static final int FAILED = 3;
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
@@ -37,8 +40,12 @@ public record ForkedJvm(List<String> flags) {
       byte[] sample = fork.getInputStream().readAllBytes();
       int exit = fork.waitFor();
       if (exit != 0) {
+        String why = new String(sample, StandardCharsets.UTF_8);
         throw new IOException(
-            trial.workload() + " against " + trial.contender() + " ended with exit code " + exit);
+            trial.workload()
+                + " against "
+                + trial.contender()
+                + (exit == FAILED ? " failed: " + why : " ended with exit code " + exit));
       }
       return JSON.readValue(new String(sample, StandardCharsets.UTF_8), Sample.class);
     } finally {
@@ -50,6 +57,13 @@ public record ForkedJvm(List<String> flags) {
   /** The {@code java} that runs this. */
   public static String javaCommand() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /** The same with more flags. */
+  public ForkedJvm with(List<String> more) {
+    List<String> all = new ArrayList<>(flags);
+    all.addAll(more);
+    return new ForkedJvm(List.copyOf(all));
   }
 
   private static void forget(Thread stop) {

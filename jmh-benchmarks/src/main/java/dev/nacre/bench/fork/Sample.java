@@ -10,6 +10,9 @@ import java.util.Map;
  * @param phases the measured stretches, in order
  * @param facts figures that are not times, such as the size of a file
  * @param processCpuNanos all processor time of the JVM, its start and its compiler included
+ * @param said what the JVM and the database say of themselves, such as a flag or a version
+ * @param curves points of x and y, by name
+ * @param histograms HdrHistogram's own text form of latencies in microseconds, by name
  */
 public record Sample(
     String workload,
@@ -18,7 +21,32 @@ public record Sample(
     String started,
     List<Phase> phases,
     Map<String, Double> facts,
-    long processCpuNanos) {
+    long processCpuNanos,
+    Map<String, String> said,
+    Map<String, List<double[]>> curves,
+    Map<String, String> histograms) {
+
+  /** A sample without curves. */
+  public Sample(
+      String workload,
+      String contender,
+      int round,
+      String started,
+      List<Phase> phases,
+      Map<String, Double> facts,
+      long processCpuNanos) {
+    this(
+        workload,
+        contender,
+        round,
+        started,
+        phases,
+        facts,
+        processCpuNanos,
+        Map.of(),
+        Map.of(),
+        Map.of());
+  }
 
   /**
    * One measured stretch. What the system does not tell is -1 or 0.
@@ -38,6 +66,11 @@ public record Sample(
       long writeCalls,
       long readBytes,
       long writtenBytes) {}
+
+  /** Whether a stretch of that name was measured. */
+  public boolean has(String name) {
+    return phases.stream().anyMatch(phase -> phase.name().equals(name));
+  }
 
   /**
    * @throws IllegalArgumentException when nothing of that name was measured

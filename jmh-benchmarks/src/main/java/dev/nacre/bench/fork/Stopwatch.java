@@ -4,22 +4,67 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Takes down what a workload costs. For one thread; it sees what all threads use. */
 public final class Stopwatch {
+  private final long cpuEveryMillis;
   private final List<Sample.Phase> phases = new ArrayList<>();
   private final Map<String, Double> facts = new TreeMap<>();
+  private final Map<String, String> said = new TreeMap<>();
+  private final Map<String, List<double[]>> curves = new TreeMap<>();
+  private final Map<String, String> histograms = new TreeMap<>();
+  private boolean underway;
 
-  /** Measures one stretch of work under a name of its own. */
+  /**
+   * @param cpuEveryMillis how often to look at the processor time meanwhile; 0 is never
+   */
+  Stopwatch(long cpuEveryMillis) {
+    this.cpuEveryMillis = cpuEveryMillis;
+  }
+
+  /**
+   * Measures one stretch of work under a name of its own. The outermost one also has a curve of the
+   * processors that were busy.
+   */
   public <X extends Exception> void measure(String phase, Work<X> work) throws X {
+    CpuCurve curve = underway || cpuEveryMillis == 0 ? null : CpuCurve.begin(cpuEveryMillis);
+    boolean outermost = !underway;
+    underway = true;
     Usage before = Usage.now();
-    work.run();
+    try {
+      work.run();
+    } finally {
+      underway = !outermost;
+      keep(phase, before, curve);
+    }
+  }
+
+  private void keep(String phase, Usage before, @Nullable CpuCurve curve) {
     phases.add(Usage.now().since(before, phase));
+    if (curve != null) {
+      curves.put(phase, curve.end());
+    }
   }
 
   /** Notes a figure that is not a time. */
   public void note(String fact, double value) {
     facts.put(fact, value);
+  }
+
+  /** Notes what something says of itself. */
+  public void say(String name, String words) {
+    said.put(name, words);
+  }
+
+  /** Keeps points of x and y. */
+  public void draw(String name, List<double[]> points) {
+    curves.put(name, List.copyOf(points));
+  }
+
+  /** Keeps a histogram in its own text form. */
+  public void keep(String name, String histogram) {
+    histograms.put(name, histogram);
   }
 
   List<Sample.Phase> phases() {
@@ -28,6 +73,18 @@ public final class Stopwatch {
 
   Map<String, Double> facts() {
     return Map.copyOf(facts);
+  }
+
+  Map<String, String> said() {
+    return new TreeMap<>(said);
+  }
+
+  Map<String, List<double[]>> curves() {
+    return new TreeMap<>(curves);
+  }
+
+  Map<String, String> histograms() {
+    return new TreeMap<>(histograms);
   }
 
   /** What is measured. */

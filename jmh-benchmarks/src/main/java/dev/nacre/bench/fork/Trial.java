@@ -23,6 +23,11 @@ public record Trial(String workload, String contender, int round, Map<String, St
     return value;
   }
 
+  /** A setting that need not be there. */
+  public long number(String name, long otherwise) {
+    return settings.containsKey(name) ? number(name) : otherwise;
+  }
+
   public long number(String name) {
     return Long.parseLong(setting(name));
   }

@@ -3,6 +3,8 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.side.Engine;
+import dev.nacre.bench.side.Rows;
 import java.sql.Connection;
 
 /** A new database is filled with rows, 1,000 a commit, and closed. */
@@ -16,7 +18,7 @@ public final class BatchInsert implements Workload {
     Place place = Place.of(trial);
     place.delete();
     try (Connection connection = place.connect()) {
-      Rows.createTable(connection);
+      Rows.createTable(connection, Engine.H2);
       watch.measure(
           INSERT, () -> Rows.insert(connection, trial.number("rows"), trial.number("seed")));
       watch.measure(CLOSE, connection::close);

@@ -9,6 +9,8 @@ import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.report.Progress;
 import dev.nacre.bench.report.ResultFile;
 import dev.nacre.bench.report.TextTable;
+import dev.nacre.bench.side.Rows;
+import dev.nacre.cli.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -30,8 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "h2",
     description =
-        "Measures H2 plain, through Nacre and with CIPHER=AES, each sample in a JVM of its own.",
-    mixinStandardHelpOptions = true)
+        "Measures H2 plain, through Nacre and with CIPHER=AES, each sample in a JVM of its own.")
 public final class H2Command implements Callable<Integer> {
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,6})([mg])");
 
@@ -96,7 +97,7 @@ public final class H2Command implements Callable<Integer> {
   private Path dir = Path.of(System.getProperty("java.io.tmpdir"));
 
   @Option(
-      names = "--json",
+      names = "--samples",
       defaultValue = "nacre-bench-h2.json",
       description = "Where all samples are kept (default: ${DEFAULT-VALUE}).")
   private Path json = Path.of("");
@@ -107,7 +108,16 @@ public final class H2Command implements Callable<Integer> {
   private boolean smoke;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws InterruptedException {
+    try {
+      return measure();
+    } catch (IOException failed) {
+      spec.commandLine().getErr().println("nacre: " + failed.getMessage());
+      return ExitCode.IO.number();
+    }
+  }
+
+  private int measure() throws IOException, InterruptedException {
     Sizes sizes = smoke ? Sizes.smoke() : Sizes.of(bytes());
     if (forks < 1 || forks > MOST_FORKS) {
       throw refuse("--forks is from 1 to " + MOST_FORKS);

@@ -2,6 +2,7 @@ package dev.nacre.bench.h2;
 
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.side.Rows;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,5 +1,7 @@
 package dev.nacre.bench.h2;
 
+import dev.nacre.bench.side.Rows;
+
 /**
  * How much is done in each trial.
  *

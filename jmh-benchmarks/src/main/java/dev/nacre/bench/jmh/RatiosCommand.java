@@ -20,8 +20,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "ratios",
-    description = "Pairs plain* and sealed* of JMH results and prints how they stand.",
-    mixinStandardHelpOptions = true)
+    description = "Pairs plain* and sealed* of JMH results and prints how they stand.")
 public final class RatiosCommand implements Callable<Integer> {
   private static final String PLAIN = ".plain";
   private static final String SEALED = ".sealed";

@@ -40,7 +40,7 @@ public final class ScratchFolder implements AutoCloseable {
           String.format(
               Locale.ROOT,
               "the run needs %.1f GB in %s and there are %.1f GB; choose a smaller --size, fewer"
-                  + " --contenders or another --dir",
+                  + " sides or another --dir",
               bytes / 1e9,
               path.getParent(),
               room / 1e9));
@@ -71,11 +71,16 @@ public final class ScratchFolder implements AutoCloseable {
   }
 
   private void deleteOnce() throws IOException {
-    if (!Files.exists(path)) {
+    delete(path);
+  }
+
+  /** Deletes a folder with all that is in it, if it is there. */
+  public static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
       return;
     }
     List<Path> deepestFirst;
-    try (Stream<Path> all = Files.walk(path)) {
+    try (Stream<Path> all = Files.walk(folder)) {
       deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
     }
     for (Path file : deepestFirst) {

@@ -1,30 +1,137 @@
 package dev.nacre.bench.report;
 
 import java.io.PrintWriter;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** One line a sample on standard error: how far, what now, and how long still. */
+/**
+ * How far, what now, and how long still: a bar that is redrawn where a person looks, a line for
+ * each sample elsewhere.
+ *
+ * <p>What is left is guessed from what the like of it took: the same kind, else the average of its
+ * group, else the average of all.
+ */
 public final class Progress {
+  private static final int WIDTH = 24;
+
   private final PrintWriter out;
+  private final boolean redraw;
+  private final List<Step> left = new ArrayList<>();
+  private final Map<String, Took> took = new HashMap<>();
   private final int total;
-  private final long started = System.nanoTime();
-  private int begun;
+  private int done;
+  private Step now = new Step("", "");
+  private long began;
 
-  public Progress(PrintWriter out, int total) {
+  /** A kind of work within its group, such as a measure of one side within an experiment. */
+  public record Step(String group, String kind) {}
+
+  /** What the like of it took so far. */
+  private record Took(int times, long nanos) {
+    Took plus(long more) {
+      return new Took(times + 1, nanos + more);
+    }
+
+    long average() {
+      return nanos / times;
+    }
+  }
+
+  /**
+   * @param redraw whether the output is a screen that a line can be drawn over
+   */
+  public Progress(PrintWriter out, boolean redraw, List<Step> steps) {
     this.out = out;
-    this.total = total;
+    this.redraw = redraw;
+    this.left.addAll(steps);
+    this.total = steps.size();
   }
 
+  /** For work whose steps are all alike. */
+  public Progress(PrintWriter out, int total) {
+    this(out, false, java.util.Collections.nCopies(total, new Step("", "")));
+  }
+
+  /** A step of which nothing is known begins, and the one before it is over. */
   public void next(String what) {
-    Duration soFar = Duration.ofNanos(System.nanoTime() - started);
-    String left =
-        begun == 0 ? "" : ", about " + minutes(soFar.multipliedBy(total - begun).dividedBy(begun));
-    begun++;
-    out.printf(Locale.ROOT, "[%d/%d%s] %s%n", begun, total, left, what);
+    if (began != 0) {
+      end();
+    }
+    begin("", "", what);
   }
 
-  private static String minutes(Duration left) {
-    return left.toMinutes() + " min " + left.toSecondsPart() + " s left";
+  public void begin(String group, String kind, String what) {
+    now = new Step(group, kind);
+    began = System.nanoTime();
+    String line =
+        String.format(Locale.ROOT, "[%s] %d/%d%s  %s", bar(), done + 1, total, eta(), what);
+    if (redraw) {
+      out.print("\r\u001b[K" + line);
+      out.flush();
+    } else {
+      out.println(line);
+    }
+  }
+
+  public void end() {
+    long nanos = System.nanoTime() - began;
+    for (String key : List.of(now.group() + "/" + now.kind(), now.group() + "/", "/")) {
+      took.put(key, took.getOrDefault(key, new Took(0, 0)).plus(nanos));
+    }
+    left.remove(now);
+    done++;
+    began = 0;
+  }
+
+  /** The rest of a group will not be done. */
+  public void skip(String group) {
+    left.removeIf(
+        step -> {
+          if (step.group().equals(group)) {
+            done++;
+            return true;
+          }
+          return false;
+        });
+  }
+
+  /** The last line stays as it is. */
+  public void close() {
+    if (redraw) {
+      out.print("\r\u001b[K");
+      out.flush();
+    }
+  }
+
+  private String bar() {
+    int full = total == 0 ? WIDTH : Math.min(WIDTH, WIDTH * done / total);
+    return "#".repeat(full) + ".".repeat(WIDTH - full);
+  }
+
+  private long guess(Step step) {
+    for (String key : List.of(step.group() + "/" + step.kind(), step.group() + "/", "/")) {
+      Took like = took.get(key);
+      if (like != null) {
+        return like.average();
+      }
+    }
+    return 0;
+  }
+
+  private String eta() {
+    if (took.isEmpty()) {
+      return "";
+    }
+    long nanos = 0;
+    for (Step step : left) {
+      nanos += guess(step);
+    }
+    long seconds = nanos / 1_000_000_000;
+    return seconds >= 60
+        ? String.format(Locale.ROOT, ", about %d min %d s left", seconds / 60, seconds % 60)
+        : String.format(Locale.ROOT, ", about %d s left", seconds);
   }
 }

@@ -1,21 +1,12 @@
 package dev.nacre.demo.load;
 
 import dev.nacre.demo.store.Fault;
-import dev.nacre.demo.store.Mappings;
-import dev.nacre.demo.store.Numbers;
-import dev.nacre.demo.store.OrderNumbers;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.apache.ibatis.session.SqlSession;
-import org.apache.ibatis.session.SqlSessionFactory;
-import org.apache.ibatis.session.SqlSessionFactoryBuilder;
 
 /** One target with its terminals. All but the terminals' own work happens on one thread. */
 final class Lane {
@@ -28,10 +19,7 @@ final class Lane {
   private final LoadPlan plan;
   private final Gate gate = new Gate();
   private final Meter meter = new Meter();
-  private final SqlSessionFactory sessions;
-  private final SqlSession numbering;
-  private final OrderNumbers numbers;
-  private final Population population;
+  private final Crowd crowd;
   private final List<Thread> threads = new ArrayList<>();
   private final CountDownLatch ready;
 
@@ -43,17 +31,8 @@ final class Lane {
   Lane(Target target, LoadPlan plan) throws SQLException {
     this.target = target;
     this.plan = plan;
-    this.sessions = new SqlSessionFactoryBuilder().build(Mappings.configuration());
     this.ready = new CountDownLatch(plan.terminals());
-    this.numbering = session();
-    try {
-      this.population = Population.read(numbering, plan);
-      numbering.getConnection().commit();
-    } catch (SQLException | RuntimeException e) {
-      numbering.close();
-      throw e;
-    }
-    this.numbers = new OrderNumbers(this::reserve);
+    this.crowd = new Crowd(target.connections()::getConnection, target.writers(), plan);
   }
 
   /** Starts the terminals; they connect and wait at the gate. */
@@ -122,7 +101,7 @@ final class Lane {
         }
       }
     }
-    numbering.close();
+    crowd.close();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -143,20 +122,19 @@ final class Lane {
         total.millis(0.95),
         total.millis(0.99),
         ProcessCpu.KNOWN && count > 0 ? cpuNanos / 1e6 / count * 1_000 : Double.NaN,
-        cacheHitRatio(),
+        crowd.cacheHitRatio(),
         meter.soldOuts(),
         meter.failures(),
         meter.firstFailure());
   }
 
   private void work(SplittableRandom random) {
-    try (SqlSession session = session()) {
-      Terminal terminal = new Terminal(session, numbers, target.writers(), population, random);
+    try (Customer customer = crowd.enter(random)) {
       ready.countDown();
       int failedInARow = 0;
       while (failedInARow < PATIENCE && gate.enter()) {
         try {
-          failedInARow = act(terminal, random) ? 0 : failedInARow + 1;
+          failedInARow = act(customer) ? 0 : failedInARow + 1;
         } finally {
           gate.leave();
         }
@@ -172,11 +150,10 @@ final class Lane {
     }
   }
 
-  private boolean act(Terminal terminal, SplittableRandom random) {
-    Action action = Action.next(plan.readPercent(), random);
+  private boolean act(Customer customer) {
     long start = System.nanoTime();
     try {
-      if (terminal.act(action)) {
+      if (customer.act()) {
         meter.done(System.nanoTime() - start);
       } else {
         meter.soldOut(System.nanoTime() - start);
@@ -195,42 +172,6 @@ final class Lane {
     long mean = plan.thinkTime().toNanos();
     if (mean > 0) {
       gate.think(mean / 2 + random.nextLong(mean));
-    }
-  }
-
-  private long reserve(int count) {
-    return target
-        .writers()
-        .pass(
-            () -> {
-              long first = OrderNumbers.reserve(numbering.getMapper(Numbers.class), count);
-              Terminal.end(numbering, true);
-              return first;
-            });
-  }
-
-  private SqlSession session() throws SQLException {
-    Connection connection = target.connections().getConnection();
-    try {
-      connection.setAutoCommit(false);
-      return sessions.openSession(connection);
-    } catch (SQLException | RuntimeException e) {
-      connection.close();
-      throw e;
-    }
-  }
-
-  private double cacheHitRatio() {
-    try (Connection connection = target.connections().getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT setting_value FROM information_schema.settings"
-                    + " WHERE setting_name = 'info.CACHE_HIT_RATIO'")) {
-      return rows.next() ? Double.parseDouble(rows.getString(1)) / 100 : Double.NaN;
-    } catch (SQLException e) {
-      // Not H2: other databases have no such table.
-      return Double.NaN;
     }
   }
 }

@@ -7,6 +7,8 @@
  *   <li>{@link dev.nacre.demo.load.LoadRun} lets {@link dev.nacre.demo.load.Terminal}s loose on one
  *       database, or on two in turns, and hands out a {@link dev.nacre.demo.load.Sample} for each
  *       turn;
+ *   <li>{@link dev.nacre.demo.load.Crowd} lets single customers in, for those who have their own
+ *       clock;
  *   <li>{@link dev.nacre.demo.load.Books} says whether a database is still a shop: nothing
  *       oversold, no total that differs from its lines.
  * </ul>

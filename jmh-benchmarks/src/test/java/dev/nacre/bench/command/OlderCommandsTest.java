@@ -1,12 +1,10 @@
-package dev.nacre.bench;
+package dev.nacre.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -14,10 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BenchMainTest {
+/** {@code nacre benchmark h2} and {@code ratios}. */
+class OlderCommandsTest {
   @TempDir private Path folder = Path.of("");
 
-  private final StringWriter errors = new StringWriter();
+  private final Shell shell = new Shell();
 
   @Test
   void aSmokeRunLeavesItsSamplesAndNothingElse() throws IOException {
@@ -31,7 +30,7 @@ class BenchMainTest {
             "--contenders=plain,cipher-aes",
             "--jvm=-Xmx256m",
             "--dir=" + scratch,
-            "--json=" + json);
+            "--samples=" + json);
 
     assertThat(exit).isZero();
     JsonNode report = new ObjectMapper().readTree(json.toFile());
@@ -54,15 +53,15 @@ class BenchMainTest {
       })
   void whatItDoesNotUnderstandIsAUsageError(String option) {
     assertThat(run("h2", option)).isEqualTo(2);
-    assertThat(errors.toString()).isNotEmpty();
+    assertThat(shell.complained()).isNotEmpty();
   }
 
   @Test
   void aDiskWithoutRoomIsSaidBeforeAnythingRuns() {
     int exit =
-        run("h2", "--size=900000g", "--dir=" + folder, "--json=" + folder.resolve("none.json"));
+        run("h2", "--size=900000g", "--dir=" + folder, "--samples=" + folder.resolve("none.json"));
     assertThat(exit).isEqualTo(5);
-    assertThat(errors.toString()).contains("--size");
+    assertThat(shell.complained()).contains("--size");
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -70,7 +69,7 @@ class BenchMainTest {
   void flagsThatTheVmDoesNotKnowAreSaid() {
     int exit = run("h2", "--smoke", "--jvm=-XX:+NoSuchFlag", "--dir=" + folder);
     assertThat(exit).isEqualTo(5);
-    assertThat(errors.toString()).contains("NoSuchFlag");
+    assertThat(shell.complained()).contains("NoSuchFlag");
   }
 
   @Test
@@ -84,20 +83,14 @@ class BenchMainTest {
              {"benchmark":"a.B.sealedSeal","mode":"avgt","params":{"size":"4096"},
               "primaryMetric":{"scoreUnit":"ns/op","rawData":[[1250,1250,2],[1250]]}}]
             """);
-    var out = new StringWriter();
-    int exit =
-        BenchMain.commandLine()
-            .setOut(new PrintWriter(out, true))
-            .execute("ratios", results.toString());
-
-    assertThat(exit).isZero();
-    assertThat(out.toString()).contains("B.Seal size=4096").contains("80.0 [80.0, 80.0] %");
+    assertThat(run("ratios", results.toString())).isZero();
+    assertThat(shell.said()).contains("B.Seal size=4096").contains("80.0 [80.0, 80.0] %");
   }
 
   private int run(String... arguments) {
-    return BenchMain.commandLine()
-        .setErr(new PrintWriter(errors, true))
-        .setOut(new PrintWriter(new StringWriter(), true))
-        .execute(arguments);
+    String[] all = new String[arguments.length + 1];
+    all[0] = "benchmark";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    return shell.nacre(all);
   }
 }

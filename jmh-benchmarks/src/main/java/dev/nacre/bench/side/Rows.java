@@ -1,7 +1,8 @@
-package dev.nacre.bench.h2;
+package dev.nacre.bench.side;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.SplittableRandom;
@@ -10,24 +11,28 @@ import java.util.SplittableRandom;
  * The table that all workloads use: a key and text, 1 KB together. The text is random but for the
  * price of cutting it out of a longer one, so making rows does not count.
  */
-final class Rows {
-  static final int ROW_BYTES = 1024;
+public final class Rows {
+  public static final int ROW_BYTES = 1024;
 
   // H2 keeps a row's header, its key and the length of its text in the rest.
-  static final int TEXT_CHARS = 1000;
+  public static final int TEXT_CHARS = 1000;
   private static final int COMMIT_EVERY = 1000;
   private static final int POOL_CHARS = 1 << 16;
 
+  /** For {@link #scan}. */
+  public static final String SCAN =
+      "SELECT COUNT(*), SUM(CAST(LENGTH(TEXT) AS BIGINT)) FROM ENTRY WHERE ID >= ?";
+
   private Rows() {}
 
-  static void createTable(Connection connection) throws SQLException {
+  public static void createTable(Connection connection, Engine engine) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR NOT NULL)");
+      statement.execute(engine.createTable());
     }
   }
 
   /** Inserts rows 0 to {@code count - 1}, 1,000 a batch and a commit. */
-  static void insert(Connection connection, long count, long seed) throws SQLException {
+  public static void insert(Connection connection, long count, long seed) throws SQLException {
     String pool = pool(seed);
     var random = new SplittableRandom(seed);
     connection.setAutoCommit(false);
@@ -45,6 +50,22 @@ final class Rows {
       }
     }
     connection.setAutoCommit(true);
+  }
+
+  /**
+   * Reads every text, in the database, so that no result set counts.
+   *
+   * @param atLeast a number that no key is below; another one makes another query of it, for
+   *     databases that answer what they have just answered from memory
+   * @throws IllegalStateException when a row is missing
+   */
+  public static void scan(PreparedStatement select, long atLeast, long rows) throws SQLException {
+    select.setLong(1, atLeast);
+    try (ResultSet sums = select.executeQuery()) {
+      if (!sums.next() || sums.getLong(1) != rows || sums.getLong(2) != rows * TEXT_CHARS) {
+        throw new IllegalStateException("the scan did not see every row");
+      }
+    }
   }
 
   private static String pool(long seed) {

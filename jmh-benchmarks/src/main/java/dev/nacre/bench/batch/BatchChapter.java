@@ -1,0 +1,218 @@
+package dev.nacre.bench.batch;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.Agreement;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Bar;
+import dev.nacre.bench.report.Chart.Bars;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Noise;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.Part;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What batch insert and full scan have to say, beside documents A, B and D. */
+public final class BatchChapter implements Chapter {
+  private static final String SLOWER_JAVA =
+      "Larger, because “off” is plain Java code for AES and GHASH here, many times slower than the"
+          + " tuned software AES that the document's database fell back to.";
+  private static final String MORE_OF_A_ROW =
+      "Smaller, because H2 spends more of its own time on each row, so that the cipher is a smaller"
+          + " part of the whole.";
+  private static final String OUR_OVERHEAD =
+      "Larger, because each block of ours is also authenticated and checked against its place, and"
+          + " H2's pages do not begin where our blocks do, so more is opened than is read.";
+  private static final String FASTER_CIPHER =
+      "Smaller, because this processor's vector AES costs next to nothing of the time a row takes.";
+
+  @Override
+  public List<Headline> headlines(Campaign campaign) {
+    List<Headline> lines = new ArrayList<>();
+    add(lines, campaign, BatchFigures.INSERT, "A: 2.22× without AES-NI, 1 with");
+    add(lines, campaign, BatchFigures.SCAN, "A: 2.92× without AES-NI, 1 with; B: +20 %, +3 %");
+    add(lines, campaign, BatchFigures.FIRST_READ, "D: 3.43× without AES-NI, 1.07 with");
+    add(lines, campaign, BatchFigures.CACHED, "D: no difference");
+    return lines;
+  }
+
+  private static void add(
+      List<Headline> lines, Campaign campaign, BatchFigures figure, String document) {
+    Comparison elapsed = figure.elapsed(campaign);
+    if (!elapsed.isEmpty()) {
+      lines.add(
+          new Headline(
+              upper(figure.words()),
+              document,
+              elapsed.words(Side.SEALED),
+              elapsed.words(Side.SEALED_SOFTWARE)));
+    }
+  }
+
+  @Override
+  public List<Noise> noise(Campaign campaign) {
+    List<Noise> noise = new ArrayList<>();
+    for (BatchFigures figure : BatchFigures.values()) {
+      Compared plain = figure.elapsed(campaign).of(Side.PLAIN);
+      if (plain != null && plain.noise() != null) {
+        noise.add(new Noise(upper(figure.words()), plain.noise()));
+      }
+    }
+    return noise;
+  }
+
+  @Override
+  public List<Section> sections(Campaign campaign) {
+    if (campaign.of(Batch.NAME, Batch.INSERT).isEmpty()) {
+      return List.of();
+    }
+    List<Section> sections = new ArrayList<>();
+    sections.add(
+        new Section(
+            "batch",
+            "Batch insert and full scan",
+            "Rows of 1 KB are inserted into a new database and read again: past the database's"
+                + " cache, into it, and out of it.",
+            batch(campaign)));
+    new PeerSection(campaign).addTo(sections);
+    return sections;
+  }
+
+  private static List<Part> batch(Campaign campaign) {
+    List<Part> parts = new ArrayList<>();
+    List<BatchFigures> measured = new ArrayList<>();
+    for (BatchFigures figure : BatchFigures.values()) {
+      if (!figure.elapsed(campaign).isEmpty()) {
+        measured.add(figure);
+      }
+    }
+    List<String> groups = measured.stream().map(figure -> upper(figure.words())).toList();
+    List<Bar> bars = new ArrayList<>();
+    bars.add(
+        new Bar(
+            Side.PLAIN.words(),
+            Paint.PLAIN,
+            measured.stream().map(any -> 1.0).toList(),
+            measured.stream().map(figure -> noise(figure.elapsed(campaign))).toList()));
+    for (Side side : List.of(Side.SEALED, Side.SEALED_SOFTWARE, Side.H2_CIPHER)) {
+      if (measured.stream().anyMatch(figure -> figure.elapsed(campaign).of(side) != null)) {
+        bars.add(
+            new Bar(
+                side.words(),
+                Paint.of(side),
+                measured.stream().map(figure -> figure.elapsed(campaign).ratio(side)).toList(),
+                measured.stream().map(figure -> figure.elapsed(campaign).whisker(side)).toList()));
+      }
+    }
+    parts.add(
+        new Picture(
+            new Bars(
+                "batch-relative",
+                "Elapsed time, no encryption = 1",
+                "times no encryption",
+                groups,
+                bars,
+                Map.of(
+                    "documents, no AES-NI",
+                    measured.stream()
+                        .map(
+                            figure ->
+                                switch (figure) {
+                                  case INSERT -> 2.22;
+                                  case SCAN -> 2.92;
+                                  case FIRST_READ -> 3.43;
+                                  case CACHED -> 0.99;
+                                })
+                        .toList())),
+            "Lower is better. Whiskers: 95 % intervals; those of “no encryption” are the noise."
+                + " Diamonds: what the source documents measured without AES-NI.",
+            versus(campaign)));
+    parts.add(table(campaign, measured));
+    return parts;
+  }
+
+  private static List<Versus> versus(Campaign campaign) {
+    Comparison insert = BatchFigures.INSERT.elapsed(campaign);
+    Comparison scan = BatchFigures.SCAN.elapsed(campaign);
+    Comparison first = BatchFigures.FIRST_READ.elapsed(campaign);
+    Comparison cached = BatchFigures.CACHED.elapsed(campaign);
+    List<Versus> all = new ArrayList<>();
+    all.add(versus("Insert, software AES", "A", "2.22×", 2.22, insert, Side.SEALED_SOFTWARE));
+    all.add(versus("Insert, hardware AES", "A, B", "about zero", 1, insert, Side.SEALED));
+    all.add(versus("Scan, software AES", "A", "2.92×", 2.92, scan, Side.SEALED_SOFTWARE));
+    all.add(versus("Scan, hardware AES", "B", "+3 %", 1.03, scan, Side.SEALED));
+    if (!first.isEmpty()) {
+      all.add(versus("First read, software AES", "D", "3.43×", 3.43, first, Side.SEALED_SOFTWARE));
+      all.add(versus("Cached, software AES", "D", "0.99×", 0.99, cached, Side.SEALED_SOFTWARE));
+    }
+    return all;
+  }
+
+  private static Versus versus(
+      String what, String document, String theirs, double ratio, Comparison ours, Side side) {
+    boolean software = side == Side.SEALED_SOFTWARE;
+    return new Versus(
+        what,
+        "document " + document,
+        theirs,
+        Agreement.ours(ours.of(side)),
+        new Agreement(
+                ratio,
+                software ? SLOWER_JAVA : OUR_OVERHEAD,
+                software ? MORE_OF_A_ROW : FASTER_CIPHER)
+            .why(ours.of(side)));
+  }
+
+  private static Grid table(Campaign campaign, List<BatchFigures> measured) {
+    List<Row> rows = new ArrayList<>();
+    for (BatchFigures figure : measured) {
+      Comparison elapsed = figure.elapsed(campaign);
+      Comparison perGb = figure.perGigabyte(campaign);
+      for (Side side : Side.values()) {
+        Compared compared = elapsed.of(side);
+        Compared gb = perGb.of(side);
+        if (compared != null && gb != null && side.baseline() == Side.PLAIN) {
+          rows.add(
+              new Row(
+                  Paint.of(side),
+                  List.of(
+                      upper(figure.words()) + " · " + side.words(),
+                      Comparison.text("%.2f", compared.figure()),
+                      Comparison.text("%.3f", compared.ratio()),
+                      added(gb.added()),
+                      compared.words(),
+                      String.valueOf(compared.samples().size()))));
+        }
+      }
+    }
+    return new Grid(
+        "Medians with their intervals. Insert counts closing the database; scans are seconds for"
+            + " one pass.",
+        List.of("", "seconds", "ratio", "added s per GB", "in words", "rounds"),
+        rows);
+  }
+
+  static String added(@org.jspecify.annotations.Nullable Estimate estimate) {
+    return Comparison.text("%+.2f", estimate);
+  }
+
+  private static double noise(Comparison elapsed) {
+    Compared plain = elapsed.of(Side.PLAIN);
+    return plain == null || plain.noise() == null ? 0 : Comparison.half(plain.noise());
+  }
+
+  static String upper(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.nacre.bench.batch;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Comparison;
+import java.util.function.ToDoubleFunction;
+
+/** The figures that batch samples hold, in the measures that people ask for. */
+@SuppressWarnings("ImmutableEnumChecker") // what the lambdas use does not change
+enum BatchFigures {
+  INSERT("batch insert", Batch.INSERT, sample -> wall(sample, InsertRows.INSERT)),
+  SCAN(
+      "full scan, cache bypassed",
+      Batch.SCAN,
+      sample ->
+          (wall(sample, ScanRows.FIRST) + wall(sample, ScanRows.LATER))
+              / sample.facts().getOrDefault(ScanRows.PASSES, 1.0)),
+  FIRST_READ("first read, into the cache", Batch.CACHED, sample -> wall(sample, ScanRows.FIRST)),
+  CACHED(
+      "full scan, cached",
+      Batch.CACHED,
+      sample ->
+          wall(sample, ScanRows.LATER) / (sample.facts().getOrDefault(ScanRows.PASSES, 2.0) - 1));
+
+  private static final double GB = 1 << 30;
+
+  private final String words;
+  private final String measure;
+  private final ToDoubleFunction<Sample> seconds;
+
+  BatchFigures(String words, String measure, ToDoubleFunction<Sample> seconds) {
+    this.words = words;
+    this.measure = measure;
+    this.seconds = seconds;
+  }
+
+  String words() {
+    return words;
+  }
+
+  /** Seconds for all rows. */
+  Comparison elapsed(Campaign campaign) {
+    return Comparison.of(campaign, Batch.NAME, measure, seconds);
+  }
+
+  /** Seconds for a GB of rows. */
+  Comparison perGigabyte(Campaign campaign) {
+    return Comparison.of(
+        campaign,
+        Batch.NAME,
+        measure,
+        sample -> seconds.applyAsDouble(sample) * GB / bytes(sample));
+  }
+
+  /** Processor time of a whole process, of all threads, in the measured stretch. */
+  static Comparison cpu(Campaign campaign, String measure, String phase) {
+    return Comparison.of(
+        campaign,
+        Batch.NAME,
+        measure,
+        sample -> sample.has(phase) ? sample.phase(phase).cpuNanos() / 1e9 : Double.NaN);
+  }
+
+  static double bytes(Sample sample) {
+    return sample.facts().getOrDefault(InsertRows.ROWS, Double.NaN)
+        * dev.nacre.bench.side.Rows.ROW_BYTES;
+  }
+
+  private static double wall(Sample sample, String phase) {
+    return sample.has(phase) ? sample.phase(phase).wallNanos() / 1e9 : Double.NaN;
+  }
+}

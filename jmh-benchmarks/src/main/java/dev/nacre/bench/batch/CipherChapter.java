@@ -1,0 +1,152 @@
+package dev.nacre.bench.batch;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Bar;
+import dev.nacre.bench.report.Chart.Bars;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Noise;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Bootstrap;
+import dev.nacre.bench.stat.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How fast blocks are sealed and opened, with and without the processor's AES: document B. */
+public final class CipherChapter implements Chapter {
+  @Override
+  public List<Headline> headlines(Campaign campaign) {
+    if (campaign.of(Batch.NAME, Batch.CIPHER).isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        new Headline(
+            "Block sealing and opening alone, software ÷ hardware",
+            "B: 10× encrypting, 8× decrypting",
+            speed(campaign, BareCipher.SEAL, Side.SEALED)
+                + " and "
+                + speed(campaign, BareCipher.OPEN, Side.SEALED),
+            ratioWords(campaign)));
+  }
+
+  private static String ratioWords(Campaign campaign) {
+    Estimate seal = ratio(campaign, BareCipher.SEAL);
+    Estimate open = ratio(campaign, BareCipher.OPEN);
+    return seal == null || open == null
+        ? "–"
+        : String.format(Locale.ROOT, "%.0f× and %.0f× slower", seal.value(), open.value());
+  }
+
+  @Override
+  public List<Noise> noise(Campaign campaign) {
+    return List.of();
+  }
+
+  @Override
+  public List<Section> sections(Campaign campaign) {
+    if (campaign.of(Batch.NAME, Batch.CIPHER).isEmpty()) {
+      return List.of();
+    }
+    List<Bar> bars = new ArrayList<>();
+    for (Side side : List.of(Side.SEALED, Side.SEALED_SOFTWARE)) {
+      List<Double> values = new ArrayList<>();
+      List<Double> whiskers = new ArrayList<>();
+      for (String fact : List.of(BareCipher.SEAL, BareCipher.OPEN)) {
+        double[] samples = values(samples(campaign, fact, side));
+        if (samples.length == 0) {
+          values.add(Double.NaN);
+          whiskers.add(0.0);
+        } else {
+          Estimate estimate = Bootstrap.median(samples);
+          values.add(estimate.value() / 1e9);
+          whiskers.add((estimate.high() - estimate.low()) / 2e9);
+        }
+      }
+      bars.add(new Bar(side.aes().words(), Paint.of(side), values, whiskers));
+    }
+    return List.of(
+        new Section(
+            "cipher",
+            "The cipher alone",
+            "Blocks of 4 KiB, AES-256-GCM, one thread, nothing around it: the most that hardware"
+                + " AES can make of a difference.",
+            List.of(
+                new Picture(
+                    new Bars(
+                        "cipher",
+                        "Sealing and opening blocks of 4 KiB",
+                        "GB/s",
+                        List.of("Seal", "Open"),
+                        bars,
+                        Map.of()),
+                    "Higher is better. AES-256-GCM as Nacre uses it: nonce, address and tag"
+                        + " included.",
+                    List.of(
+                        versus(campaign, "Sealing, hardware against software", BareCipher.SEAL, 10),
+                        versus(
+                            campaign,
+                            "Opening, hardware against software",
+                            BareCipher.OPEN,
+                            8))))));
+  }
+
+  private static Versus versus(Campaign campaign, String what, String fact, double document) {
+    Estimate ratio = ratio(campaign, fact);
+    String why =
+        ratio == null
+            ? "This run did not measure it."
+            : ratio.value() > document
+                ? "Larger, because “off” is plain Java code for AES and GHASH here, and “on” are the"
+                    + " processor's vector instructions; the document compared a CPU with AES-NI"
+                    + " with one that ran tuned code."
+                : "Smaller than the document; see what the VMs said of themselves above: either the"
+                    + " processor's AES is not in use, or software is better here.";
+    return new Versus(
+        what,
+        "document B",
+        String.format(Locale.ROOT, "%.0f×", document),
+        ratio == null
+            ? "not measured"
+            : String.format(
+                Locale.ROOT, "%.0f× [%.0f, %.0f]", ratio.value(), ratio.low(), ratio.high()),
+        why);
+  }
+
+  private static String speed(Campaign campaign, String fact, Side side) {
+    double[] samples = values(samples(campaign, fact, side));
+    return samples.length == 0
+        ? "–"
+        : String.format(Locale.ROOT, "%.2f GB/s", Bootstrap.median(samples).value() / 1e9);
+  }
+
+  private static @org.jspecify.annotations.Nullable Estimate ratio(Campaign campaign, String fact) {
+    Map<Integer, Double> hardware = samples(campaign, fact, Side.SEALED);
+    Map<Integer, Double> software = samples(campaign, fact, Side.SEALED_SOFTWARE);
+    hardware.keySet().retainAll(software.keySet());
+    software.keySet().retainAll(hardware.keySet());
+    return hardware.isEmpty() ? null : Bootstrap.ratio(values(hardware), values(software));
+  }
+
+  private static Map<Integer, Double> samples(Campaign campaign, String fact, Side side) {
+    Map<Integer, Double> samples = new TreeMap<>();
+    for (Result result : campaign.of(Batch.NAME, Batch.CIPHER)) {
+      Double value = result.sample().facts().get(fact);
+      if (value != null && result.sample().contender().equals(side.text())) {
+        samples.put(result.sample().round(), value);
+      }
+    }
+    return samples;
+  }
+
+  private static double[] values(Map<Integer, Double> samples) {
+    return samples.values().stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

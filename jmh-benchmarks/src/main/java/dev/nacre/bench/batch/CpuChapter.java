@@ -1,0 +1,188 @@
+package dev.nacre.bench.batch;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Agreement;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Curve;
+import dev.nacre.bench.report.Chart.Curves;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Noise;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.Part;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Compared;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Processor time over time, and the area under it: document A. */
+public final class CpuChapter implements Chapter {
+  private static final List<Side> DRAWN = List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE);
+
+  private record Stretch(String id, String title, String measure, String phase) {}
+
+  private static final List<Stretch> STRETCHES =
+      List.of(
+          new Stretch("cpu-insert", "batch insert", Batch.INSERT, InsertRows.INSERT),
+          new Stretch("cpu-scan", "full scan, cache bypassed", Batch.SCAN, ScanRows.FIRST));
+
+  @Override
+  public List<Headline> headlines(Campaign campaign) {
+    List<Headline> lines = new ArrayList<>();
+    for (Stretch stretch : STRETCHES) {
+      Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phase());
+      if (!cpu.isEmpty()) {
+        lines.add(
+            new Headline(
+                "Processor time, " + stretch.title(),
+                "A: more without AES-NI, and for longer",
+                cpu.words(Side.SEALED),
+                cpu.words(Side.SEALED_SOFTWARE)));
+      }
+    }
+    return lines;
+  }
+
+  @Override
+  public List<Noise> noise(Campaign campaign) {
+    return List.of();
+  }
+
+  @Override
+  public List<Section> sections(Campaign campaign) {
+    List<Part> parts = new ArrayList<>();
+    for (Stretch stretch : STRETCHES) {
+      List<Curve> curves = new ArrayList<>();
+      for (Side side : DRAWN) {
+        campaign.of(Batch.NAME, stretch.measure()).stream()
+            .map(Result::sample)
+            .filter(sample -> sample.contender().equals(side.text()))
+            .filter(sample -> sample.curves().containsKey(stretch.phase()))
+            .sorted(Comparator.comparing(sample -> seconds(sample, stretch)))
+            .toList()
+            .stream()
+            .skip(middle(campaign, side, stretch))
+            .findFirst()
+            .ifPresent(
+                sample ->
+                    curves.add(
+                        new Curve(
+                            side.words(),
+                            Paint.of(side),
+                            steps(sample.curves().getOrDefault(stretch.phase(), List.of())))));
+      }
+      if (!curves.isEmpty()) {
+        parts.add(
+            new Picture(
+                new Curves(
+                    stretch.id(),
+                    "Processors busy during a " + stretch.title(),
+                    "seconds",
+                    "processors",
+                    true,
+                    false,
+                    curves),
+                "One process, all its threads; the round whose time is the median of its side. The"
+                    + " area below a curve is the processor time.",
+                versus(campaign, stretch)));
+      }
+    }
+    if (parts.isEmpty()) {
+      return List.of();
+    }
+    parts.add(areas(campaign));
+    return List.of(
+        new Section(
+            "cpu",
+            "Processor time",
+            "How many processors the process keeps busy in each moment, and how much that is in"
+                + " all.",
+            parts));
+  }
+
+  private static List<Versus> versus(Campaign campaign, Stretch stretch) {
+    Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phase());
+    return List.of(
+        new Versus(
+            "Area, hardware AES",
+            "document A",
+            "higher while it runs, same time",
+            Agreement.ours(cpu.of(Side.SEALED)),
+            new Agreement(
+                    1,
+                    "As in the document: sealing costs processor time even where it costs no"
+                        + " elapsed time.",
+                    "Less than without encryption: the difference is within what warming up and"
+                        + " garbage collection do from run to run.")
+                .why(cpu.of(Side.SEALED))),
+        new Versus(
+            "Area, software AES",
+            "document A",
+            "higher, and for longer",
+            Agreement.ours(cpu.of(Side.SEALED_SOFTWARE)),
+            new Agreement(
+                    1, "As in the document: higher, and for longer.", "Not as in the document.")
+                .why(cpu.of(Side.SEALED_SOFTWARE))));
+  }
+
+  private static Grid areas(Campaign campaign) {
+    List<Row> rows = new ArrayList<>();
+    for (Stretch stretch : STRETCHES) {
+      Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phase());
+      for (Side side : cpu.sides()) {
+        Compared compared = cpu.of(side);
+        if (compared != null && side.baseline() == Side.PLAIN) {
+          rows.add(
+              new Row(
+                  Paint.of(side),
+                  List.of(
+                      BatchChapter.upper(stretch.title()) + " · " + side.words(),
+                      Comparison.text("%.2f", compared.figure()),
+                      Comparison.text("%.3f", compared.ratio()),
+                      compared.words())));
+        }
+      }
+    }
+    return new Grid(
+        "Areas: processor time of all threads in the measured stretch. For the scan that is its"
+            + " first pass.",
+        List.of("", "processor seconds", "ratio", "in words"),
+        rows);
+  }
+
+  /** Each value from where its interval begins, and the last one down to nothing. */
+  private static List<double[]> steps(List<double[]> points) {
+    List<double[]> steps = new ArrayList<>();
+    double from = 0;
+    for (double[] point : points) {
+      steps.add(new double[] {from, point[1]});
+      from = point[0];
+    }
+    if (!points.isEmpty()) {
+      steps.add(new double[] {from, points.get(points.size() - 1)[1]});
+      steps.add(new double[] {from + 1e-6, 0});
+    }
+    return steps;
+  }
+
+  private static double seconds(Sample sample, Stretch stretch) {
+    return sample.has(stretch.phase()) ? sample.phase(stretch.phase()).wallNanos() / 1e9 : 0;
+  }
+
+  private static int middle(Campaign campaign, Side side, Stretch stretch) {
+    long count =
+        campaign.of(Batch.NAME, stretch.measure()).stream()
+            .filter(result -> result.sample().contender().equals(side.text()))
+            .filter(result -> result.sample().curves().containsKey(stretch.phase()))
+            .count();
+    return (int) Math.max(0, (count - 1) / 2);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.nacre.bench.batch;
+
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.Rows;
+import java.nio.file.Files;
+import java.sql.Connection;
+
+/** A new database is filled with rows, 1,000 a commit, and closed. */
+public final class InsertRows implements Workload {
+  static final String INSERT = "insert and close";
+  static final String BYTES = "databaseBytes";
+  static final String ROWS = "rows";
+  static final String DATABASE = "database";
+
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    Home home = Home.of(trial);
+    Files.createDirectories(home.folder());
+    Connection connection = home.connect();
+    try {
+      Rows.createTable(connection, home.side().engine());
+      watch.say(
+          DATABASE,
+          connection.getMetaData().getDatabaseProductName()
+              + " "
+              + connection.getMetaData().getDatabaseProductVersion());
+      watch.measure(
+          INSERT,
+          () -> {
+            Rows.insert(connection, trial.number(ROWS), trial.number("seed"));
+            // What lies in memory only has not been inserted.
+            home.close(connection);
+          });
+    } finally {
+      connection.close();
+    }
+    watch.note(ROWS, (double) trial.number(ROWS));
+    watch.note(BYTES, (double) home.bytes());
+  }
+}

@@ -1,0 +1,46 @@
+package dev.nacre.bench.batch;
+
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.Rows;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+
+/**
+ * Every row is read, several times over. With a cache that holds next to nothing all passes come
+ * from the file; with one that holds everything, only the first one does.
+ */
+public final class ScanRows implements Workload {
+  static final String FIRST = "first pass";
+  static final String LATER = "later passes";
+  static final String PASSES = "passes";
+
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    Home home = Home.of(trial);
+    home.readIntoSystemCache();
+    long rows = trial.number(InsertRows.ROWS);
+    long passes = trial.number(PASSES);
+    Connection connection = home.connect();
+    try {
+      try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
+        watch.measure(FIRST, () -> Rows.scan(select, -1, rows));
+        if (passes > 1) {
+          watch.measure(
+              LATER,
+              () -> {
+                for (long pass = 2; pass <= passes; pass++) {
+                  Rows.scan(select, -pass, rows);
+                }
+              });
+        }
+      }
+    } finally {
+      home.close(connection);
+    }
+    watch.note(InsertRows.ROWS, (double) rows);
+    watch.note(PASSES, (double) passes);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Experiments of documents A, B and D: the bare cipher, batch insert and full scan of rows of 1 KB,
+ * past the database's cache and out of it, with the processor time of each moment.
+ */
+@NullMarked
+package dev.nacre.bench.batch;
+
+import org.jspecify.annotations.NullMarked;

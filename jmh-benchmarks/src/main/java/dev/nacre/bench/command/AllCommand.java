@@ -1,0 +1,57 @@
+package dev.nacre.bench.command;
+
+import dev.nacre.bench.oltp.OltpChapter;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.slap.SlapChapter;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code nacre benchmark all}. */
+@Command(
+    name = "all",
+    description = "Every experiment, one after the other, and one report of all.")
+final class AllCommand extends BenchmarkCommand {
+  private static final int MINUTES = 20;
+
+  @Mixin private RunOptions options = new RunOptions();
+
+  @Option(
+      names = "--size",
+      defaultValue = "256m",
+      converter = ByteCount.Converter.class,
+      description = "Size of each database of batch, from 1m to 10g (default: ${DEFAULT-VALUE}).")
+  private ByteCount size = new ByteCount(256L << 20);
+
+  @Override
+  Outcome measure(Screen screen) throws IOException, InterruptedException {
+    int rounds = options.rounds(screen);
+    Duration time = options.time(screen, MINUTES);
+    List<Side> asked = options.sides(screen, List.of(Side.values()));
+    Lab lab = Lab.open(screen, options);
+    List<Side> sides = lab.present(asked);
+    List<Lab.Share> shares = new ArrayList<>();
+    shares.add(
+        new Lab.Share(
+            BatchCommand.batch(lab, options, sides, size.bytes(), rounds, options.smoke ? 50 : 250),
+            0.5));
+    shares.add(new Lab.Share(OltpCommand.oltp(options, sides, 80, 1, rounds), 0.35));
+    shares.add(new Lab.Share(SlapCommand.slap(options, sides, 150, 2000, rounds), 0.15));
+    return lab.run(shares, chapters(), time);
+  }
+
+  /** In the order of the report. */
+  static List<Chapter> chapters() {
+    List<Chapter> chapters = new ArrayList<>(BatchCommand.CHAPTERS);
+    chapters.add(new OltpChapter());
+    chapters.add(new SlapChapter());
+    return chapters;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.nacre.bench.command;
+
+import dev.nacre.cli.ExitCode;
+import dev.nacre.cli.NacreCommand;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import java.io.IOException;
+
+/** A command whose failures are about this machine, and are told in their own words. */
+abstract class BenchmarkCommand extends NacreCommand {
+  abstract Outcome measure(Screen screen) throws IOException, InterruptedException;
+
+  @Override
+  protected final Outcome run(Screen screen) throws InterruptedException {
+    try {
+      return measure(screen);
+    } catch (IOException failed) {
+      String why = String.valueOf(failed.getMessage());
+      screen.warn(why);
+      return new Outcome(ExitCode.IO, screen.json() ? Shown.facts().with("error", why) : null);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.nacre.bench.command;
+
+import dev.nacre.bench.batch.Batch;
+import dev.nacre.bench.batch.BatchChapter;
+import dev.nacre.bench.batch.CpuChapter;
+import dev.nacre.bench.side.Side;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code nacre benchmark cpu}. */
+@Command(
+    name = "cpu",
+    description = {
+      "Look at the processor time of the batch experiment in each moment, and at the area under",
+      "that curve. Document A."
+    })
+final class CpuCommand extends BenchmarkCommand {
+  @Mixin private RunOptions options = new RunOptions();
+
+  @Option(
+      names = "--size",
+      defaultValue = "1g",
+      converter = ByteCount.Converter.class,
+      description = "Size of each database, from 1m to 10g (default: ${DEFAULT-VALUE}).")
+  private ByteCount size = new ByteCount(1L << 30);
+
+  @Option(
+      names = "--every",
+      defaultValue = "1000",
+      paramLabel = "MILLIS",
+      description = "How often to look (default: ${DEFAULT-VALUE}, as document A did).")
+  private int everyMillis = 1000;
+
+  @Override
+  Outcome measure(Screen screen) throws IOException, InterruptedException {
+    int rounds = options.rounds(screen);
+    Duration time = options.time(screen, 0);
+    List<Side> asked = options.sides(screen, Side.PATTERNS);
+    Lab lab = Lab.open(screen, options);
+    long every = options.smoke ? 50 : Math.max(10, everyMillis);
+    Batch batch =
+        new Batch(
+            lab.present(asked),
+            options.smoke ? 4L << 20 : size.bytes(),
+            rounds,
+            rounds,
+            false,
+            every,
+            options.smoke,
+            options.seed);
+    return lab.run(
+        List.of(new Lab.Share(batch, 1)), List.of(new CpuChapter(), new BatchChapter()), time);
+  }
+}

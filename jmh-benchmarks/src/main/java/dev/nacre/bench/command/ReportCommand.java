@@ -1,0 +1,27 @@
+package dev.nacre.bench.command;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nacre benchmark report}. */
+@Command(
+    name = "report",
+    description = "Draw the report of a run again, from its samples.json alone.")
+final class ReportCommand extends BenchmarkCommand {
+  @Parameters(paramLabel = "FOLDER", description = "What a run left behind.")
+  private Path folder = Path.of("");
+
+  @Override
+  Outcome measure(Screen screen) throws IOException {
+    Campaign campaign = ReportFolder.read(folder);
+    new ReportFolder(folder, AllCommand.chapters()).draw(campaign);
+    return Outcome.ok(Shown.facts().with("report", folder.resolve(ReportFolder.PAGE).toString()));
+  }
+}

@@ -1,0 +1,254 @@
+package dev.nacre.bench.oltp;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Agreement;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Curve;
+import dev.nacre.bench.report.Chart.Curves;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Noise;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.Part;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Bootstrap;
+import dev.nacre.bench.stat.Compared;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/** What the pet store under load has to say, beside documents A and B. */
+public final class OltpChapter implements Chapter {
+  private static final double[] PERCENTILES = {50, 75, 90, 95, 99, 99.5, 99.9};
+
+  private static Comparison throughput(Campaign campaign) {
+    return fact(campaign, ShopLoad.PER_SECOND);
+  }
+
+  private static Comparison fact(Campaign campaign, String fact) {
+    return Comparison.of(
+        campaign, Oltp.NAME, Oltp.LOAD, sample -> sample.facts().getOrDefault(fact, Double.NaN));
+  }
+
+  private static Comparison cpuPerThousand(Campaign campaign) {
+    return Comparison.of(
+        campaign,
+        Oltp.NAME,
+        Oltp.LOAD,
+        sample ->
+            sample.phase(ShopLoad.FULL).cpuNanos()
+                / 1e6
+                / sample.facts().getOrDefault("transactions", Double.NaN)
+                * 1e3);
+  }
+
+  @Override
+  public List<Headline> headlines(Campaign campaign) {
+    Comparison throughput = throughput(campaign);
+    return throughput.isEmpty()
+        ? List.of()
+        : List.of(
+            new Headline(
+                "Pet store under load, transactions a second",
+                "A and B: the curves overlap",
+                throughput.words(Side.SEALED),
+                throughput.words(Side.SEALED_SOFTWARE)));
+  }
+
+  @Override
+  public List<Noise> noise(Campaign campaign) {
+    Compared plain = throughput(campaign).of(Side.PLAIN);
+    return plain == null || plain.noise() == null
+        ? List.of()
+        : List.of(new Noise("Pet store, transactions a second", plain.noise()));
+  }
+
+  @Override
+  public List<Section> sections(Campaign campaign) {
+    if (throughput(campaign).isEmpty()) {
+      return List.of();
+    }
+    List<Part> parts = new ArrayList<>();
+    parts.add(
+        new Picture(
+            new Curves(
+                "oltp-throughput",
+                "Pet store: transactions a second, over time",
+                "seconds",
+                "transactions/s",
+                false,
+                false,
+                curves(campaign, ShopLoad.THROUGHPUT)),
+            "Terminals without think time, as fast as they can. Each point is the median of all"
+                + " rounds in that second.",
+            List.of(
+                versus(campaign, "Throughput, hardware AES", Side.SEALED),
+                versus(campaign, "Throughput, software AES", Side.SEALED_SOFTWARE))));
+    parts.add(
+        new Picture(
+            new Curves(
+                "oltp-latency",
+                "Pet store: latency, at half of what plain can do",
+                "percent of transactions",
+                "ms",
+                false,
+                true,
+                latencies(campaign)),
+            "How long transactions took at most, for so many percent of them, from when each was"
+                + " due: one that had to wait for a terminal counts the waiting, too.",
+            List.of()));
+    parts.add(
+        new Picture(
+            new Curves(
+                "oltp-p99",
+                "Pet store: 99 % of transactions took no longer than this, over time",
+                "seconds",
+                "ms",
+                false,
+                true,
+                curves(campaign, ShopLoad.P99)),
+            "At the fixed rate, from when each transaction was due; the median of all rounds in"
+                + " that second.",
+            List.of()));
+    parts.add(table(campaign));
+    parts.add(new Words(hitRatio(campaign)));
+    return List.of(
+        new Section(
+            "oltp",
+            "The pet store under load",
+            "80 % reads and 20 % updates of a shop that the database's cache holds: does anybody"
+                + " notice?",
+            parts));
+  }
+
+  private static Versus versus(Campaign campaign, String what, Side side) {
+    Compared ours = throughput(campaign).of(side);
+    return new Versus(
+        what,
+        "documents A, B",
+        "same as none",
+        Agreement.ours(ours),
+        new Agreement(
+                1,
+                "Faster than without encryption: the rounds differ by more than the control shows;"
+                    + " do not read more into it.",
+                "Lower, because the terminals keep all of this machine's processors busy, and what"
+                    + " sealing takes in the background is taken from them; the documents' machines"
+                    + " had processors to spare.")
+            .why(ours));
+  }
+
+  private static String hitRatio(Campaign campaign) {
+    Comparison hits = fact(campaign, ShopLoad.HIT_PERCENT);
+    double least = 100;
+    double most = 0;
+    for (Side side : hits.sides()) {
+      Compared compared = hits.of(side);
+      if (compared != null) {
+        for (double value : compared.samples().values()) {
+          least = Math.min(least, value);
+          most = Math.max(most, value);
+        }
+      }
+    }
+    if (least > most) {
+      return "The database did not say how often its cache was hit.";
+    }
+    return String.format(
+        Locale.ROOT,
+        "Cache hit ratio, as the database counts it: %.1f to %.1f %%%s.",
+        least,
+        most,
+        least >= 95
+            ? ", within the 95 to 100 % of document A"
+            : ", below the 95 to 100 % of document A: this run says more about files than it should");
+  }
+
+  /** The median of all rounds at each point. */
+  private static List<Curve> curves(Campaign campaign, String name) {
+    List<Curve> curves = new ArrayList<>();
+    for (Side side : throughput(campaign).sides()) {
+      List<List<double[]>> rounds =
+          samples(campaign, side).stream()
+              .map(sample -> sample.curves().getOrDefault(name, List.of()))
+              .filter(points -> !points.isEmpty())
+              .toList();
+      int length = rounds.stream().mapToInt(List::size).min().orElse(0);
+      List<double[]> points = new ArrayList<>();
+      for (int at = 0; at < length; at++) {
+        int here = at;
+        double[] values = rounds.stream().mapToDouble(round -> round.get(here)[1]).toArray();
+        points.add(new double[] {rounds.get(0).get(at)[0], Bootstrap.median(values).value()});
+      }
+      if (!points.isEmpty()) {
+        curves.add(new Curve(side.words(), Paint.of(side), points));
+      }
+    }
+    return curves;
+  }
+
+  private static List<Curve> latencies(Campaign campaign) {
+    List<Curve> curves = new ArrayList<>();
+    for (Side side : throughput(campaign).sides()) {
+      Histogram all = Latencies.all(samples(campaign, side), ShopLoad.PACED);
+      if (all.getTotalCount() > 0) {
+        List<double[]> points = new ArrayList<>();
+        for (double percentile : PERCENTILES) {
+          points.add(
+              new double[] {
+                percentile, Math.max(0.001, all.getValueAtPercentile(percentile) / 1e3)
+              });
+        }
+        curves.add(new Curve(side.words(), Paint.of(side), points));
+      }
+    }
+    return curves;
+  }
+
+  private static Grid table(Campaign campaign) {
+    Comparison throughput = throughput(campaign);
+    Comparison cpu = cpuPerThousand(campaign);
+    List<Row> rows = new ArrayList<>();
+    for (Side side : throughput.sides()) {
+      Compared compared = throughput.of(side);
+      Compared work = cpu.of(side);
+      Histogram paced = Latencies.all(samples(campaign, side), ShopLoad.PACED);
+      if (compared != null && work != null) {
+        rows.add(
+            new Row(
+                Paint.of(side),
+                List.of(
+                    side.words(),
+                    Comparison.text("%.0f", compared.figure()),
+                    Comparison.text("%.3f", compared.ratio()),
+                    compared.words(),
+                    Comparison.text("%.0f", work.figure()),
+                    Latencies.millis(paced, 50),
+                    Latencies.millis(paced, 99),
+                    Latencies.millis(paced, 99.9))));
+      }
+    }
+    return new Grid(
+        "Throughput and processor time at full speed; latencies in ms at the fixed rate, all rounds"
+            + " together.",
+        List.of(
+            "", "transactions/s", "ratio", "in words", "CPU ms per 1,000", "p50", "p99", "p99.9"),
+        rows);
+  }
+
+  private static List<Sample> samples(Campaign campaign, Side side) {
+    return campaign.of(Oltp.NAME, Oltp.LOAD).stream()
+        .map(Result::sample)
+        .filter(sample -> sample.contender().equals(side.text()))
+        .toList();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.nacre.bench.oltp;
+
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.side.Home;
+import dev.nacre.demo.load.Crowd;
+import dev.nacre.demo.load.LoadPlan;
+import dev.nacre.demo.store.Turnstile;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Terminals work on a shop: a while that does not count, a while as fast as they can, and a while
+ * at a fixed rate.
+ */
+public final class ShopLoad implements Workload {
+  static final String FULL = "full speed";
+  static final String PACED = "fixed rate";
+  static final String PER_SECOND = "perSecond";
+  static final String HIT_PERCENT = "cacheHitPercent";
+  static final String DUE = "duePerSecond";
+  static final String THROUGHPUT = "throughput";
+  static final String P99 = "p99 at the fixed rate";
+
+  private static final int READ_PERCENT = 80;
+
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    Home home = Home.of(trial);
+    home.readIntoSystemCache();
+    int terminals = (int) trial.number("terminals");
+    long every = trial.number("everyMillis");
+    long millis = trial.number("millis");
+    var plan = LoadPlan.STANDARD.with(terminals, READ_PERCENT, Duration.ZERO);
+    try (Connection holdsItOpen = home.connect();
+        var crowd = new Crowd(home::connect, new Turnstile(), plan)) {
+      watch.say(
+          "database",
+          holdsItOpen.getMetaData().getDatabaseProductName()
+              + " "
+              + holdsItOpen.getMetaData().getDatabaseProductVersion());
+      var all = new Terminals(crowd, terminals, trial.number("seed"));
+      all.work(trial.number("warmMillis"), every, 0);
+      watch.measure(
+          FULL,
+          () -> {
+            Terminals.Yield yield = all.work(millis, every, 0);
+            watch.note(PER_SECOND, yield.perSecond());
+            watch.note("transactions", (double) yield.micros().getTotalCount());
+            watch.draw(THROUGHPUT, yield.throughput());
+            watch.keep(FULL, text(yield.micros()));
+          });
+      long due = trial.number("duePerSecond");
+      if (due > 0) {
+        watch.measure(
+            PACED,
+            () -> {
+              Terminals.Yield yield = all.work(millis, every, (double) due);
+              watch.note(DUE, (double) due);
+              watch.draw(P99, yield.p99());
+              watch.keep(PACED, text(yield.micros()));
+            });
+      }
+      watch.note(HIT_PERCENT, crowd.cacheHitRatio() * 100);
+    }
+  }
+
+  private static String text(Histogram histogram) {
+    ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+  }
+}

@@ -1,0 +1,150 @@
+package dev.nacre.bench.oltp;
+
+import dev.nacre.demo.load.Crowd;
+import dev.nacre.demo.load.Customer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Terminals at work for a while, and how long each transaction took.
+ *
+ * <p>Either each one goes on as soon as it can: that gives the throughput. Or transactions are due
+ * at fixed times that nobody can put off: that gives latencies as customers see them, because one
+ * who has to wait for a terminal that hangs counts the waiting, too. Without that the slow moments
+ * would hide the transactions that never began in them (coordinated omission).
+ */
+final class Terminals {
+  private static final int DIGITS = 3;
+  private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(2);
+
+  private final Crowd crowd;
+  private final int count;
+  private final SplittableRandom seeds;
+  private final Recorder recorder = new Recorder(LONGEST_MICROS, DIGITS);
+  private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+
+  Terminals(Crowd crowd, int count, long seed) {
+    this.crowd = crowd;
+    this.count = count;
+    this.seeds = new SplittableRandom(seed);
+  }
+
+  /** What came of it. */
+  record Yield(Histogram micros, double perSecond, List<double[]> throughput, List<double[]> p99) {}
+
+  /**
+   * Lets them work.
+   *
+   * @param perSecond how many transactions are due each second, of all terminals; 0 is as many as
+   *     they can
+   */
+  Yield work(long millis, long everyMillis, double perSecond) throws Exception {
+    recorder.reset();
+    var ready = new CountDownLatch(count);
+    var start = new CountDownLatch(1);
+    long[] began = new long[1];
+    List<Thread> threads = new ArrayList<>();
+    for (int number = 0; number < count; number++) {
+      int me = number;
+      SplittableRandom random = seeds.split();
+      var thread =
+          new Thread(
+              () -> {
+                try (Customer customer = crowd.enter(random)) {
+                  ready.countDown();
+                  start.await();
+                  long end = began[0] + TimeUnit.MILLISECONDS.toNanos(millis);
+                  if (perSecond > 0) {
+                    onTime(customer, began[0], end, me, perSecond);
+                  } else {
+                    asFastAsItCan(customer, end);
+                  }
+                } catch (InterruptedException end) {
+                  Thread.currentThread().interrupt();
+                } catch (Exception failed) {
+                  failure.compareAndSet(null, failed);
+                } finally {
+                  ready.countDown();
+                }
+              },
+              "terminal-" + number);
+      thread.setDaemon(true);
+      threads.add(thread);
+      thread.start();
+    }
+    ready.await();
+    began[0] = System.nanoTime();
+    start.countDown();
+    Yield yield = watch(began[0], millis, everyMillis);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    Exception failed = failure.get();
+    if (failed != null) {
+      throw failed;
+    }
+    return yield;
+  }
+
+  private void asFastAsItCan(Customer customer, long end) {
+    long from = System.nanoTime();
+    while (from < end && failure.get() == null) {
+      customer.act();
+      long now = System.nanoTime();
+      record(now - from);
+      from = now;
+    }
+  }
+
+  /** Each terminal has its own share of the times, so that none waits for another. */
+  private void onTime(Customer customer, long began, long end, int me, double perSecond) {
+    double interval = count * 1e9 / perSecond;
+    for (long turn = 0; failure.get() == null; turn++) {
+      long due = began + (long) (me * 1e9 / perSecond + turn * interval);
+      if (due >= end) {
+        return;
+      }
+      for (long early = due - System.nanoTime(); early > 0; early = due - System.nanoTime()) {
+        LockSupport.parkNanos(early);
+      }
+      customer.act();
+      // From when it was due, not from when there was time for it.
+      record(System.nanoTime() - due);
+    }
+  }
+
+  private void record(long nanos) {
+    recorder.recordValue(Math.min(LONGEST_MICROS, Math.max(1, nanos / 1000)));
+  }
+
+  private Yield watch(long began, long millis, long everyMillis) throws InterruptedException {
+    var all = new Histogram(LONGEST_MICROS, DIGITS);
+    List<double[]> throughput = new ArrayList<>();
+    List<double[]> p99 = new ArrayList<>();
+    long before = began;
+    long end = began + TimeUnit.MILLISECONDS.toNanos(millis);
+    while (before < end) {
+      long next = Math.min(end, before + TimeUnit.MILLISECONDS.toNanos(everyMillis));
+      for (long early = next - System.nanoTime(); early > 0; early = next - System.nanoTime()) {
+        TimeUnit.NANOSECONDS.sleep(early);
+      }
+      long now = System.nanoTime();
+      Histogram part = recorder.getIntervalHistogram();
+      all.add(part);
+      double seconds = (now - began) / 1e9;
+      throughput.add(new double[] {seconds, part.getTotalCount() * 1e9 / (now - before)});
+      p99.add(new double[] {seconds, part.getValueAtPercentile(99) / 1e3});
+      before = now;
+    }
+    double perSecond = all.getTotalCount() * 1e9 / (before - began);
+    return new Yield(all, perSecond, throughput, p99);
+  }
+}

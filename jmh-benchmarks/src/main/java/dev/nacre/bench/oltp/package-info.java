@@ -1,0 +1,9 @@
+/**
+ * The pet store under load: documents A and B. The shop, its data and what customers do come from
+ * {@code dev.nacre.demo.load}; when they do it, and how long it takes, is decided and measured
+ * here.
+ */
+@NullMarked
+package dev.nacre.bench.oltp;
+
+import org.jspecify.annotations.NullMarked;

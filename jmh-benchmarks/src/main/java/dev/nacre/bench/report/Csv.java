@@ -1,0 +1,49 @@
+package dev.nacre.bench.report;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
+import java.util.Locale;
+
+/** Every sample as lines for spreadsheets: one a measured stretch, one a noted figure. */
+final class Csv {
+  private Csv() {}
+
+  static String of(Campaign campaign) {
+    var csv = new StringBuilder("experiment,measure,side,round,started,what,value,unit\n");
+    for (Result result : campaign.results()) {
+      Sample sample = result.sample();
+      for (Sample.Phase phase : sample.phases()) {
+        line(csv, result, phase.name(), phase.wallNanos() / 1e9, "s");
+        line(csv, result, phase.name() + " processor time", phase.cpuNanos() / 1e9, "s");
+        if (phase.othersCpuNanos() >= 0) {
+          line(
+              csv,
+              result,
+              phase.name() + " processor time of others",
+              phase.othersCpuNanos() / 1e9,
+              "s");
+        }
+      }
+      sample.facts().forEach((fact, value) -> line(csv, result, fact, value, ""));
+    }
+    return csv.toString();
+  }
+
+  private static void line(
+      StringBuilder csv, Result result, String what, double value, String unit) {
+    Sample sample = result.sample();
+    csv.append(
+        String.format(
+            Locale.ROOT,
+            "%s,%s,%s,%d,%s,%s,%.6f,%s\n",
+            result.experiment(),
+            result.measure(),
+            sample.contender(),
+            sample.round(),
+            sample.started(),
+            what,
+            value,
+            unit));
+  }
+}

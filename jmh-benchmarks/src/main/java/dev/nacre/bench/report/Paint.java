@@ -1,0 +1,50 @@
+package dev.nacre.bench.report;
+
+import dev.nacre.bench.side.Side;
+import java.awt.Color;
+import java.util.Locale;
+
+/** One colour a side, the same on every chart and in every table. */
+public enum Paint {
+  PLAIN(0x64748b),
+  CONTROL(0xb8c2cf),
+  SEALED(0x0f766e),
+  SOFTWARE(0xd97706),
+  H2_CIPHER(0x7c3aed),
+  DERBY(0x2563eb),
+  SQLITE(0xbe185d),
+  HSQLDB(0x65a30d),
+  MARK(0x111827);
+
+  private final int rgb;
+
+  Paint(int rgb) {
+    this.rgb = rgb;
+  }
+
+  Color color() {
+    return new Color(rgb);
+  }
+
+  /** Lets what lies below be seen. */
+  Color glaze() {
+    return new Color(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff, 40);
+  }
+
+  String css() {
+    return String.format(Locale.ROOT, "#%06x", rgb);
+  }
+
+  public static Paint of(Side side) {
+    return switch (side) {
+      case PLAIN -> PLAIN;
+      case CONTROL -> CONTROL;
+      case SEALED -> SEALED;
+      case SEALED_SOFTWARE -> SOFTWARE;
+      case H2_CIPHER -> H2_CIPHER;
+      case DERBY, DERBY_ENCRYPTED -> DERBY;
+      case SQLITE, SQLITE_CIPHER -> SQLITE;
+      case HSQLDB, HSQLDB_CRYPT -> HSQLDB;
+    };
+  }
+}

@@ -1,0 +1,74 @@
+package dev.nacre.bench.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.Section.Part;
+import dev.nacre.bench.report.Section.Picture;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The folder that a run leaves behind. Every file in it is at any time a whole one: it is written
+ * beside its place and put there in one step.
+ */
+public final class ReportFolder {
+  public static final String SAMPLES = "samples.json";
+  public static final String PAGE = "report.html";
+  private static final String TABLE = "samples.csv";
+
+  private final Path path;
+  private final List<Chapter> chapters;
+
+  public ReportFolder(Path path, List<Chapter> chapters) {
+    this.path = path;
+    this.chapters = List.copyOf(chapters);
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** Every sample so far; done after each of them. */
+  public synchronized void keep(Campaign campaign) throws IOException {
+    Files.createDirectories(path);
+    write(SAMPLES, new ObjectMapper().writeValueAsBytes(campaign));
+  }
+
+  /** All files anew. */
+  public synchronized void draw(Campaign campaign) throws IOException {
+    keep(campaign);
+    write(TABLE, Csv.of(campaign).getBytes(StandardCharsets.UTF_8));
+    Map<String, byte[]> pictures = new LinkedHashMap<>();
+    for (Chapter chapter : chapters) {
+      for (Section section : chapter.sections(campaign)) {
+        for (Part part : section.parts()) {
+          if (part instanceof Picture picture) {
+            pictures.put(picture.chart().id(), ChartPainter.png(picture.chart()));
+          }
+        }
+      }
+    }
+    for (Map.Entry<String, byte[]> picture : pictures.entrySet()) {
+      write(picture.getKey() + ".png", picture.getValue());
+    }
+    String page = new HtmlPage(campaign, chapters, pictures).write();
+    write(PAGE, page.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Reads what a run left. */
+  public static Campaign read(Path folder) throws IOException {
+    return new ObjectMapper().readValue(folder.resolve(SAMPLES).toFile(), Campaign.class);
+  }
+
+  private void write(String name, byte[] bytes) throws IOException {
+    Path next = path.resolve(name + ".next");
+    Files.write(next, bytes);
+    Files.move(next, path.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.nacre.bench.run;
+
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Calm;
+import dev.nacre.bench.fork.ForkedJvm;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Progress;
+import dev.nacre.bench.side.Aes;
+import dev.nacre.bench.side.Side;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Runs the rounds of one experiment.
+ *
+ * <p>A side that fails is left out from then on, and said; when it is the one that others are
+ * compared with, there is nothing left to do.
+ *
+ * @param switches what this JDK has of {@link Aes#SWITCHES}
+ * @param budget no round begins that would probably last longer; zero is no limit
+ */
+public record Conductor(
+    ForkedJvm jvm,
+    int patienceSeconds,
+    Set<String> switches,
+    Path folder,
+    Duration budget,
+    Progress progress,
+    Listener listener) {
+
+  /** Told of what happens, at once. */
+  public interface Listener {
+    void sample(Result result) throws IOException;
+
+    void note(String words) throws IOException;
+
+    void round() throws IOException;
+  }
+
+  /**
+   * @param soFar samples of this run from before; added to
+   */
+  public void run(Experiment experiment, List<Result> soFar)
+      throws IOException, InterruptedException {
+    Path place = Files.createDirectories(folder.resolve(experiment.name()));
+    Set<Side> out = EnumSet.noneOf(Side.class);
+    long began = System.nanoTime();
+    long longest = 0;
+    for (int round = 0; round <= experiment.rounds(); round++) {
+      long roundBegan = System.nanoTime();
+      long spent = roundBegan - began;
+      if (!budget.isZero()
+          && round > experiment.roundsAtLeast()
+          && spent + longest > budget.toNanos()) {
+        listener.note(
+            experiment.name()
+                + ": "
+                + (round - 1)
+                + " of "
+                + experiment.rounds()
+                + " rounds, because the time given with --time was over");
+        progress.skip(experiment.name());
+        return;
+      }
+      for (Task task : experiment.tasks(place, round, List.copyOf(soFar))) {
+        if (!out.contains(task.side())) {
+          run(experiment, task, round, soFar, out);
+        }
+      }
+      experiment.cleanUp(place, round);
+      if (round > 0) {
+        longest = Math.max(longest, System.nanoTime() - roundBegan);
+        listener.round();
+      }
+    }
+  }
+
+  private void run(Experiment experiment, Task task, int round, List<Result> soFar, Set<Side> out)
+      throws IOException, InterruptedException {
+    progress.begin(
+        experiment.name(),
+        task.measure() + " " + task.side().text(),
+        (task.counts() ? "round " + round + ": " : "")
+            + task.measure()
+            + ", "
+            + task.side().words());
+    List<String> flags = new ArrayList<>(task.jvmFlags());
+    flags.addAll(task.side().aes().flags(switches));
+    try {
+      Sample sample = new Calm(jvm.with(flags), patienceSeconds).run(task.trial());
+      var result = new Result(experiment.name(), task.measure(), sample);
+      soFar.add(result);
+      if (task.counts()) {
+        listener.sample(result);
+      }
+    } catch (IOException failed) {
+      if (task.side().isBaseline() && task.side() == Side.PLAIN) {
+        throw failed;
+      }
+      out.add(task.side());
+      listener.note(
+          experiment.name() + ": " + task.side().words() + " was left out: " + failed.getMessage());
+    } finally {
+      progress.end();
+    }
+  }
+
+  /** What a run of the experiment needs to be done, one after the other, for its progress. */
+  public static List<String> kinds(Experiment experiment, Path folder) {
+    List<String> kinds = new ArrayList<>();
+    for (int round = 0; round <= experiment.rounds(); round++) {
+      for (Task task : experiment.tasks(folder, round, List.of())) {
+        kinds.add(task.measure() + " " + task.side().text());
+      }
+    }
+    return kinds;
+  }
+}

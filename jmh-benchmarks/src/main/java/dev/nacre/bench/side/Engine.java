@@ -1,0 +1,46 @@
+package dev.nacre.bench.side;
+
+/** A database engine, and the few words in which it differs. */
+public enum Engine {
+  H2("H2", "org.h2.Driver"),
+  DERBY("Derby", "org.apache.derby.iapi.jdbc.AutoloadedDriver"),
+  SQLITE("SQLite", "org.sqlite.JDBC"),
+  HSQLDB("HSQLDB", "org.hsqldb.jdbc.JDBCDriver");
+
+  private final String words;
+  private final String driver;
+
+  Engine(String words, String driver) {
+    this.words = words;
+    this.driver = driver;
+  }
+
+  public String words() {
+    return words;
+  }
+
+  /** The class of its driver, which need not be here. */
+  public String driver() {
+    return driver;
+  }
+
+  /** The table of {@link Rows}. */
+  String createTable() {
+    return switch (this) {
+      case H2, SQLITE -> "CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR NOT NULL)";
+      case DERBY ->
+          "CREATE TABLE ENTRY (ID BIGINT NOT NULL PRIMARY KEY, TEXT VARCHAR(2000) NOT NULL)";
+      case HSQLDB ->
+          "CREATE CACHED TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR(2000) NOT NULL)";
+    };
+  }
+
+  public boolean isHere() {
+    try {
+      Class.forName(driver, false, Engine.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException missing) {
+      return false;
+    }
+  }
+}

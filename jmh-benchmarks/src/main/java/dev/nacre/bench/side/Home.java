@@ -1,0 +1,171 @@
+package dev.nacre.bench.side;
+
+import dev.nacre.bench.fork.Trial;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/**
+ * The database of a trial.
+ *
+ * @param folder holds nothing but this side's databases and what belongs to them
+ * @param cacheKb how much the database may keep in its own memory
+ * @param options more options in the engine's own syntax, each with its semicolon
+ */
+public record Home(Side side, Path folder, String database, long cacheKb, String options) {
+  /** What protects data that is random text, made here. It is not a secret. */
+  private static final String PASSPHRASE = "benchmark";
+
+  private static final String HEX_KEY =
+      "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+  private static final int DERBY_PAGE = 4096;
+
+  public static Home of(Trial trial) {
+    return new Home(
+        Side.named(trial.contender()),
+        Path.of(trial.setting("folder")),
+        trial.setting("database"),
+        trial.number("cacheKb"),
+        trial.setting("options"));
+  }
+
+  /** How a trial is told of this. */
+  public Map<String, String> settings() {
+    return Map.of(
+        "folder",
+        folder.toString(),
+        "database",
+        database,
+        "cacheKb",
+        String.valueOf(cacheKb),
+        "options",
+        options);
+  }
+
+  /** Connects, and makes the database where there is none. */
+  public Connection connect() throws SQLException {
+    return switch (side.engine()) {
+      case H2 -> h2();
+      case DERBY -> derby();
+      case SQLITE -> sqlite();
+      case HSQLDB -> hsqldb();
+    };
+  }
+
+  /** Closes the last connection, and has the engine put all it has into its files. */
+  public void close(Connection last) throws SQLException {
+    last.close();
+    if (side.engine() == Engine.DERBY) {
+      try {
+        DriverManager.getConnection("jdbc:derby:" + path() + ";shutdown=true").close();
+      } catch (SQLException saysThatItIsDown) {
+        if (!"08006".equals(saysThatItIsDown.getSQLState())) {
+          throw saysThatItIsDown;
+        }
+      }
+    }
+  }
+
+  /** Has the system's cache hold the files, so that no side waits for the disk. */
+  public void readIntoSystemCache() throws IOException {
+    for (Path file : files()) {
+      try (InputStream in = Files.newInputStream(file)) {
+        in.transferTo(OutputStream.nullOutputStream());
+      }
+    }
+  }
+
+  /** All that lies on disk for this database. */
+  public long bytes() throws IOException {
+    long bytes = 0;
+    for (Path file : files()) {
+      bytes += Files.size(file);
+    }
+    return bytes;
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile)
+          .filter(file -> folder.relativize(file).toString().startsWith(database))
+          .toList();
+    }
+  }
+
+  private Path path() {
+    return folder.toAbsolutePath().resolve(database);
+  }
+
+  private Connection h2() throws SQLException {
+    var properties = user("sa", side == Side.H2_CIPHER ? PASSPHRASE + " sa" : "sa");
+    boolean ours = side == Side.SEALED || side == Side.SEALED_SOFTWARE;
+    if (ours) {
+      properties.setProperty("nacre.wallet", folder.resolve("bench.wallet").toString());
+      properties.setProperty("nacre.wallet.password", PASSPHRASE);
+    }
+    return DriverManager.getConnection(
+        (ours ? "jdbc:nacre:h2:" : "jdbc:h2:")
+            + path()
+            + (side == Side.H2_CIPHER ? ";CIPHER=AES" : "")
+            + ";CACHE_SIZE="
+            + cacheKb
+            + options,
+        properties);
+  }
+
+  private Connection derby() throws SQLException {
+    System.setProperty("derby.stream.error.file", folder.resolve("derby.log").toString());
+    System.setProperty("derby.storage.pageSize", String.valueOf(DERBY_PAGE));
+    System.setProperty("derby.storage.pageCacheSize", String.valueOf(cacheKb * 1024L / DERBY_PAGE));
+    // Its own default is DES.
+    String encryption =
+        side == Side.DERBY_ENCRYPTED
+            ? ";dataEncryption=true;encryptionAlgorithm=AES/CBC/NoPadding;encryptionKeyLength=256"
+                + ";bootPassword="
+                + PASSPHRASE
+            : "";
+    return DriverManager.getConnection("jdbc:derby:" + path() + ";create=true" + encryption);
+  }
+
+  private Connection sqlite() throws SQLException {
+    String key = side == Side.SQLITE_CIPHER ? "?cipher=sqlcipher&legacy=4&key=" + PASSPHRASE : "";
+    Connection connection = DriverManager.getConnection("jdbc:sqlite:file:" + path() + ".db" + key);
+    try (Statement pragma = connection.createStatement()) {
+      pragma.execute("PRAGMA journal_mode=WAL");
+      pragma.execute("PRAGMA synchronous=NORMAL");
+      pragma.execute("PRAGMA cache_size=-" + cacheKb);
+    }
+    return connection;
+  }
+
+  private Connection hsqldb() throws SQLException {
+    String key = side == Side.HSQLDB_CRYPT ? ";crypt_type=AES;crypt_key=" + HEX_KEY : "";
+    return DriverManager.getConnection(
+        "jdbc:hsqldb:file:"
+            + path()
+            + ";shutdown=true;hsqldb.cache_rows="
+            + Math.max(100, cacheKb)
+            + ";hsqldb.cache_size="
+            + Math.max(100, cacheKb)
+            + key,
+        user("SA", ""));
+  }
+
+  private static Properties user(String name, String password) {
+    var properties = new Properties();
+    properties.setProperty("user", name);
+    properties.setProperty("password", password);
+    return properties;
+  }
+}

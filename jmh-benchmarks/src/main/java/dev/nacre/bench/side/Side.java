@@ -1,0 +1,96 @@
+package dev.nacre.bench.side;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * One side of a comparison: a database, what protects it, and how its JVM does AES.
+ *
+ * <p>The first three are the patterns of the source documents.
+ */
+public enum Side {
+  PLAIN("plain", "H2, no encryption", Engine.H2, Aes.HARDWARE, "plain"),
+  SEALED("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
+  SEALED_SOFTWARE("sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, "plain"),
+  /** Plain once more: what it differs from plain is noise. */
+  CONTROL("control", "H2, no encryption, once more", Engine.H2, Aes.HARDWARE, "plain"),
+  H2_CIPHER("h2-cipher", "H2 CIPHER=AES", Engine.H2, Aes.HARDWARE, "plain"),
+  DERBY("derby", "Derby, no encryption", Engine.DERBY, Aes.HARDWARE, "derby"),
+  DERBY_ENCRYPTED(
+      "derby-encrypted", "Derby dataEncryption=true", Engine.DERBY, Aes.HARDWARE, "derby"),
+  SQLITE("sqlite", "SQLite, no encryption", Engine.SQLITE, Aes.HARDWARE, "sqlite"),
+  SQLITE_CIPHER(
+      "sqlite-cipher",
+      "SQLite3 Multiple Ciphers, SQLCipher mode",
+      Engine.SQLITE,
+      Aes.HARDWARE,
+      "sqlite"),
+  HSQLDB("hsqldb", "HSQLDB, no encryption", Engine.HSQLDB, Aes.HARDWARE, "hsqldb"),
+  HSQLDB_CRYPT("hsqldb-crypt", "HSQLDB crypt_key", Engine.HSQLDB, Aes.HARDWARE, "hsqldb");
+
+  /** The three patterns of the documents, and the measure of noise. */
+  public static final List<Side> PATTERNS = List.of(PLAIN, CONTROL, SEALED, SEALED_SOFTWARE);
+
+  private final String text;
+  private final String words;
+  private final Engine engine;
+  private final Aes aes;
+  private final String baseline;
+
+  Side(String text, String words, Engine engine, Aes aes, String baseline) {
+    this.text = text;
+    this.words = words;
+    this.engine = engine;
+    this.aes = aes;
+    this.baseline = baseline;
+  }
+
+  /** The name in options and files. */
+  public String text() {
+    return text;
+  }
+
+  /** The name in reports. */
+  public String words() {
+    return words;
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  public Aes aes() {
+    return aes;
+  }
+
+  /** The same engine without encryption: what this side is set in proportion to. */
+  public Side baseline() {
+    return named(baseline);
+  }
+
+  public boolean isBaseline() {
+    return text.equals(baseline);
+  }
+
+  public boolean isPattern() {
+    return PATTERNS.contains(this);
+  }
+
+  /**
+   * @throws IllegalArgumentException with the names that there are
+   */
+  public static Side named(String name) {
+    return Arrays.stream(values())
+        .filter(side -> side.text.equals(name.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no side is called "
+                        + name
+                        + "; there are "
+                        + Stream.of(values()).map(Side::text).toList()));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Document C's workload: a generated table with a GUID for its key, many clients, a mix of reads
+ * and writes, with and without encryption, with and without a second thing to write.
+ */
+@NullMarked
+package dev.nacre.bench.slap;
+
+import org.jspecify.annotations.NullMarked;

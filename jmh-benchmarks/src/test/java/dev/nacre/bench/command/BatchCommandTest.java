@@ -1,0 +1,132 @@
+package dev.nacre.bench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.machine.VmFlags;
+import dev.nacre.bench.report.ReportFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BatchCommandTest {
+  @TempDir private Path folder = Path.of("");
+
+  private final Shell shell = new Shell();
+
+  @Test
+  void aSmokeRunLeavesAWholeReport() throws IOException {
+    Path out = folder.resolve("report");
+    int exit =
+        batch("--smoke", "--json", "--sides=plain,control,sealed,sealed-software", "--out=" + out);
+
+    assertThat(shell.complained()).contains("round 1: insert, Nacre, software AES");
+    assertThat(exit).isZero();
+    JsonNode said = new ObjectMapper().readTree(shell.said());
+    assertThat(said.path("outcome").asText()).isEqualTo("complete");
+    assertThat(said.path("figures").asText()).contains("proves that everything runs");
+    Campaign campaign = ReportFolder.read(out);
+    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(campaign.results()).hasSize(2 + 3 * 4);
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+    assertThat(out.resolve("samples.csv")).content().contains("batch,insert,sealed-software,1,");
+    assertThat(out.resolve("report.html"))
+        .content()
+        .contains("Its figures mean nothing", "data:image/png;base64,", "too few rounds to say")
+        .doesNotContain("http:", "https:");
+    readBackFromTheForkedVms(campaign);
+    drawnAgainFromItsSamplesAlone(out);
+  }
+
+  private static void readBackFromTheForkedVms(Campaign campaign) {
+    for (var result : campaign.results()) {
+      Sample sample = result.sample();
+      if (sample.contender().equals("sealed-software")) {
+        assertThat(VmFlags.hardwareAes(sample.said())).isFalse();
+        assertThat(sample.said()).containsEntry("UseAES", "false");
+      }
+      assertThat(sample.said()).containsKey("UseAESIntrinsics");
+    }
+  }
+
+  private void drawnAgainFromItsSamplesAlone(Path out) throws IOException {
+    byte[] first = Files.readAllBytes(out.resolve("report.html"));
+    Files.delete(out.resolve("report.html"));
+    Files.delete(out.resolve("batch-relative.png"));
+
+    assertThat(shell.nacre("benchmark", "report", out.toString())).isZero();
+    assertThat(out.resolve("report.html")).hasBinaryContent(first);
+    assertThat(out.resolve("batch-relative.png")).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--size=0m",
+        "--size=11g",
+        "--size=12",
+        "--size=-1g",
+        "--rounds=0",
+        "--rounds=many",
+        "--time=0",
+        "--sides=nobody",
+        "--sides=sealed",
+        "--no-such-option"
+      })
+  void whatItDoesNotUnderstandIsAUsageError(String option) {
+    assertThat(batch(option)).isEqualTo(2);
+    assertThat(shell.complained()).isNotEmpty();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void resultsAreNeverOverwritten() throws IOException {
+    Path out = Files.createDirectory(folder.resolve("report"));
+    Files.writeString(out.resolve("samples.json"), "from before");
+
+    assertThat(batch("--smoke", "--out=" + out)).isEqualTo(2);
+    assertThat(shell.complained()).contains("results are kept");
+    assertThat(out.resolve("samples.json")).hasContent("from before");
+  }
+
+  @Test
+  void aDiskWithoutRoomIsSaidBeforeAnythingRuns() throws IOException {
+    Path small = Path.of("/dev/shm");
+    org.junit.jupiter.api.Assumptions.assumeTrue(
+        Files.isWritable(small) && Files.getFileStore(small).getUsableSpace() < 150L << 30,
+        "needs a small file system");
+    int exit =
+        shell.nacre(
+            "benchmark",
+            "batch",
+            "--size=10g",
+            "--dir=" + small.resolve("nacre-bench-test"),
+            "--out=" + folder.resolve("report"));
+    assertThat(exit).isEqualTo(5);
+    assertThat(shell.complained()).contains("--size");
+    Files.deleteIfExists(small.resolve("nacre-bench-test"));
+  }
+
+  @Test
+  void flagsThatTheVmDoesNotKnowAreSaid() {
+    assertThat(batch("--smoke", "--jvm=-XX:+NoSuchFlag")).isEqualTo(5);
+    assertThat(shell.complained()).contains("NoSuchFlag");
+  }
+
+  private int batch(String... options) {
+    String[] all = new String[options.length + 3];
+    all[0] = "benchmark";
+    all[1] = "batch";
+    all[2] = "--dir=" + folder.resolve("scratch");
+    System.arraycopy(options, 0, all, 3, options.length);
+    return shell.nacre(all);
+  }
+}

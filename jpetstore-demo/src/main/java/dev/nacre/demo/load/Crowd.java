@@ -1,0 +1,104 @@
+package dev.nacre.demo.load;
+
+import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.Numbers;
+import dev.nacre.demo.store.OrderNumbers;
+import dev.nacre.demo.store.Turnstile;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.SplittableRandom;
+import org.apache.ibatis.session.SqlSession;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+
+/**
+ * What all customers of one database share, and their way in. {@link LoadRun} lets them act as fast
+ * as they can; who wants to decide when, and to take the time, does it with {@link #enter}. Safe
+ * for threads; customers are not.
+ */
+public final class Crowd implements AutoCloseable {
+  private final Connections connections;
+  private final Turnstile writers;
+  private final LoadPlan plan;
+  private final SqlSessionFactory sessions;
+  private final SqlSession numbering;
+  private final OrderNumbers numbers;
+  private final Population population;
+
+  /** Where connections come from. */
+  @FunctionalInterface
+  public interface Connections {
+    Connection open() throws SQLException;
+  }
+
+  /**
+   * @param writers who else writes to this database goes through the same one
+   */
+  public Crowd(Connections connections, Turnstile writers, LoadPlan plan) throws SQLException {
+    this.connections = connections;
+    this.writers = writers;
+    this.plan = plan;
+    this.sessions = new SqlSessionFactoryBuilder().build(Mappings.configuration());
+    this.numbering = session();
+    try {
+      this.population = Population.read(numbering, plan);
+      numbering.getConnection().commit();
+    } catch (SQLException | RuntimeException e) {
+      numbering.close();
+      throw e;
+    }
+    this.numbers = new OrderNumbers(this::reserve);
+  }
+
+  /** Lets a customer in, with a connection of its own; for one thread. */
+  public Customer enter(SplittableRandom random) throws SQLException {
+    SqlSession session = session();
+    return new Customer(
+        session,
+        new Terminal(session, numbers, writers, population, random),
+        plan.readPercent(),
+        random);
+  }
+
+  /** Of the database's own cache, from 0 to 1; NaN when it does not say. */
+  public double cacheHitRatio() {
+    try (Connection connection = connections.open();
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT setting_value FROM information_schema.settings"
+                    + " WHERE setting_name = 'info.CACHE_HIT_RATIO'")) {
+      return rows.next() ? Double.parseDouble(rows.getString(1)) / 100 : Double.NaN;
+    } catch (SQLException e) {
+      // Not H2: other databases have no such table.
+      return Double.NaN;
+    }
+  }
+
+  @Override
+  public void close() {
+    numbering.close();
+  }
+
+  private long reserve(int count) {
+    return writers.pass(
+        () -> {
+          long first = OrderNumbers.reserve(numbering.getMapper(Numbers.class), count);
+          Terminal.end(numbering, true);
+          return first;
+        });
+  }
+
+  private SqlSession session() throws SQLException {
+    Connection connection = connections.open();
+    try {
+      connection.setAutoCommit(false);
+      return sessions.openSession(connection);
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.nacre.demo.load;
+
+import java.util.SplittableRandom;
+import org.apache.ibatis.session.SqlSession;
+
+/** Somebody at a terminal, who does one thing after the other. One thread's. */
+public final class Customer implements AutoCloseable {
+  private final SqlSession session;
+  private final Terminal terminal;
+  private final int readPercent;
+  private final SplittableRandom random;
+
+  Customer(SqlSession session, Terminal terminal, int readPercent, SplittableRandom random) {
+    this.session = session;
+    this.terminal = terminal;
+    this.readPercent = readPercent;
+    this.random = random;
+  }
+
+  /**
+   * One transaction of the mix, from its first statement to its commit.
+   *
+   * @return false when something was sold out, and the transaction rolled back
+   */
+  public boolean act() {
+    return terminal.act(Action.next(readPercent, random));
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}
