@@ -109,6 +109,8 @@ public enum ErrorCode {
   COLUMNS_OFF(2023, "Leave it out: columns in nacre.encrypt are not built yet."),
   ADMINISTRATOR_NEEDED(2024, "Connect as an administrator of the database."),
   UNWRAP_DENIED(2030, "Set nacre.unwrap to audit or allow if the program needs the raw object."),
+  COLUMN_TYPE_REFUSED(2040, "Declare the column with a type that docs/columns.md lists."),
+  VALUE_DOES_NOT_FIT(2041, "Declare the column wider, or give a value of its type."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
   OPTION_UNKNOWN(2101, "See the list of options in docs/options.md."),
@@ -161,7 +163,25 @@ public enum ErrorCode {
       3020,
       "Put the right file back; if this one took its place on purpose, say so with"
           + " nacre.accept.restored=<the token in this message>."),
+  CELL_TAMPERED(
+      3040, "Someone has changed the column on the server; restore the table from a backup."),
+  CELL_NOT_SEALED(
+      3041, "A client without Nacre wrote it, or changed it; put the value back through Nacre."),
+  CELL_TOO_NEW(3042, "Use the release of Nacre that wrote it, or a later one."),
   FILE_IN_USE(3030, "Wait until whoever has it open closes it, or name another file."),
+  CATALOG_TAMPERED(
+      4001, "Someone has changed it on the server; restore it together with the tables."),
+  CATALOG_TOO_NEW(4002, "Use the release of Nacre that wrote it, or a later one."),
+  CATALOG_MISSING(
+      4003,
+      "Someone has dropped or renamed it on the server; restore it together with the tables."),
+  CATALOG_ROLLED_BACK(
+      4004,
+      "Restore the newest one, or accept the older: nacre.accept.restored=<the token above>."),
+  CATALOG_REPLACED(
+      4005, "Connect to the right database, or restore the catalog that belongs to it."),
+  CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),
+  POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/columns.md says what a policy file holds."),
   INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
 
   private final int number;

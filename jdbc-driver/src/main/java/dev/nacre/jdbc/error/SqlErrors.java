@@ -51,7 +51,7 @@ public final class SqlErrors {
   private static String state(ErrorCode code) {
     return switch (code) {
       // Nobody tampered: the wrong file was named, or a newer release wrote it.
-      case FILE_NOT_SEALED, FILE_TOO_NEW, FILE_KIND_WRONG, FILE_UNFINISHED -> REFUSED;
+      case FILE_NOT_SEALED, FILE_TOO_NEW, FILE_KIND_WRONG, FILE_UNFINISHED, CELL_TOO_NEW -> REFUSED;
       default ->
           switch (code.number() / 1000) {
             case 1 -> AUTHORISATION;

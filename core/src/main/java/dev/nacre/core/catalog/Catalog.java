@@ -1,0 +1,127 @@
+package dev.nacre.core.catalog;
+
+import dev.nacre.core.key.WrappedKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Everything that is encrypted in one database. Immutable: a change makes another one with the next
+ * version.
+ *
+ * <p>Tables are found by their name alone and in any case, in whatever schema: a statement that
+ * might mean an encrypted table is treated as if it did.
+ */
+public final class Catalog {
+  private final UUID id;
+  private final long version;
+  private final WrappedKey key;
+  private final List<KeyGroup> groups;
+  private final List<CatalogTable> tables;
+  private final Map<String, CatalogTable> byName = new HashMap<>();
+
+  /**
+   * @param key the wrapped data key that signs the catalog
+   * @throws IllegalArgumentException when two tables share a name, or a column's group is missing
+   */
+  public Catalog(
+      UUID id, long version, WrappedKey key, List<KeyGroup> groups, List<CatalogTable> tables) {
+    this.id = id;
+    this.version = version;
+    this.key = key;
+    this.groups = List.copyOf(groups);
+    this.tables = List.copyOf(tables);
+    for (CatalogTable table : tables) {
+      if (byName.put(folded(table.name()), table) != null) {
+        throw new IllegalArgumentException("two encrypted tables share a name");
+      }
+      for (CatalogColumn column : table.columns()) {
+        Encryption encryption = column.encryption();
+        if (encryption != null) {
+          KeyGroup unused = group(encryption.group());
+        }
+      }
+    }
+  }
+
+  public UUID id() {
+    return id;
+  }
+
+  public long version() {
+    return version;
+  }
+
+  public WrappedKey key() {
+    return key;
+  }
+
+  public List<KeyGroup> groups() {
+    return groups;
+  }
+
+  public List<CatalogTable> tables() {
+    return tables;
+  }
+
+  /** The table that a name, in any case, may mean. */
+  public Optional<CatalogTable> table(String name) {
+    return Optional.ofNullable(byName.get(folded(name)));
+  }
+
+  public KeyGroup group(UUID group) {
+    for (KeyGroup one : groups) {
+      if (one.id().equals(group)) {
+        return one;
+      }
+    }
+    throw new IllegalArgumentException("a catalog without a key group that it uses");
+  }
+
+  /** The group of this name, in any case. */
+  public Optional<KeyGroup> group(String name) {
+    return groups.stream()
+        .filter(group -> !name.isEmpty() && folded(group.name()).equals(folded(name)))
+        .findFirst();
+  }
+
+  /** The next version, with a table and the groups that it needs in addition. */
+  public Catalog with(CatalogTable table, List<KeyGroup> added) {
+    List<KeyGroup> moreGroups = new ArrayList<>(groups);
+    moreGroups.addAll(added);
+    List<CatalogTable> moreTables = new ArrayList<>(tables);
+    moreTables.add(table);
+    return new Catalog(id, version + 1, key, moreGroups, moreTables);
+  }
+
+  /** The next version, without a table. Named groups stay: another table may come to use them. */
+  public Catalog without(CatalogTable table) {
+    List<CatalogTable> fewer = new ArrayList<>(tables);
+    fewer.remove(table);
+    List<KeyGroup> kept = new ArrayList<>();
+    for (KeyGroup group : groups) {
+      boolean own =
+          table.columns().stream()
+              .map(CatalogColumn::encryption)
+              .anyMatch(one -> one != null && one.id().equals(group.id()));
+      if (!own) {
+        kept.add(group);
+      }
+    }
+    return new Catalog(id, version + 1, key, kept, fewer);
+  }
+
+  /** How names are compared: no database keeps more apart, and some keep less. */
+  public static String folded(String name) {
+    return name.toUpperCase(Locale.ENGLISH);
+  }
+
+  @Override
+  public String toString() {
+    return "Catalog[" + id + " version " + version + ", " + tables.size() + " tables]";
+  }
+}

@@ -1,0 +1,18 @@
+package dev.nacre.core.catalog;
+
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A table with encrypted columns.
+ *
+ * @param id stays when the table is renamed
+ * @param schema as the database stores it
+ * @param name as the database stores it
+ * @param columns all of them, in the order of the table
+ */
+public record CatalogTable(UUID id, String schema, String name, List<CatalogColumn> columns) {
+  public CatalogTable {
+    columns = List.copyOf(columns);
+  }
+}

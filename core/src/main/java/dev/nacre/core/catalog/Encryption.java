@@ -1,0 +1,35 @@
+package dev.nacre.core.catalog;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.value.ColumnType;
+import java.util.UUID;
+
+/**
+ * What a column holds instead of its values.
+ *
+ * @param id stays when the column is renamed
+ * @param type that the application sees
+ * @param group whose key seals it: the column's own id when it is in no group
+ */
+public record Encryption(UUID id, ColumnType type, Protection protection, UUID group) {
+  /**
+   * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED} when equal values of the type are
+   *     not always the same value
+   */
+  public Encryption {
+    if (protection.comparesEqual() && !type.kind().isCanonical()) {
+      throw new NacreException(
+          ErrorCode.COLUMN_TYPE_REFUSED,
+          "NO SALT is not possible for " + type + ", whose values can be equal and differ");
+    }
+  }
+
+  /** Whether cells of the two columns are equal exactly when the values are. */
+  public boolean comparesWith(Encryption other) {
+    return protection.comparesEqual()
+        && other.protection.comparesEqual()
+        && group.equals(other.group)
+        && type.kind() == other.type.kind();
+  }
+}

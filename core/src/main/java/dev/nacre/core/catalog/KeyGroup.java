@@ -1,0 +1,35 @@
+package dev.nacre.core.catalog;
+
+import dev.nacre.core.key.KeyPurpose;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.WrappedKey;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Columns that share a data key, most often one column alone.
+ *
+ * @param name empty for the group of a single column
+ * @param current the version that seals
+ * @param keys by version
+ */
+public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, WrappedKey> keys) {
+  public KeyGroup {
+    keys = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(keys));
+    if (!keys.containsKey(current)) {
+      throw new IllegalArgumentException("a key group without its current key");
+    }
+  }
+
+  /** With a first key. */
+  public static KeyGroup first(UUID id, String name, WrappedKey key) {
+    return new KeyGroup(id, name, 1, new TreeMap<>(Map.of(1, key)));
+  }
+
+  /** What its data keys are for. */
+  public static KeyScope scope(UUID id) {
+    return new KeyScope(KeyPurpose.COLUMN, id);
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Which columns are encrypted, how, and under which keys: an immutable snapshot, its bytes, and the
+ * signature that keeps whoever administrates the server from editing them.
+ *
+ * <h2>A catalog at rest, version 1</h2>
+ *
+ * All integers are big endian; a UUID is its 16 bytes in network order; a text is its length in
+ * bytes (2) and UTF-8. Lists are their number of entries (4) and the entries, in the order in which
+ * the catalog holds them. One catalog has one encoding.
+ *
+ * <table>
+ * <caption>Fields</caption>
+ * <tr><th>bytes</th><th>field</th></tr>
+ * <tr><td>8</td><td>{@code "NACRECAT"}</td></tr>
+ * <tr><td>2</td><td>format version, 1</td></tr>
+ * <tr><td>16</td><td>id of the catalog</td></tr>
+ * <tr><td>n</td><td>the catalog's data key as a wrapped key, purpose CATALOG, scope the id</td></tr>
+ * <tr><td>8</td><td>version: one more with each change</td></tr>
+ * <tr><td>n</td><td>list of key groups</td></tr>
+ * <tr><td>n</td><td>list of tables</td></tr>
+ * <tr><td>32</td><td>HMAC-SHA-256 of all before, under the subkey {@code "nacre catalog"} of the data
+ *     key</td></tr>
+ * </table>
+ *
+ * A key group: id 16; name, a text, empty for the group of a single column; the version of the key
+ * that seals 2; list of keys: version 2, wrapped key, purpose COLUMN, scope the id of the group.
+ *
+ * <p>A table: id 16; schema, a text; name, a text; list of columns, all of them and in their order:
+ * name, a text; protection 1 (0 none, 1 randomised, 2 deterministic); if there is one: id 16, type
+ * 1, length 4, scale 4, id of the key group 16, capabilities 4 (zero; for what is not built yet).
+ *
+ * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key} and {@code value}.
+ */
+@NullMarked
+package dev.nacre.core.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package dev.nacre.core.column;
+
+import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.DataKey;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Seals and opens the cells of one column, or of one key group. Safe for threads.
+ *
+ * <p><b>Security guarantees.</b> What {@link #open} returns was sealed by a holder of the data key,
+ * for this column (randomised) or this key group and kind of value (deterministic). It may have
+ * been sealed for another row, or earlier.
+ */
+public abstract sealed class ColumnCipher implements AutoCloseable
+    permits RandomisedCells, DeterministicCells {
+  private final int scheme;
+  private final int current;
+
+  ColumnCipher(int scheme, int current) {
+    this.scheme = scheme;
+    this.current = current;
+  }
+
+  /**
+   * Cells that show nothing but their length.
+   *
+   * @param keys by version; the caller closes them
+   * @param current the version that seals
+   */
+  public static ColumnCipher randomised(CellPlace place, Map<Integer, DataKey> keys, int current) {
+    return new RandomisedCells(place, keys, current);
+  }
+
+  /**
+   * <b>Warning.</b> Cells of which whoever sees them knows which are equal.
+   *
+   * @param kind the wire number of the kind of value
+   * @param keys by version; the caller closes them
+   * @param current the version that seals
+   */
+  public static ColumnCipher deterministic(
+      UUID catalog, UUID group, int kind, Map<Integer, DataKey> keys, int current) {
+    return new DeterministicCells(catalog, group, kind, keys, current);
+  }
+
+  /** Seals canonical bytes under the current key. */
+  public abstract byte[] seal(byte[] canonical);
+
+  /**
+   * Opens a cell.
+   *
+   * @throws NacreException {@link ErrorCode#CELL_TAMPERED}, {@link ErrorCode#CELL_NOT_SEALED},
+   *     {@link ErrorCode#CELL_TOO_NEW}; says nothing of the place, which the caller knows by name
+   */
+  public final byte[] open(byte[] cell) {
+    if (!CellHeader.isCell(cell)) {
+      throw new NacreException(
+          ErrorCode.CELL_NOT_SEALED, "A value in an encrypted column is no cell");
+    }
+    if (CellHeader.version(cell) != CellHeader.VERSION) {
+      throw new NacreException(
+          ErrorCode.CELL_TOO_NEW, "A cell has version " + CellHeader.version(cell));
+    }
+    if (CellHeader.scheme(cell) != scheme) {
+      throw tampered();
+    }
+    return open(cell, CellHeader.keyVersion(cell));
+  }
+
+  abstract byte[] open(byte[] cell, int keyVersion);
+
+  final int scheme() {
+    return scheme;
+  }
+
+  final int current() {
+    return current;
+  }
+
+  static NacreException tampered() {
+    return new NacreException(
+        ErrorCode.CELL_TAMPERED, "A cell is not what was sealed in its column");
+  }
+
+  /** Forgets the keys. */
+  @Override
+  public abstract void close();
+}

@@ -1,0 +1,44 @@
+/**
+ * The byte format of a cell, version 1: what stands in an encrypted column in the place of a value.
+ * This page is its specification: a reader can be written from it alone, and one was (in Python,
+ * beside the golden cells).
+ *
+ * <p>A cell is the value of a binary column. NULL is no cell. All integers are big endian; a UUID
+ * is its 16 bytes in network order. The plaintext is the canonical encoding that the package {@code
+ * dev.nacre.core.value} describes; an empty one is sealed like any other.
+ *
+ * <table>
+ * <caption>A cell</caption>
+ * <tr><th>bytes</th><th>field</th></tr>
+ * <tr><td>2</td><td>{@code ab 01}: a cell, version 1. A server that checks {@code c >= X'ab01' AND c
+ *     < X'ab02'} lets no client without Nacre write anything else</td></tr>
+ * <tr><td>2</td><td>bits 15 to 12 the scheme: 1 randomised, 2 deterministic; bits 11 to 0 the version
+ *     of the data key, 1 to 4095</td></tr>
+ * <tr><td>n</td><td>body</td></tr>
+ * </table>
+ *
+ * <h2>Scheme 1, randomised: AES-256-GCM</h2>
+ *
+ * Body: nonce 12, ciphertext as long as the plaintext, tag 16; 32 bytes beyond the plaintext in
+ * all. Key: the subkey {@code "nacre cell gcm"} of the data key. Associated data, 52 bytes: the id
+ * of the catalog 16, of the table 16, of the column 16, and the first 4 bytes of the cell. So a
+ * cell opens in its column only; it opens in every row of it.
+ *
+ * <h2>Scheme 2, deterministic: AES-256-SIV (RFC 5297)</h2>
+ *
+ * Body: synthetic IV 16, ciphertext as long as the plaintext; 20 bytes beyond the plaintext in all.
+ * K1 is the subkey {@code "nacre cell siv mac"} of the data key and K2 the subkey {@code "nacre
+ * cell siv ctr"}. Associated data, one component of 37 bytes: the id of the catalog 16, of the key
+ * group 16, the number of the kind of value 1, and the first 4 bytes of the cell. So equal values
+ * of one kind in one key group have equal cells, and the columns of a group can be compared.
+ *
+ * <p>Subkeys are taken as the package {@code dev.nacre.core.key} says, with no context. The scope
+ * of the data key is COLUMN with the id of the key group; a column that is in no group is one by
+ * itself, with its own id.
+ *
+ * <p>May use nothing else of Nacre.
+ */
+@NullMarked
+package dev.nacre.core.column.v1;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,208 @@
+package dev.nacre.core.value;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.util.Arrays;
+import java.util.UUID;
+
+/** The encodings that the package description specifies. */
+final class Canonical {
+  private static final long NANOS_OF_DAY = 86_400_000_000_000L;
+  private static final int MAX_SCALE = 1 << 20;
+
+  private Canonical() {}
+
+  static byte[] encode(ValueKind kind, Object value) {
+    return switch (kind) {
+      case CHARACTER, PADDED, JSON -> utf8((String) value);
+      case NUMBER -> number((BigDecimal) value);
+      case FLOAT -> ByteBuffer.allocate(8).putDouble(canonicalNan((Double) value)).array();
+      case DATE -> date((LocalDate) value);
+      case TIME -> time(ByteBuffer.allocate(6), (LocalTime) value).array();
+      case TIME_ZONED -> {
+        OffsetTime time = (OffsetTime) value;
+        yield time(ByteBuffer.allocate(10), time.toLocalTime())
+            .putInt(time.getOffset().getTotalSeconds())
+            .array();
+      }
+      case TIMESTAMP -> timestamp(ByteBuffer.allocate(12), (LocalDateTime) value).array();
+      case TIMESTAMP_ZONED -> {
+        OffsetDateTime time = (OffsetDateTime) value;
+        yield timestamp(ByteBuffer.allocate(16), time.toLocalDateTime())
+            .putInt(time.getOffset().getTotalSeconds())
+            .array();
+      }
+      case BOOLEAN -> new byte[] {(byte) ((Boolean) value ? 1 : 0)};
+      case UUID -> {
+        UUID id = (UUID) value;
+        yield ByteBuffer.allocate(16)
+            .putLong(id.getMostSignificantBits())
+            .putLong(id.getLeastSignificantBits())
+            .array();
+      }
+      case BINARY -> ((byte[]) value).clone();
+    };
+  }
+
+  static Object decode(ValueKind kind, byte[] bytes) {
+    Object value;
+    try {
+      value = read(kind, bytes);
+    } catch (DateTimeException | ArithmeticException impossible) {
+      throw notCanonical(kind);
+    }
+    // One value has one encoding: another one was not written by us.
+    if (!Arrays.equals(encode(kind, value), bytes)) {
+      throw notCanonical(kind);
+    }
+    return value;
+  }
+
+  private static Object read(ValueKind kind, byte[] bytes) {
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    return switch (kind) {
+      case CHARACTER, PADDED, JSON -> text(kind, bytes);
+      case NUMBER -> number(bytes);
+      case FLOAT -> sized(kind, in, 8).getDouble();
+      case DATE -> LocalDate.ofEpochDay(sized(kind, in, 4).getInt());
+      case TIME -> time(sized(kind, in, 6));
+      case TIME_ZONED -> OffsetTime.of(time(sized(kind, in, 10)), offset(in));
+      case TIMESTAMP -> timestamp(sized(kind, in, 12));
+      case TIMESTAMP_ZONED -> OffsetDateTime.of(timestamp(sized(kind, in, 16)), offset(in));
+      case BOOLEAN -> sized(kind, in, 1).get() != 0;
+      case UUID -> new UUID(sized(kind, in, 16).getLong(), in.getLong());
+      case BINARY -> bytes;
+    };
+  }
+
+  private static byte[] utf8(String text) {
+    byte[] room = new byte[3 * text.length()];
+    ByteBuffer out = ByteBuffer.wrap(room);
+    CoderResult result =
+        StandardCharsets.UTF_8
+            .newEncoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .encode(CharBuffer.wrap(text), out, true);
+    if (result.isError()) {
+      // getBytes would make a question mark of a lone surrogate, and two values one.
+      throw new NacreException(
+          ErrorCode.VALUE_DOES_NOT_FIT, "A value for an encrypted column holds half a character");
+    }
+    byte[] bytes = Arrays.copyOf(room, out.position());
+    Arrays.fill(room, (byte) 0);
+    return bytes;
+  }
+
+  private static String text(ValueKind kind, byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .onUnmappableCharacter(CodingErrorAction.REPORT)
+          .decode(ByteBuffer.wrap(bytes))
+          .toString();
+    } catch (CharacterCodingException malformed) {
+      throw notCanonical(kind);
+    }
+  }
+
+  private static byte[] number(BigDecimal value) {
+    BigDecimal stripped = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+    byte[] unscaled = stripped.unscaledValue().toByteArray();
+    byte[] out = new byte[5 + unscaled.length];
+    int at = 0;
+    int scale = stripped.scale() << 1 ^ stripped.scale() >> 31;
+    while ((scale & ~0x7f) != 0) {
+      out[at++] = (byte) (scale | 0x80);
+      scale >>>= 7;
+    }
+    out[at++] = (byte) scale;
+    System.arraycopy(unscaled, 0, out, at, unscaled.length);
+    return Arrays.copyOf(out, at + unscaled.length);
+  }
+
+  private static BigDecimal number(byte[] bytes) {
+    int scale = 0;
+    int at = 0;
+    boolean more = true;
+    while (more) {
+      if (at == bytes.length || at == 3) {
+        throw notCanonical(ValueKind.NUMBER);
+      }
+      scale |= (bytes[at] & 0x7f) << (7 * at);
+      more = bytes[at++] < 0;
+    }
+    scale = scale >>> 1 ^ -(scale & 1);
+    if (at == bytes.length || Math.abs(scale) > MAX_SCALE) {
+      throw notCanonical(ValueKind.NUMBER);
+    }
+    return new BigDecimal(new BigInteger(bytes, at, bytes.length - at), scale);
+  }
+
+  private static double canonicalNan(double value) {
+    return Double.isNaN(value) ? Double.NaN : value;
+  }
+
+  private static byte[] date(LocalDate value) {
+    long day = value.toEpochDay();
+    if (day != (int) day) {
+      throw new NacreException(
+          ErrorCode.VALUE_DOES_NOT_FIT, "A date for an encrypted column is out of range");
+    }
+    return ByteBuffer.allocate(4).putInt((int) day).array();
+  }
+
+  private static ByteBuffer time(ByteBuffer out, LocalTime value) {
+    long nanos = value.toNanoOfDay();
+    return out.putShort((short) (nanos >>> 32)).putInt((int) nanos);
+  }
+
+  private static LocalTime time(ByteBuffer in) {
+    long nanos = (long) (in.getShort() & 0xffff) << 32 | (in.getInt() & 0xffffffffL);
+    if (nanos >= NANOS_OF_DAY) {
+      throw notCanonical(ValueKind.TIME);
+    }
+    return LocalTime.ofNanoOfDay(nanos);
+  }
+
+  private static ByteBuffer timestamp(ByteBuffer out, LocalDateTime value) {
+    return out.putLong(value.toEpochSecond(ZoneOffset.UTC))
+        .putInt(value.get(ChronoField.NANO_OF_SECOND));
+  }
+
+  private static LocalDateTime timestamp(ByteBuffer in) {
+    return LocalDateTime.ofEpochSecond(in.getLong(), in.getInt(), ZoneOffset.UTC);
+  }
+
+  private static ZoneOffset offset(ByteBuffer in) {
+    return ZoneOffset.ofTotalSeconds(in.getInt());
+  }
+
+  private static ByteBuffer sized(ValueKind kind, ByteBuffer in, int length) {
+    if (in.remaining() != length) {
+      throw notCanonical(kind);
+    }
+    return in;
+  }
+
+  private static NacreException notCanonical(ValueKind kind) {
+    return new NacreException(
+        ErrorCode.CELL_TAMPERED, "A cell holds bytes that are no " + kind + " value");
+  }
+}

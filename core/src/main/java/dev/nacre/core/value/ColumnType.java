@@ -1,0 +1,115 @@
+package dev.nacre.core.value;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+
+/**
+ * The type that the application declared a column with, which the server no longer knows.
+ *
+ * @param length characters, bytes, or digits of a NUMERIC; 0 where the type has none
+ * @param scale digits after the point, or digits of a second; 0 where the type has none
+ */
+public record ColumnType(TypeName name, int length, int scale) {
+  /** What every one of the four databases can hold as a binary column with an index-free cell. */
+  public static final int MAX_LENGTH = 16_000;
+
+  /** More than any of the databases has, and few enough for arithmetic. */
+  public static final int MAX_DIGITS = 1_000;
+
+  /**
+   * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED}
+   */
+  public ColumnType {
+    if (name.hasLength() && (length < 1 || length > MAX_LENGTH)) {
+      throw refused(name, "needs a length of 1 to " + MAX_LENGTH);
+    }
+    if (name == TypeName.NUMERIC) {
+      if (length < 1 || length > MAX_DIGITS) {
+        throw refused(name, "needs 1 to " + MAX_DIGITS + " digits");
+      }
+      if (scale < 0 || scale > length) {
+        throw refused(name, "needs a scale of 0 to its number of digits");
+      }
+    } else if (name.hasFraction()) {
+      if (scale < 0 || scale > 9) {
+        throw refused(name, "has 0 to 9 digits of a second");
+      }
+    } else if (scale != 0) {
+      throw refused(name, "has no scale");
+    }
+    if (!name.hasLength() && name != TypeName.NUMERIC && name != TypeName.JSON && length != 0) {
+      throw refused(name, "has no length");
+    }
+  }
+
+  public static ColumnType of(TypeName name) {
+    return new ColumnType(name, 0, 0);
+  }
+
+  public static ColumnType of(TypeName name, int length) {
+    return new ColumnType(name, length, 0);
+  }
+
+  public ValueKind kind() {
+    return name.kind();
+  }
+
+  /**
+   * Turns a value into what the column would hold, and that into its canonical bytes.
+   *
+   * @param value of the kind's {@link ValueKind#javaType}
+   * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}
+   */
+  public byte[] encode(Object value) {
+    return Canonical.encode(kind(), Fitting.fit(this, value));
+  }
+
+  /**
+   * The value of canonical bytes, as a column of this type shows it: with its scale and padding.
+   *
+   * @throws NacreException {@link ErrorCode#CELL_TAMPERED} when they are no such value
+   */
+  public Object decode(byte[] canonical) {
+    return Fitting.show(this, Canonical.decode(kind(), canonical));
+  }
+
+  /** The longest canonical encoding of a value of this type. */
+  public int maxBytes() {
+    return switch (name) {
+      case CHAR, VARCHAR -> 4 * length;
+      case BINARY, VARBINARY -> length;
+      case TINYINT, SMALLINT, INTEGER, BIGINT -> 1 + Long.BYTES;
+      // A digit takes less than half a byte; the scale takes two groups at most.
+      case NUMERIC -> 3 + length / 2;
+      case REAL, DOUBLE -> Double.BYTES;
+      case DATE -> Integer.BYTES;
+      case TIME -> 6;
+      case TIME_WITH_TIME_ZONE -> 10;
+      case TIMESTAMP -> 12;
+      case TIMESTAMP_WITH_TIME_ZONE, UUID -> 16;
+      case BOOLEAN -> 1;
+      case JSON -> MAX_LENGTH;
+    };
+  }
+
+  /** As SQL writes it: {@code DECIMAL(12,2)}. */
+  @Override
+  public String toString() {
+    if (name == TypeName.NUMERIC) {
+      return "NUMERIC(" + length + "," + scale + ")";
+    }
+    if (name.hasLength()) {
+      return name.text() + "(" + length + ")";
+    }
+    if (name.hasFraction()) {
+      String[] words = name.text().split(" ", 2);
+      return words[0] + "(" + scale + ")" + (words.length > 1 ? " " + words[1] : "");
+    }
+    return name.text();
+  }
+
+  private static NacreException refused(TypeName name, String what) {
+    return new NacreException(
+        ErrorCode.COLUMN_TYPE_REFUSED, "An encrypted " + name.text() + " " + what);
+  }
+}

@@ -1,0 +1,188 @@
+package dev.nacre.core.value;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+
+/**
+ * What a server does with a value when it stores it: length, range, rounding, padding. The server
+ * sees a cell and can do none of that.
+ */
+final class Fitting {
+  private static final BigDecimal[] SMALLEST = {
+    BigDecimal.valueOf(Byte.MIN_VALUE),
+    BigDecimal.valueOf(Short.MIN_VALUE),
+    BigDecimal.valueOf(Integer.MIN_VALUE),
+    BigDecimal.valueOf(Long.MIN_VALUE)
+  };
+
+  private Fitting() {}
+
+  static Object fit(ColumnType type, Object value) {
+    if (!type.kind().javaType().isInstance(value)) {
+      throw new IllegalArgumentException(
+          type.kind() + " values are of " + type.kind().javaType().getName());
+    }
+    return switch (type.name()) {
+      case CHAR -> text(type, unpadded((String) value));
+      case VARCHAR -> text(type, (String) value);
+      case TINYINT -> whole(type, (BigDecimal) value, SMALLEST[0]);
+      case SMALLINT -> whole(type, (BigDecimal) value, SMALLEST[1]);
+      case INTEGER -> whole(type, (BigDecimal) value, SMALLEST[2]);
+      case BIGINT -> whole(type, (BigDecimal) value, SMALLEST[3]);
+      case NUMERIC -> numeric(type, (BigDecimal) value);
+      case REAL -> {
+        double narrowed = ((Double) value).floatValue();
+        yield narrowed;
+      }
+      case TIME -> rounded((LocalTime) value, type.scale());
+      case TIME_WITH_TIME_ZONE -> {
+        OffsetTime time = (OffsetTime) value;
+        yield OffsetTime.of(rounded(time.toLocalTime(), type.scale()), time.getOffset());
+      }
+      case TIMESTAMP -> rounded((LocalDateTime) value, type.scale());
+      case TIMESTAMP_WITH_TIME_ZONE -> {
+        OffsetDateTime time = (OffsetDateTime) value;
+        yield OffsetDateTime.of(rounded(time.toLocalDateTime(), type.scale()), time.getOffset());
+      }
+      case BINARY -> padded(type, (byte[]) value);
+      case VARBINARY -> bytes(type, (byte[]) value);
+      case JSON -> json((String) value);
+      case DOUBLE, DATE, BOOLEAN, UUID -> value;
+    };
+  }
+
+  static Object show(ColumnType type, Object value) {
+    return switch (type.name()) {
+      case CHAR -> {
+        String text = (String) value;
+        yield text + " ".repeat(Math.max(0, type.length() - characters(text)));
+      }
+      case NUMERIC -> {
+        BigDecimal number = (BigDecimal) value;
+        yield number.scale() > type.scale() ? number : number.setScale(type.scale());
+      }
+      case TINYINT, SMALLINT, INTEGER, BIGINT -> {
+        BigDecimal number = (BigDecimal) value;
+        yield number.scale() > 0 ? number : number.setScale(0);
+      }
+      default -> value;
+    };
+  }
+
+  private static String unpadded(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
+  private static String text(ColumnType type, String text) {
+    // Not more characters than chars, so most need not be counted.
+    if (text.length() > type.length() && characters(text) > type.length()) {
+      throw unfit(type, "is longer than the column");
+    }
+    return text;
+  }
+
+  private static int characters(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  private static BigDecimal whole(ColumnType type, BigDecimal value, BigDecimal smallest) {
+    if (digitsBeforePoint(value) > 20) {
+      throw unfit(type, "is out of range");
+    }
+    BigDecimal whole = rounded(value, 0);
+    if (whole.compareTo(smallest) < 0 || whole.negate().compareTo(smallest) <= 0) {
+      throw unfit(type, "is out of range");
+    }
+    return whole;
+  }
+
+  private static BigDecimal numeric(ColumnType type, BigDecimal value) {
+    int room = type.length() - type.scale();
+    // Before rounding: 1E+1000000 would be a megabyte of digits.
+    if (digitsBeforePoint(value) > room) {
+      throw unfit(type, "is out of range");
+    }
+    BigDecimal fitting = rounded(value, type.scale());
+    // 9.99 with one digit after the point is 10.0.
+    if (digitsBeforePoint(fitting) > room) {
+      throw unfit(type, "is out of range");
+    }
+    return fitting;
+  }
+
+  private static long digitsBeforePoint(BigDecimal value) {
+    return value.signum() == 0 ? 0 : value.precision() - (long) value.scale();
+  }
+
+  private static BigDecimal rounded(BigDecimal value, int scale) {
+    // Nothing is left of it, and to find out by division would take the memory of 1E-1000000.
+    if (digitsBeforePoint(value) < -scale) {
+      return BigDecimal.ZERO.setScale(scale);
+    }
+    return value.setScale(scale, RoundingMode.HALF_UP);
+  }
+
+  /** What rounds up to midnight stays the last moment of the day, as in H2. */
+  private static LocalTime rounded(LocalTime time, int digits) {
+    long unit = unit(digits);
+    long nanos = (time.toNanoOfDay() + unit / 2) / unit * unit;
+    return nanos < 86_400_000_000_000L
+        ? LocalTime.ofNanoOfDay(nanos)
+        : LocalTime.ofNanoOfDay(86_400_000_000_000L - unit);
+  }
+
+  private static LocalDateTime rounded(LocalDateTime time, int digits) {
+    long unit = unit(digits);
+    long nanos = (time.get(ChronoField.NANO_OF_SECOND) + unit / 2) / unit * unit;
+    return time.truncatedTo(ChronoUnit.SECONDS).plusNanos(nanos);
+  }
+
+  private static long unit(int digits) {
+    long unit = 1;
+    for (int i = digits; i < 9; i++) {
+      unit *= 10;
+    }
+    return unit;
+  }
+
+  private static byte[] bytes(ColumnType type, byte[] value) {
+    if (value.length > type.length()) {
+      throw unfit(type, "is longer than the column");
+    }
+    return value;
+  }
+
+  private static byte[] padded(ColumnType type, byte[] value) {
+    return Arrays.copyOf(bytes(type, value), type.length());
+  }
+
+  private static String json(String text) {
+    if (text.getBytes(StandardCharsets.UTF_8).length > ColumnType.MAX_LENGTH) {
+      throw new NacreException(
+          ErrorCode.VALUE_DOES_NOT_FIT,
+          "A value for an encrypted JSON column is longer than "
+              + ColumnType.MAX_LENGTH
+              + " bytes");
+    }
+    return text;
+  }
+
+  private static NacreException unfit(ColumnType type, String how) {
+    return new NacreException(
+        ErrorCode.VALUE_DOES_NOT_FIT, "A value for an encrypted " + type + " " + how);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.nacre.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PolicyTest {
+  @Test
+  void theFirstLineThatMatchesWins() {
+    Policy policy =
+        Policy.parse(
+            """
+            # the shop
+            shop.account.email = deterministic group=pii   # joined with partner
+            account.userid = plain
+            *.phone* = random
+            /(.*\\.)?card#?_.*\\.(number|expiry)/ = sum
+
+            account.* = Random
+            """);
+    assertThat(policy.find("SHOP", "ACCOUNT", "EMAIL"))
+        .contains(new Decision(Wish.DETERMINISTIC, "pii"));
+    assertThat(policy.find("other", "account", "email")).contains(new Decision(Wish.RANDOM, ""));
+    assertThat(policy.find("s", "Account", "UserId")).contains(new Decision(Wish.PLAIN, ""));
+    assertThat(policy.find("s", "any", "phone2")).contains(new Decision(Wish.RANDOM, ""));
+    assertThat(policy.find("s", "card_x", "number")).contains(new Decision(Wish.SUM, ""));
+    assertThat(policy.find("s", "accounts", "userid")).isEmpty();
+    assertThat(policy.find("s", "card_x", "numbers")).isEmpty();
+  }
+
+  /** A star or a dot of a name does not reach into the next one. */
+  @Test
+  void namesAreWholeNames() {
+    Policy policy = Policy.parse("a*.b = random");
+    assertThat(policy.find("s", "ax", "b")).isPresent();
+    assertThat(policy.find("a", "x", "b")).isEmpty();
+    assertThat(policy.find("s", "a.b", "b")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.b",
+        "a = random",
+        "a.b.c.d = random",
+        "a.b = radnom",
+        "a.b =",
+        "= random",
+        "a.b = random group=x",
+        "a.b = deterministic group=",
+        "a.b = deterministic x y",
+        "a. = random",
+        "a b.c = random",
+        "/a( = random",
+        "/(/ = random",
+        "// = random",
+        "\"a\".b = random"
+      })
+  void whatIsNotUnderstoodIsRefusedWithItsLine(String line) {
+    assertThatThrownBy(() -> Policy.parse("x.y = plain\n" + line + "\n"))
+        .isInstanceOfSatisfying(
+            NacreException.class,
+            refused -> {
+              assertThat(refused.code()).isEqualTo(ErrorCode.POLICY_NOT_UNDERSTOOD);
+              assertThat(refused.getMessage()).contains("Line 2 ");
+            });
+  }
+}
