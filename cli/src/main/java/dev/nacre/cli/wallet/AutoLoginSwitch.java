@@ -6,6 +6,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.autologin.AutoLogin;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +41,28 @@ final class AutoLoginSwitch extends WalletCommand {
     try (Wallet wallet = open(screen)) {
       Facts facts = Shown.facts().with("wallet", wallet.file());
       if (kind == null) {
-        wallet.disableAutoLogin();
+        noted(
+            screen,
+            wallet,
+            AuditAction.AUTO_LOGIN_REMOVED,
+            WalletCommand::name,
+            () -> {
+              wallet.disableAutoLogin();
+              return wallet;
+            });
         facts.with("autoLogin", null);
         return Outcome.ok(OldSecret.stillOpens(wallet, facts, "an older auto-login", screen));
       }
-      wallet.enableAutoLogin(kind);
+      AutoLogin wanted = kind;
+      noted(
+          screen,
+          wallet,
+          AuditAction.AUTO_LOGIN_MADE,
+          made -> name(wallet) + " " + wanted,
+          () -> {
+            wallet.enableAutoLogin(wanted);
+            return wanted;
+          });
       return Outcome.ok(facts.with("autoLogin", kind.name().toLowerCase(java.util.Locale.ROOT)));
     }
   }

@@ -4,6 +4,7 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +30,18 @@ final class Backup extends WalletCommand {
   @Override
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = openToRead(screen)) {
-      Path copy = target;
-      if (copy == null) {
-        copy = wallet.backup();
-      } else {
-        wallet.backup(copy);
-      }
+      Path copy =
+          noted(screen, wallet, AuditAction.WALLET_BACKED_UP, Path::toString, () -> backup(wallet));
       return Outcome.ok(Shown.facts().with("wallet", wallet.file()).with("backup", copy));
     }
+  }
+
+  private Path backup(Wallet wallet) throws IOException {
+    Path copy = target;
+    if (copy == null) {
+      return wallet.backup();
+    }
+    wallet.backup(copy);
+    return copy;
   }
 }

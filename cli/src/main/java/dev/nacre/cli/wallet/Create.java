@@ -8,6 +8,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -45,7 +46,20 @@ final class Create extends WalletCommand {
               .with("wallet", file)
               .with("id", wallet.id())
               .with("currentKey", wallet.keys().get(0).id());
-      return recoveryKey ? PrintedRecoveryKey.add(wallet, facts, screen) : Outcome.ok(facts);
+      noted(
+          screen,
+          wallet,
+          AuditAction.WALLET_CREATED,
+          made -> name(made) + " " + made.id(),
+          () -> wallet);
+      return recoveryKey
+          ? noted(
+              screen,
+              wallet,
+              AuditAction.RECOVERY_KEY_MADE,
+              shown -> name(wallet),
+              () -> PrintedRecoveryKey.add(wallet, facts, screen))
+          : Outcome.ok(facts);
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,11 +66,19 @@ final class Export extends WalletCommand {
     try (Wallet wallet = open(screen)) {
       Set<KeyId> keys = chosen(wallet, screen);
       try (Passphrase passphrase = transport.readNew(screen, "Passphrase for " + target)) {
-        if (keyStore == null) {
-          wallet.exportKeys(target, keys, passphrase);
-        } else {
-          wallet.exportKeyStore(target, keyStore, passphrase);
-        }
+        noted(
+            screen,
+            wallet,
+            AuditAction.MASTER_KEYS_EXPORTED,
+            chosen -> listed(chosen) + " to " + target,
+            () -> {
+              if (keyStore == null) {
+                wallet.exportKeys(target, keys, passphrase);
+              } else {
+                wallet.exportKeyStore(target, keyStore, passphrase);
+              }
+              return keys;
+            });
       }
       return Outcome.ok(
           Shown.facts()

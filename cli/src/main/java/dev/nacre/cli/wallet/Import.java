@@ -7,6 +7,7 @@ import dev.nacre.cli.passphrase.TransportPassphrase;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,9 +52,15 @@ final class Import extends WalletCommand {
     try (Wallet wallet = open(screen);
         Passphrase passphrase = transport.read(screen, "Passphrase of " + source)) {
       List<KeyId> taken =
-          keyStore == null
-              ? wallet.importKeys(source, passphrase)
-              : wallet.importKeyStore(source, keyStore, passphrase);
+          noted(
+              screen,
+              wallet,
+              AuditAction.MASTER_KEYS_IMPORTED,
+              added -> listed(added) + " from " + source,
+              () ->
+                  keyStore == null
+                      ? wallet.importKeys(source, passphrase)
+                      : wallet.importKeyStore(source, keyStore, passphrase));
       return Outcome.ok(
           Shown.facts()
               .with("wallet", wallet.file())

@@ -6,6 +6,7 @@ import dev.nacre.cli.Shown;
 import dev.nacre.cli.passphrase.OtherPassphrase;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +43,13 @@ final class Merge extends WalletCommand {
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = open(screen);
         Wallet giver = open(screen, other, otherPassphrase)) {
-      List<KeyId> taken = wallet.merge(giver);
+      List<KeyId> taken =
+          noted(
+              screen,
+              wallet,
+              AuditAction.WALLET_MERGED,
+              added -> listed(added) + " from " + other,
+              () -> wallet.merge(giver));
       return Outcome.ok(
           Shown.facts()
               .with("wallet", wallet.file())

@@ -5,6 +5,7 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,9 +28,22 @@ final class NewRecoveryKey extends WalletCommand {
     try (Wallet wallet = open(screen)) {
       Facts facts = Shown.facts().with("wallet", wallet.file());
       if (!remove) {
-        return PrintedRecoveryKey.add(wallet, facts, screen);
+        return noted(
+            screen,
+            wallet,
+            AuditAction.RECOVERY_KEY_MADE,
+            made -> name(wallet),
+            () -> PrintedRecoveryKey.add(wallet, facts, screen));
       }
-      wallet.removeRecoveryKey();
+      noted(
+          screen,
+          wallet,
+          AuditAction.RECOVERY_KEY_REMOVED,
+          WalletCommand::name,
+          () -> {
+            wallet.removeRecoveryKey();
+            return wallet;
+          });
       facts.with("recoveryKey", null);
       return Outcome.ok(OldSecret.stillOpens(wallet, facts, "the old recovery key", screen));
     }

@@ -8,6 +8,7 @@ import dev.nacre.cli.passphrase.NewPassphrase;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.RecoveryKey;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -46,7 +47,15 @@ final class Password extends WalletCommand {
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = recoveryKey ? openWithRecoveryKey(screen) : open(screen);
         Passphrase chosen = next.readNew(screen, "New passphrase")) {
-      wallet.changePassphrase(chosen);
+      noted(
+          screen,
+          wallet,
+          AuditAction.PASSPHRASE_CHANGED,
+          WalletCommand::name,
+          () -> {
+            wallet.changePassphrase(chosen);
+            return wallet;
+          });
       Facts facts = Shown.facts().with("wallet", wallet.file()).with("passphraseChanged", true);
       return Outcome.ok(OldSecret.stillOpens(wallet, facts, "the old passphrase", screen));
     }

@@ -5,6 +5,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,7 +32,13 @@ final class Rotate extends WalletCommand {
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = open(screen)) {
       KeyId previous = wallet.keys().get(0).id();
-      KeyId current = wallet.rotate(tag);
+      KeyId current =
+          noted(
+              screen,
+              wallet,
+              AuditAction.MASTER_KEY_ROTATED,
+              KeyId::toString,
+              () -> wallet.rotate(tag));
       return Outcome.ok(
           Shown.facts()
               .with("wallet", wallet.file())

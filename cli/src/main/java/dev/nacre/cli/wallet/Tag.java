@@ -5,6 +5,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,7 +40,15 @@ final class Tag extends WalletCommand {
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = open(screen)) {
       KeyId key = KeyChoice.find(wallet, named, screen);
-      wallet.tag(key, tag);
+      noted(
+          screen,
+          wallet,
+          AuditAction.MASTER_KEY_TAGGED,
+          KeyId::toString,
+          () -> {
+            wallet.tag(key, tag);
+            return key;
+          });
       return Outcome.ok(
           Shown.facts().with("wallet", wallet.file()).with("key", key).with("tag", tag));
     }

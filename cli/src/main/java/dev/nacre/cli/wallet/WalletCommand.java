@@ -5,16 +5,28 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.PassphraseOptions;
 import dev.nacre.cli.passphrase.WalletPassphrase;
+import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.audit.AuditAction;
+import dev.nacre.wallet.audit.AuditEvent;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What all wallet commands take: the file, and where its passphrase comes from. */
-abstract class WalletCommand extends NacreCommand {
+/**
+ * What all commands on a wallet take: the file, where its passphrase comes from, and where the
+ * audit log lies.
+ */
+public abstract class WalletCommand extends NacreCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "WALLET",
@@ -22,6 +34,14 @@ abstract class WalletCommand extends NacreCommand {
   private @Nullable Path wallet;
 
   @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
+
+  @Option(
+      names = "--registry",
+      paramLabel = "FILE",
+      description =
+          "The registry that has the audit log beside it. Default: the variable NACRE_REGISTRY, or"
+              + " WALLET.registry.")
+  private @Nullable Path registry;
 
   final WalletPassphrase passphrase() {
     return passphrase;
@@ -46,8 +66,57 @@ abstract class WalletCommand extends NacreCommand {
   }
 
   /** Opens to look, by the auto-login if there is one and no passphrase was given. */
-  final Wallet openToRead(Screen screen) throws IOException {
+  protected final Wallet openToRead(Screen screen) throws IOException {
     return openToRead(screen, file(screen), passphrase);
+  }
+
+  /** The audit log of an open wallet. */
+  protected final Audit audit(Screen screen, Wallet wallet) {
+    String variable = screen.terminal().environment("NACRE_REGISTRY");
+    Path beside = wallet.file().resolveSibling(wallet.file().getFileName() + ".registry");
+    Path other = variable == null ? beside : Path.of(variable);
+    return Audit.beside(
+        registry == null ? other : registry,
+        wallet.masterKeys(),
+        wallet.registryMemory(),
+        screen::warn);
+  }
+
+  /** Some work on a wallet. */
+  @FunctionalInterface
+  interface Work<T> {
+    T run() throws IOException;
+  }
+
+  /**
+   * Does something that the audit log is to know of. What failed is noted down where there is a log
+   * already: a slip of the pen makes no files.
+   *
+   * @param object what it was done to, told from what came of it
+   */
+  final <T> T noted(
+      Screen screen, Wallet wallet, AuditAction action, Function<T, String> object, Work<T> work)
+      throws IOException {
+    Audit audit = audit(screen, wallet);
+    T result;
+    try {
+      result = work.run();
+    } catch (IOException | RuntimeException failed) {
+      if (Files.exists(audit.file())) {
+        boolean unused = audit.record(AuditEvent.failed(action, name(wallet), failed));
+      }
+      throw failed;
+    }
+    boolean unused = audit.record(AuditEvent.done(action, object.apply(result)));
+    return result;
+  }
+
+  static String listed(Collection<KeyId> keys) {
+    return keys.stream().map(KeyId::toString).collect(Collectors.joining(" "));
+  }
+
+  static String name(Wallet wallet) {
+    return String.valueOf(wallet.file().getFileName());
   }
 
   static Wallet openToRead(Screen screen, Path file, PassphraseOptions options) throws IOException {

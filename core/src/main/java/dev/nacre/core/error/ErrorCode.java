@@ -97,6 +97,18 @@ public enum ErrorCode {
   KEYS_NOT_HERE(
       1050,
       "Open the database through jdbc:nacre: in this process and keep the connection meanwhile."),
+  AUDIT_LOG_MISSING(1080, "Restore it from a backup; the registry knows that there was one."),
+  AUDIT_LOG_DAMAGED(
+      1081, "Keep the file as evidence; the next event begins a new log and says so."),
+  AUDIT_LOG_BUSY(1082, "Wait until the other process has finished; the event was not noted down."),
+  AUDIT_LOG_NOT_WRITABLE(
+      1083,
+      "Give the folder back its write permission, or make room; what was done is done, and the"
+          + " next event says that this one is missing."),
+  AUDIT_LOG_TOO_NEW(1084, "Use the release of Nacre that wrote it, or a later one."),
+  AUDIT_LOG_EXPOSED(
+      1085, "Make it a plain file that only its owner can write: chmod 600, no links."),
+  AUDIT_LOG_UNREADABLE(1086, "Let the user who runs the application read it, and check the disk."),
   SQL_NOT_UNDERSTOOD(2001, "Check the quotes and comments of the statement."),
   EXPORT_REFUSED_AS_PLAINTEXT(
       2010, "Set nacre.exports=allow if a file in plaintext is what you want."),

@@ -16,6 +16,9 @@ import dev.nacre.jdbc.session.Actions;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.audit.AuditAction;
+import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.external.ExternalKeyStores;
 import dev.nacre.wallet.external.KeyStoreUri;
 import dev.nacre.wallet.registry.RestoreToken;
@@ -27,6 +30,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +38,9 @@ import org.slf4j.LoggerFactory;
 /** Opens a database whose pages are encrypted: wallet, engine, session, in this order. */
 final class PagesOpening {
   private static final Logger LOG = LoggerFactory.getLogger(PagesOpening.class);
+
+  /** Databases of which the audit log knows that plaintext may leave them here. */
+  private static final Set<Path> EXPORTS_NOTED = ConcurrentHashMap.newKeySet();
 
   private final TargetUrl url;
   private final Options options;
@@ -63,15 +70,22 @@ final class PagesOpening {
     var driver = TargetDrivers.find(url.target(), url.url());
     LOG.info("The database is in memory: there are no pages to encrypt");
     WalletLease lease = null;
+    Audit audit = null;
     if (options.find(Option.WALLET).isPresent()) {
+      KeySource source = named();
       try (OptionalPassphrase passphrase = passphrase()) {
-        lease = SharedWallets.JVM.lease(named(), passphrase.given(), true);
+        lease = SharedWallets.JVM.lease(source, passphrase.given(), true);
+      }
+      // With keys elsewhere and no registry named there is no place for a log.
+      if (source instanceof WalletSource file) {
+        audit = audit(registryFile(source, file.file()), lease);
+        noteNew(lease, audit);
       }
     }
     return new Prepared(
         Prepared.single(driver, url.url(), info),
         Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
-        session(guard, lease, null));
+        session(guard, lease, audit, null));
   }
 
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
@@ -114,7 +128,9 @@ final class PagesOpening {
     EngineKeys keys = null;
     OpenStorage storage = null;
     try {
-      keys = new EngineKeys(lease, anchor(registry, lease));
+      Audit audit = audit(registry, lease);
+      noteNew(lease, audit);
+      keys = new EngineKeys(lease, anchor(registry, lease, audit));
       storage =
           engine.open(
               new StorageRequest(
@@ -131,6 +147,8 @@ final class PagesOpening {
         (keys == null ? lease : keys).close();
       }
     }
+    Audit audit = audit(registry, shown);
+    noteExports(exports, location, audit);
     OpenStorage opened = storage;
     Driver driver = opened.driver();
     return new Prepared(
@@ -138,7 +156,7 @@ final class PagesOpening {
         () ->
             opened.connectXa(
                 Prepared.pooled(driver, url.target().orElseThrow(), opened.url(), info)::connect),
-        session(guard, shown, opened));
+        session(guard, shown, audit, opened));
   }
 
   private SqlGuard guard(Set<Export> refused) throws SQLException {
@@ -212,11 +230,30 @@ final class PagesOpening {
     return file.resolveSibling(file.getFileName() + suffix);
   }
 
-  private RegistryAnchor anchor(Path registry, WalletLease lease) throws IOException {
+  private static Audit audit(Path registry, WalletLease lease) {
+    return Audit.beside(registry, lease, lease.keys().registryMemory());
+  }
+
+  private static void noteNew(WalletLease lease, Audit audit) {
+    if (lease.isFresh()) {
+      String place = lease.keys().place();
+      boolean unused = audit.record(AuditEvent.done(AuditAction.WALLET_CREATED, place));
+    }
+  }
+
+  // Once in each process: a pool would fill the log.
+  private static void noteExports(ExportPolicy exports, DatabaseLocation location, Audit audit) {
+    if (exports == ExportPolicy.ALLOW && EXPORTS_NOTED.add(location.database())) {
+      String name = location.database().toString();
+      boolean unused = audit.record(AuditEvent.done(AuditAction.PLAINTEXT_EXPORTS_ALLOWED, name));
+    }
+  }
+
+  private RegistryAnchor anchor(Path registry, WalletLease lease, Audit audit) throws IOException {
     Optional<String> text = options.text(Option.ACCEPT_RESTORED);
     Optional<RestoreToken> accepted =
         text.isPresent() ? Optional.of(RestoreToken.parse(text.get())) : Optional.empty();
-    return new RegistryAnchor(registry, lease, lease.keys().registryMemory(), accepted);
+    return new RegistryAnchor(registry, lease, lease.keys().registryMemory(), accepted, audit);
   }
 
   private OptionalPassphrase passphrase() throws IOException {
@@ -224,7 +261,10 @@ final class PagesOpening {
   }
 
   private Session session(
-      SqlGuard guard, @Nullable WalletLease lease, @Nullable OpenStorage storage) {
+      SqlGuard guard,
+      @Nullable WalletLease lease,
+      @Nullable Audit audit,
+      @Nullable OpenStorage storage) {
     OpenKeys wallet = lease == null ? null : lease.keys();
     return new Session(
         url.bare(),
@@ -233,6 +273,7 @@ final class PagesOpening {
         new Reports(wallet, storage),
         new Actions(
             wallet,
+            audit,
             () ->
                 Engines.rewrap(
                     keys -> keys instanceof EngineKeys mine && mine.lease().keys() == wallet)),

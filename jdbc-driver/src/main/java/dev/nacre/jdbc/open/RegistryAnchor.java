@@ -5,6 +5,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.audit.AuditAction;
+import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.registry.DatabaseRecord;
 import dev.nacre.wallet.registry.Digest;
 import dev.nacre.wallet.registry.Registry;
@@ -33,6 +36,7 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   private final MasterKeys keys;
   private final RegistryMemory memory;
   private final Optional<RestoreToken> accepted;
+  private final Audit audit;
   private @Nullable Grant granted;
   private @Nullable Registry registry;
   private boolean unwritable;
@@ -40,13 +44,19 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   /**
    * @param keys which outlive this and are not closed by it
    * @param accepted from {@code nacre.accept.restored}
+   * @param audit of this registry
    */
   RegistryAnchor(
-      Path file, MasterKeys keys, RegistryMemory memory, Optional<RestoreToken> accepted) {
+      Path file,
+      MasterKeys keys,
+      RegistryMemory memory,
+      Optional<RestoreToken> accepted,
+      Audit audit) {
     this.file = file;
     this.keys = keys;
     this.memory = memory;
     this.accepted = accepted;
+    this.audit = audit;
   }
 
   @Override
@@ -58,12 +68,12 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
 
   @Override
   public synchronized void remember(String name, FileState state) throws IOException {
-    boolean takesOver =
-        registry()
-            .find(state.databaseId())
-            .filter(known -> !known.fileId().equals(state.fileId()))
-            .isPresent();
+    Optional<DatabaseRecord> before = registry().find(state.databaseId());
+    boolean takesOver = before.filter(known -> !known.fileId().equals(state.fileId())).isPresent();
     save(state.databaseId(), !takesOver, old -> record(state, name, Optional.empty()));
+    if (before.isEmpty()) {
+      note(AuditAction.DATABASE_REGISTERED, state.databaseId() + " " + name);
+    }
   }
 
   @Override
@@ -132,6 +142,7 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
         "An older copy of a database was accepted: generation {} in the place of {}",
         found.generation(),
         accepted.get());
+    note(AuditAction.DATABASE_ROLLBACK_ACCEPTED, accepted.get().toString());
     return true;
   }
 
@@ -151,6 +162,7 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
     }
     registry().giveUp(last);
     AUDIT.warn("A missing or replaced database was given up: {}", last);
+    note(AuditAction.DATABASE_GIVEN_UP, last.toString());
     return true;
   }
 
@@ -200,6 +212,7 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
           && accepted.get().generation() == 0) {
         Registry fresh = Registry.replaceLost(file, keys, memory, accepted.get());
         AUDIT.warn("A lost registry was given up: {} starts empty", file);
+        note(AuditAction.REGISTRY_GIVEN_UP, accepted.get().toString());
         return fresh;
       }
       throw missing;
@@ -237,6 +250,10 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
       }
       unwritable = true;
     }
+  }
+
+  private void note(AuditAction action, String object) {
+    boolean unused = audit.record(AuditEvent.done(action, object));
   }
 
   private static DatabaseRecord record(FileState state, String place, Optional<UUID> pending) {

@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.OpenKeys;
 import java.io.IOException;
@@ -8,6 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One open wallet for each path, one login for each external key store, so that a pool pays the key
@@ -17,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * not.
  */
 final class SharedWallets {
+  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
+
   /** The one of this JVM; of this class loader, to be exact. */
   static final SharedWallets JVM = new SharedWallets();
 
@@ -29,6 +35,9 @@ final class SharedWallets {
     private @Nullable OpenKeys keys;
     private int leases;
 
+    /** The wallet was made here, and nobody has heard of that yet. */
+    private boolean fresh;
+
     /** No longer in the map: whoever waited for it must look there again. */
     private boolean gone;
 
@@ -40,7 +49,9 @@ final class SharedWallets {
       lock.lock();
       try {
         leases++;
-        return new WalletLease(opened, this::release, () -> lease(opened));
+        boolean made = fresh;
+        fresh = false;
+        return new WalletLease(opened, this::release, () -> lease(opened), made);
       } finally {
         lock.unlock();
       }
@@ -86,8 +97,11 @@ final class SharedWallets {
         try {
           OpenKeys keys = shared.keys;
           if (keys == null) {
+            boolean absent = source.missing();
             keys = source.open(passphrase, create);
             shared.keys = keys;
+            // Where another process was faster, both say so.
+            shared.fresh = absent;
           } else {
             source.prove(keys, passphrase);
           }
@@ -95,6 +109,13 @@ final class SharedWallets {
         } finally {
           shared.forgetWhenUnused();
         }
+      } catch (NacreIOException refused) {
+        // Whoever has no key cannot write to the audit log, and must not be able to fill it.
+        if (refused.code() == ErrorCode.WRONG_PASSPHRASE
+            || refused.code() == ErrorCode.PIN_REFUSED) {
+          AUDIT.warn("A passphrase or PIN was refused for {}", source);
+        }
+        throw refused;
       } finally {
         shared.lock.unlock();
       }

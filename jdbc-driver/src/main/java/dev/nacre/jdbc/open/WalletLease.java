@@ -13,17 +13,26 @@ final class WalletLease implements MasterKeys {
   private final OpenKeys keys;
   private final Runnable release;
   private final Supplier<WalletLease> another;
+  private final boolean fresh;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  WalletLease(OpenKeys keys, Runnable release, Supplier<WalletLease> another) {
+  /**
+   * @param fresh whether the wallet was made for this lease
+   */
+  WalletLease(OpenKeys keys, Runnable release, Supplier<WalletLease> another, boolean fresh) {
     this.keys = keys;
     this.release = release;
     this.another = another;
+    this.fresh = fresh;
   }
 
   /** One more share for the same connection, to be closed by itself. */
   WalletLease again() {
     return another.get();
+  }
+
+  boolean isFresh() {
+    return fresh;
   }
 
   OpenKeys keys() {

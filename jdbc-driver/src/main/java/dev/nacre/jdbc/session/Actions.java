@@ -6,20 +6,20 @@ import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
 import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.audit.AuditAction;
+import dev.nacre.wallet.audit.AuditEvent;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Carries out {@code ALTER ENCRYPTION}. */
 public final class Actions implements EncryptionActions {
-  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
-
   private final @Nullable OpenKeys wallet;
+  private final @Nullable Audit audit;
   private final Rewrapping rewrapping;
 
   /** Wraps the data keys of all files that are open here with the wallet's current key. */
@@ -30,9 +30,11 @@ public final class Actions implements EncryptionActions {
 
   /**
    * @param wallet the open wallet or key store, if this session has one
+   * @param audit where its keys are noted down, if there is a place
    */
-  public Actions(@Nullable OpenKeys wallet, Rewrapping rewrapping) {
+  public Actions(@Nullable OpenKeys wallet, @Nullable Audit audit, Rewrapping rewrapping) {
     this.wallet = wallet;
+    this.audit = audit;
     this.rewrapping = rewrapping;
   }
 
@@ -46,7 +48,7 @@ public final class Actions implements EncryptionActions {
     requireAdministrator(connection);
     try {
       switch (action) {
-        case ROTATE_MASTER_KEY -> rotate(open);
+        case ROTATE_MASTER_KEY -> rotate(open, user(connection));
       }
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -68,9 +70,32 @@ public final class Actions implements EncryptionActions {
 
   // The wallet first: from then on the old key is history, and every file that is not wrapped anew
   // now, because this fails or the process dies, is by its next session that writes.
-  private void rotate(OpenKeys open) throws IOException {
-    KeyId key = open.rotate(null);
-    AUDIT.info("The master key of {} was rotated to {}", open.place(), key);
-    rewrapping.run();
+  private void rotate(OpenKeys open, String user) throws IOException {
+    KeyId key;
+    try {
+      key = open.rotate(null);
+    } catch (IOException failed) {
+      note(AuditEvent.failed(AuditAction.MASTER_KEY_ROTATED, open.place(), failed).by(user));
+      throw failed;
+    }
+    note(AuditEvent.done(AuditAction.MASTER_KEY_ROTATED, key.toString()).by(user));
+    try {
+      rewrapping.run();
+    } catch (IOException failed) {
+      note(AuditEvent.failed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed).by(user));
+      throw failed;
+    }
+    note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
+  }
+
+  private static String user(Connection connection) throws SQLException {
+    String name = connection.getMetaData().getUserName();
+    return name == null ? "" : name;
+  }
+
+  private void note(AuditEvent event) {
+    if (audit != null) {
+      boolean unused = audit.record(event);
+    }
   }
 }

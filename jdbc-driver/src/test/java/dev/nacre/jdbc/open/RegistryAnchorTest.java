@@ -7,6 +7,7 @@ import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor.Memory;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
@@ -44,7 +45,12 @@ class RegistryAnchorTest {
         file,
         wallet.masterKeys(),
         wallet.registryMemory(),
-        token.isEmpty() ? Optional.empty() : Optional.of(RestoreToken.parse(token)));
+        token.isEmpty() ? Optional.empty() : Optional.of(RestoreToken.parse(token)),
+        audit());
+  }
+
+  private Audit audit() {
+    return Audit.beside(file, wallet.masterKeys(), wallet.registryMemory());
   }
 
   private FileState state(long generation) {

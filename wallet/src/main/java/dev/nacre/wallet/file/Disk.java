@@ -19,6 +19,11 @@ public interface Disk {
    */
   NewFile create(Path file, Path sibling) throws IOException;
 
+  /**
+   * Opens a file that exists, to write after so many bytes of it; what follows those is cut off.
+   */
+  NewFile append(Path file, long length) throws IOException;
+
   /** Puts a file in the place of another, in one step. */
   void replace(Path from, Path to) throws IOException;
 

@@ -14,7 +14,9 @@ public enum FileKind {
   KEY_STORE("key store", Access.ANYBODY),
   REGISTRY("registry", Access.OWNER_WRITES),
   /** What keeps opened keys of a key service for a while. */
-  KEY_CACHE("key cache", Access.OWNER_ONLY);
+  KEY_CACHE("key cache", Access.OWNER_ONLY),
+  /** Not secret, and only added to. */
+  AUDIT("audit log", Access.OWNER_WRITES);
 
   /** Who else than its owner may do what with a file. */
   enum Access {
@@ -48,6 +50,7 @@ public enum FileKind {
       case KEY_STORE -> ofCarrier(trouble, ErrorCode.KEY_STORE_REFUSED);
       case REGISTRY -> ofRegistry(trouble);
       case KEY_CACHE -> ofCarrier(trouble, ErrorCode.KEY_CACHE_REFUSED);
+      case AUDIT -> ofAuditLog(trouble);
     };
   }
 
@@ -92,6 +95,18 @@ public enum FileKind {
       case EXISTS -> ErrorCode.REGISTRY_EXISTS;
       case NOT_WRITABLE -> ErrorCode.REGISTRY_NOT_WRITABLE;
       case BUSY -> ErrorCode.REGISTRY_BUSY;
+    };
+  }
+
+  private static ErrorCode ofAuditLog(Trouble trouble) {
+    return switch (trouble) {
+      case MISSING -> ErrorCode.AUDIT_LOG_MISSING;
+      case UNREADABLE -> ErrorCode.AUDIT_LOG_UNREADABLE;
+      case FOREIGN, DAMAGED -> ErrorCode.AUDIT_LOG_DAMAGED;
+      case TOO_NEW -> ErrorCode.AUDIT_LOG_TOO_NEW;
+      case EXPOSED -> ErrorCode.AUDIT_LOG_EXPOSED;
+      case EXISTS, NOT_WRITABLE -> ErrorCode.AUDIT_LOG_NOT_WRITABLE;
+      case BUSY -> ErrorCode.AUDIT_LOG_BUSY;
     };
   }
 }

@@ -60,6 +60,19 @@ final class NioDisk implements Disk {
   }
 
   @Override
+  public NewFile append(Path file, long length) throws IOException {
+    FileChannel channel =
+        FileChannel.open(file, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    try {
+      channel.truncate(length).position(length);
+    } catch (IOException refused) {
+      channel.close();
+      throw refused;
+    }
+    return new Written(channel);
+  }
+
+  @Override
   public void replace(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
   }

@@ -151,6 +151,31 @@ public final class SafeFile {
     }
   }
 
+  /**
+   * Adds to the end of the file, and forces it. The caller works {@link #exclusively}.
+   *
+   * @param length of the file as the caller read it; what stands behind that, which a crash left,
+   *     is cut off first
+   */
+  public void append(byte[] content, long length) throws IOException {
+    try (Disk.NewFile file = disk.append(path, length)) {
+      file.write(content);
+      file.force();
+    } catch (IOException failed) {
+      throw notWritable(failed);
+    }
+  }
+
+  /** Gives the file another name, unless that is taken. The caller works {@link #exclusively}. */
+  public void rename(Path to) throws IOException {
+    try {
+      disk.publish(path, to);
+      disk.forceFolder(folder());
+    } catch (IOException failed) {
+      throw notWritable(failed);
+    }
+  }
+
   /** Deletes the file, and what crashes left of it. The caller works {@link #exclusively}. */
   public void delete() throws IOException {
     try {

@@ -53,6 +53,12 @@ public final class Registry implements AutoCloseable {
     return open(file, keys, memory, Disk.NIO, Clock.systemUTC(), PATIENCE);
   }
 
+  /** On another disk than the real one: for tests. */
+  public static Registry open(Path file, MasterKeys keys, RegistryMemory memory, Disk disk)
+      throws IOException {
+    return open(file, keys, memory, disk, Clock.systemUTC(), PATIENCE);
+  }
+
   static Registry open(
       Path file, MasterKeys keys, RegistryMemory memory, Disk disk, Clock clock, Duration patience)
       throws IOException {
@@ -245,6 +251,11 @@ public final class Registry implements AutoCloseable {
 
   public synchronized Optional<AuditHead> auditHead(UUID log) throws IOException {
     return newest().head(log);
+  }
+
+  /** The last entry of each audit log that there has ever been. */
+  public synchronized List<AuditHead> auditHeads() throws IOException {
+    return newest().heads();
   }
 
   /**

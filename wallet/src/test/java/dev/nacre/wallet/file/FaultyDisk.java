@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,7 @@ public final class FaultyDisk implements Disk {
   private boolean broken;
   private final List<String> done = new ArrayList<>();
   private final Set<Path> unforced = new LinkedHashSet<>();
+  private final Map<Path, Long> unforcedEnds = new HashMap<>();
   private @Nullable Undo undo;
 
   /** The rename that the folder does not know for sure yet. */
@@ -81,6 +84,18 @@ public final class FaultyDisk implements Disk {
     step("create", file);
     NewFile created = Disk.NIO.create(file, sibling);
     unforced.add(file);
+    return watched(file, created);
+  }
+
+  @Override
+  public NewFile append(Path file, long length) throws IOException {
+    step("append", file);
+    NewFile opened = Disk.NIO.append(file, length);
+    unforcedEnds.put(file, length);
+    return watched(file, opened);
+  }
+
+  private NewFile watched(Path file, NewFile created) {
     return new NewFile() {
       @Override
       public void write(byte[] bytes) throws IOException {
@@ -95,6 +110,7 @@ public final class FaultyDisk implements Disk {
         step("force", file);
         created.force();
         unforced.remove(file);
+        unforcedEnds.remove(file);
       }
 
       @Override
@@ -162,6 +178,11 @@ public final class FaultyDisk implements Disk {
         byte[] bytes = Files.readAllBytes(each);
         Files.write(each, Arrays.copyOf(bytes, bytes.length / 3));
       }
+    }
+    for (Map.Entry<Path, Long> each : unforcedEnds.entrySet()) {
+      byte[] bytes = Files.readAllBytes(each.getKey());
+      int kept = Math.toIntExact(each.getValue());
+      Files.write(each.getKey(), Arrays.copyOf(bytes, kept + (bytes.length - kept) / 3));
     }
     if (undo != null) {
       Files.write(undo.from, undo.content);

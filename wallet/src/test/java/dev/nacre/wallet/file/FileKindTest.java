@@ -32,6 +32,17 @@ class FileKindTest {
             ErrorCode.REGISTRY_EXISTS,
             ErrorCode.REGISTRY_NOT_WRITABLE,
             ErrorCode.REGISTRY_BUSY);
+    assertThat(Arrays.stream(Trouble.values()).map(FileKind.AUDIT::code))
+        .containsExactly(
+            ErrorCode.AUDIT_LOG_MISSING,
+            ErrorCode.AUDIT_LOG_UNREADABLE,
+            ErrorCode.AUDIT_LOG_DAMAGED,
+            ErrorCode.AUDIT_LOG_DAMAGED,
+            ErrorCode.AUDIT_LOG_TOO_NEW,
+            ErrorCode.AUDIT_LOG_EXPOSED,
+            ErrorCode.AUDIT_LOG_NOT_WRITABLE,
+            ErrorCode.AUDIT_LOG_NOT_WRITABLE,
+            ErrorCode.AUDIT_LOG_BUSY);
   }
 
   @Test

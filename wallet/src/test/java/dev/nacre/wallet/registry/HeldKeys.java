@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Master keys without a wallet. */
-final class HeldKeys implements MasterKeys {
+public final class HeldKeys implements MasterKeys {
   private final List<LocalMasterKey> keys = new ArrayList<>();
 
-  HeldKeys() {
+  public HeldKeys() {
     rotate();
   }
 
-  void rotate() {
+  public void rotate() {
     keys.add(0, new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES)));
   }
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** A memory without a wallet. */
-final class HeldMemory implements RegistryMemory {
-  final Map<String, UUID> remembered = new HashMap<>();
+public final class HeldMemory implements RegistryMemory {
+  public final Map<String, UUID> remembered = new HashMap<>();
   boolean readOnly;
 
   @Override

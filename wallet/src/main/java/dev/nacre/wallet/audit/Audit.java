@@ -1,0 +1,153 @@
+package dev.nacre.wallet.audit;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.wallet.file.Disk;
+import dev.nacre.wallet.registry.Registry;
+import dev.nacre.wallet.registry.RegistryMemory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The audit log beside a registry: adds events, and checks what is there. Safe for threads and for
+ * several processes. Keeps nothing open.
+ *
+ * <p>Events are added after what they tell of was done, and what was done is not undone when that
+ * fails: a full disk must not keep anybody from rotating a key. Instead the user is told, and the
+ * next event that can be written says how many could not.
+ *
+ * <p>Not to be called while the wallet or the registry is being changed by the same thread: the log
+ * needs both.
+ */
+public final class Audit {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.audit");
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Before a finding is one. */
+  private static final int LOOKS = 3;
+
+  /** How many events of each log this process could not write. */
+  private static final Map<Path, Integer> MISSED = new ConcurrentHashMap<>();
+
+  private final Path registry;
+  private final Path file;
+  private final MasterKeys keys;
+  private final RegistryMemory memory;
+  private final Consumer<String> warnings;
+  private final Disk disk;
+  private final AuditLog log;
+  private final Actor actor;
+
+  private Audit(
+      Path registry,
+      MasterKeys keys,
+      RegistryMemory memory,
+      Consumer<String> warnings,
+      Disk disk,
+      Clock clock,
+      Duration patience,
+      int longest) {
+    this.registry = registry;
+    this.file = fileOf(registry).toAbsolutePath();
+    this.keys = keys;
+    this.memory = memory;
+    this.warnings = warnings;
+    this.disk = disk;
+    this.log = new AuditLog(file, disk, clock, patience, longest);
+    this.actor = Actor.current();
+  }
+
+  /**
+   * @param registry which need not exist yet
+   * @param keys which stay the caller's, and must be open whenever this is used
+   */
+  public static Audit beside(Path registry, MasterKeys keys, RegistryMemory memory) {
+    return beside(registry, keys, memory, LOG::warn);
+  }
+
+  /**
+   * @param warnings is told when an event could not be written
+   */
+  public static Audit beside(
+      Path registry, MasterKeys keys, RegistryMemory memory, Consumer<String> warnings) {
+    return new Audit(
+        registry, keys, memory, warnings, Disk.NIO, Clock.systemUTC(), PATIENCE, AuditLog.LONG);
+  }
+
+  static Audit beside(
+      Path registry,
+      MasterKeys keys,
+      RegistryMemory memory,
+      Consumer<String> warnings,
+      Disk disk,
+      Clock clock,
+      int longest) {
+    return new Audit(registry, keys, memory, warnings, disk, clock, PATIENCE, longest);
+  }
+
+  /** Where the log of a registry lies. */
+  public static Path fileOf(Path registry) {
+    String name = String.valueOf(registry.getFileName());
+    String stem =
+        name.endsWith(".registry") ? name.substring(0, name.length() - ".registry".length()) : name;
+    return registry.resolveSibling(stem + ".audit");
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  /**
+   * Adds an event. Also tells the application's own log, {@code dev.nacre.audit}.
+   *
+   * @return false when it could not be written; the user was told then
+   */
+  public boolean record(AuditEvent event) {
+    LOG.info("{} {} {}", event.action().word(), event.object(), event.outcome());
+    Integer before = MISSED.remove(file);
+    int missed = before == null ? 0 : before;
+    try (Registry open = Registry.open(registry, keys, memory, disk)) {
+      List<AuditEvent> events = new ArrayList<>();
+      if (missed > 0) {
+        events.add(new AuditEvent(AuditAction.EVENTS_MISSED, String.valueOf(missed), "failed", ""));
+      }
+      events.add(event);
+      log.append(open, keys, actor, events);
+      return true;
+    } catch (IOException | RuntimeException failed) {
+      MISSED.merge(file, missed + 1, Integer::sum);
+      warnings.accept(
+          event.action().word()
+              + " could not be noted down in the audit log "
+              + file
+              + ": "
+              + (failed instanceof CodedError ? failed.getMessage() : failed.getClass().getName()));
+      return false;
+    }
+  }
+
+  /** Reads all logs of this registry and checks them. Writes nothing. */
+  public AuditReport verify() throws IOException {
+    AuditReport report = examine();
+    // Somebody may begin another log between two looks at the folder and the registry.
+    for (int again = 1; again < LOOKS && !report.findings().isEmpty(); again++) {
+      report = examine();
+    }
+    return report;
+  }
+
+  private AuditReport examine() throws IOException {
+    try (Registry open = Registry.open(registry, keys, memory)) {
+      return new Examination(file, keys, open.auditHeads()).run();
+    }
+  }
+}

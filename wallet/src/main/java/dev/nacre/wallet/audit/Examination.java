@@ -1,0 +1,135 @@
+package dev.nacre.wallet.audit;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.wallet.audit.AuditFinding.Kind;
+import dev.nacre.wallet.file.Disk;
+import dev.nacre.wallet.file.FileKind;
+import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.registry.AuditHead;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Reads every log of a trail. Takes no lock and writes nothing. */
+final class Examination {
+  private static final String LOCK = ".lock";
+
+  private final Path current;
+  private final MasterKeys masters;
+  private final LogHeads heads;
+  private final List<String> logs = new ArrayList<>();
+  private final List<AuditEntry> entries = new ArrayList<>();
+  private final List<AuditFinding> findings = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final Set<UUID> sound = new HashSet<>();
+  private final List<AuditFinding> ofCopies = new ArrayList<>();
+  private final List<UUID> idsOfCopies = new ArrayList<>();
+
+  /**
+   * @param heads as they were before the logs are read: a log may grow meanwhile, never shrink
+   */
+  Examination(Path current, MasterKeys masters, List<AuditHead> heads) {
+    this.current = current;
+    this.masters = masters;
+    this.heads = new LogHeads(heads);
+  }
+
+  AuditReport run() throws IOException {
+    Set<UUID> seen = new HashSet<>();
+    for (Path each : files()) {
+      read(each, seen);
+    }
+    // Of two files of one log, one may be a copy that somebody made earlier.
+    for (int i = 0; i < ofCopies.size(); i++) {
+      AuditFinding finding = ofCopies.get(i);
+      if (finding.kind() == Kind.CUT && sound.contains(idsOfCopies.get(i))) {
+        notes.add(finding.file() + " is an older copy of another log here");
+      } else {
+        findings.add(finding);
+      }
+    }
+    for (AuditHead head : heads.heads()) {
+      if (!seen.contains(head.log())) {
+        findings.add(
+            new AuditFinding(
+                Kind.MISSING,
+                head.log().toString(),
+                0,
+                "the registry knows a log of " + head.sequence() + " events that is not here"));
+      }
+    }
+    entries.sort(Comparator.comparing(AuditEntry::when));
+    return new AuditReport(logs, entries.stream().distinct().toList(), findings, notes);
+  }
+
+  private void read(Path path, Set<UUID> seen) throws IOException {
+    String name = String.valueOf(path.getFileName());
+    var file = new SafeFile(path, FileKind.AUDIT, Disk.NIO);
+    logs.add(name);
+    byte[] bytes = file.read(AuditLog.MAX_BYTES);
+    try (ReadLog log = ReadLog.of(bytes, masters, name, file.description())) {
+      seen.add(log.id());
+      entries.addAll(log.entries());
+      findings.addAll(log.findings());
+      if (log.findings().isEmpty()) {
+        heads
+            .finding(log, name)
+            .ifPresentOrElse(
+                finding -> {
+                  ofCopies.add(finding);
+                  idsOfCopies.add(log.id());
+                },
+                () -> sound.add(log.id()));
+      }
+      if (bytes.length > log.length()) {
+        notes.add(
+            name + " ends with " + (bytes.length - log.length()) + " bytes that are no line yet");
+      }
+    } catch (NacreIOException refused) {
+      boolean ofAnyLog = refused.code().name().startsWith("AUDIT_LOG_");
+      if (!ofAnyLog && !ReadLog.isAboutTheLog(refused)) {
+        throw refused;
+      }
+      findings.add(new AuditFinding(Kind.UNREADABLE, name, 0, reason(refused)));
+    }
+  }
+
+  private static String reason(NacreIOException refused) {
+    return switch (refused.code()) {
+      case KEY_NOT_FOUND -> "it was sealed with a master key that is not in this wallet";
+      case KEY_UNWRAP_FAILED -> "its first line was altered: the key there does not unwrap";
+      default -> "it does not read: " + refused.code().text();
+    };
+  }
+
+  /** The logs that were renamed, by their time, and the one that is written to. */
+  private List<Path> files() throws IOException {
+    String name = String.valueOf(current.getFileName());
+    Path folder = current.toAbsolutePath().getParent();
+    if (folder == null) {
+      return List.of();
+    }
+    List<Path> found = new ArrayList<>();
+    try (Stream<Path> all = Files.list(folder)) {
+      all.filter(each -> isRenamed(String.valueOf(each.getFileName()), name))
+          .sorted()
+          .forEach(found::add);
+    }
+    if (Files.exists(current)) {
+      found.add(current);
+    }
+    return found;
+  }
+
+  private static boolean isRenamed(String candidate, String name) {
+    return candidate.startsWith(name + ".") && !candidate.endsWith(LOCK);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.nacre.wallet.audit;
+
+import dev.nacre.core.suite.Hmac;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/** One line as its bytes, taken apart. The arrays are the line's; nobody changes them. */
+final class LogLine {
+  private static final int CODE_DIGITS = 2 * Hmac.BYTES;
+
+  private final byte[] signed;
+  private final byte[] code;
+
+  private LogLine(byte[] signed, byte[] code) {
+    this.signed = signed;
+    this.code = code;
+  }
+
+  /** A line to be written, without its code and line feed. */
+  static byte[] signed(List<String> fields) {
+    return LogText.join(fields).getBytes(StandardCharsets.UTF_8);
+  }
+
+  static byte[] written(byte[] signed, byte[] code) {
+    byte[] end = ("\t" + HexFormat.of().formatHex(code) + "\n").getBytes(StandardCharsets.US_ASCII);
+    byte[] line = Arrays.copyOf(signed, signed.length + end.length);
+    System.arraycopy(end, 0, line, signed.length, end.length);
+    return line;
+  }
+
+  /** A line as found, without its line feed. */
+  static LogLine of(byte[] bytes, int from, int to) {
+    int tab = to - CODE_DIGITS - 1;
+    if (tab >= from && bytes[tab] == '\t') {
+      String digits = new String(bytes, tab + 1, CODE_DIGITS, StandardCharsets.US_ASCII);
+      try {
+        // One way to write a code only, so that no byte can be changed unseen.
+        if (digits.chars().noneMatch(Character::isUpperCase)) {
+          return new LogLine(Arrays.copyOfRange(bytes, from, tab), HexFormat.of().parseHex(digits));
+        }
+      } catch (IllegalArgumentException notHexadecimal) {
+        // As below.
+      }
+    }
+    return new LogLine(Arrays.copyOfRange(bytes, from, to), new byte[0]);
+  }
+
+  /** What the code is made of. */
+  byte[] signed() {
+    return signed;
+  }
+
+  /** The last field; empty when that is no code. */
+  byte[] code() {
+    return code;
+  }
+
+  /** Nothing when the bytes are not the fields of any line. */
+  Optional<List<String>> fields() {
+    return LogText.split(new String(signed, StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The audit log: who did what to the keys, and when. {@link dev.nacre.wallet.audit.Audit} is the
+ * front door: {@code record} adds an event, {@code verify} reads all of them and says what is
+ * wrong.
+ *
+ * <p>The log lies beside the registry: {@code shop.registry} has {@code shop.audit}. It is plain
+ * text, so that {@code grep} and log shippers read it; what it says is no secret, and it never
+ * holds one. Nobody without the wallet can change it unseen: each line is chained to those before
+ * it by a code under a key that the master key wraps, and the registry keeps the last code.
+ *
+ * <h2>File, version 1</h2>
+ *
+ * UTF-8. Each line ends with a line feed, and its fields are separated by tabs. The last field of
+ * each line is its code, 64 lower-case hexadecimal digits.
+ *
+ * <table>
+ * <caption>Lines</caption>
+ * <tr><th>line</th><th>fields before the code</th></tr>
+ * <tr><td>first</td><td>{@code nacre-audit}; format version, {@code 1}; log id, a UUID; when it was
+ *     begun; wrapped data key in hexadecimal, as {@link dev.nacre.core.key} describes it, its scope
+ *     is purpose 5 (audit) and the log id</td></tr>
+ * <tr><td>others</td><td>sequence, from 1 on; when; user of the operating system; user of the
+ *     database; process id; host; action; object; outcome</td></tr>
+ * </table>
+ *
+ * <p>Times are UTC, as {@code 2026-11-21T09:00:00.123Z}. An empty field is written {@code -}.
+ * Control and format characters, lone surrogates, line and paragraph separators are written as a
+ * backslash, {@code u} and four hexadecimal digits for each UTF-16 unit, and so is a hyphen that is
+ * the whole field; a backslash is written as two. The outcome is {@code done}, or {@code failed}, a
+ * space and a code such as {@code NACRE-1043} or the name of a class.
+ *
+ * <p>The code of line n is HMAC-SHA-256(k, code of line n-1 as 32 bytes, then the bytes of line n
+ * before the tab that precedes its own code); before the first line stand 32 zero bytes. k is the
+ * data key's subkey {@code "nacre audit"}.
+ *
+ * <p>After a rotation of the master key the next event comes behind a line with the action {@code
+ * log.key-wrapped}, whose object is the same data key wrapped anew. Any of the master keys that
+ * ever wrapped it reads the whole log.
+ *
+ * <h2>The head</h2>
+ *
+ * The registry holds the log's id, its last sequence and the code of that line. The line is written
+ * and forced first. So a crash leaves a log that is ahead of its head, which is no finding: nobody
+ * without the key makes such a line. A log that is behind its head was cut. Bytes after the last
+ * line feed are what a crash left of a line; the next writer cuts them off.
+ *
+ * <h2>Several logs</h2>
+ *
+ * Whoever adds an event reads the whole log first. One that was altered, cut or exchanged is not
+ * written to again: it is renamed to {@code <log>.<UTC time>}, and the first event of a new log
+ * says so. A log that has become long is renamed, too. All of them stay part of the trail, and
+ * {@code verify} reads them all; each has a head of its own, so that one that is gone is missed.
+ *
+ * <p>May use core's shared rooms, {@code file} and {@code registry}.
+ */
+@NullMarked
+package dev.nacre.wallet.audit;
+
+import org.jspecify.annotations.NullMarked;

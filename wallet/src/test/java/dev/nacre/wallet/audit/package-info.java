@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.wallet.audit;
+
+import org.jspecify.annotations.NullMarked;
