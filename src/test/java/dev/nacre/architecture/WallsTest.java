@@ -43,6 +43,39 @@ final class WallsTest {
         .check(House.CLASSES);
   }
 
+  /** Micrometer is optional, and so are these modules of the Java runtime. */
+  @Test
+  void whatWatchesTheDriverStaysInItsRoom() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(House.SHIPPED)
+        .and()
+        .resideOutsideOfPackage("dev.nacre.jdbc.metrics..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.micrometer..")
+        .check(House.CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.nacre.jdbc..")
+        .and()
+        .resideOutsideOfPackage("dev.nacre.jdbc.monitor..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("jdk.jfr..", "javax.management..", "java.lang.management..")
+        .check(House.CLASSES);
+    // The driver itself must not load what the optional room needs.
+    noClasses()
+        .that()
+        .resideInAPackage("dev.nacre.jdbc..")
+        .and()
+        .resideOutsideOfPackage("dev.nacre.jdbc.metrics..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.nacre.jdbc.metrics..")
+        .check(House.CLASSES);
+  }
+
   @Test
   void onlyOneRoomMakesSqlExceptions() {
     noClasses()

@@ -18,23 +18,28 @@ final class BlockWriter {
   private final @Nullable FreshnessMap map;
   private final @Nullable Overwrites overwrites;
   private final Workspace workspace;
+  private final FileCounters counters;
 
   private long[] tags = new long[Staging.RECORDS];
   private @Nullable ByteBuffer staging;
   private long first;
   private int count;
+  private int runs;
+  private long began;
 
   BlockWriter(
       RawFile raw,
       PageGeometry geometry,
       @Nullable FreshnessMap map,
       @Nullable Overwrites overwrites,
-      Workspace workspace) {
+      Workspace workspace,
+      FileCounters counters) {
     this.raw = raw;
     this.geometry = geometry;
     this.map = map;
     this.overwrites = overwrites;
     this.workspace = workspace;
+    this.counters = counters;
   }
 
   /** How many of the blocks from this one on go into one run. */
@@ -47,6 +52,7 @@ final class BlockWriter {
     staging = Staging.borrow(run);
     first = firstBlock;
     count = 0;
+    began = FileCounters.isSample(++runs) ? System.nanoTime() : 0;
     if (tags.length < run) {
       tags = new long[run];
     }
@@ -80,6 +86,10 @@ final class BlockWriter {
         }
       }
       throw failed;
+    }
+    counters.sealed(count);
+    if (began != 0) {
+      counters.sealedIn(System.nanoTime() - began, count);
     }
     if (map != null) {
       for (int i = 0; i < count; i++) {

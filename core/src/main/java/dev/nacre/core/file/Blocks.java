@@ -32,6 +32,8 @@ final class Blocks {
 
   private final ReadAhead ahead;
 
+  private final FileCounters counters;
+
   private volatile PageCipher cipher;
   private volatile long writes;
 
@@ -40,8 +42,10 @@ final class Blocks {
       Identity identity,
       @Nullable FreshnessMap map,
       Workspaces workspaces,
-      PageCipher cipher) {
+      PageCipher cipher,
+      FileCounters counters) {
     this.raw = raw;
+    this.counters = counters;
     this.geometry = identity.geometry();
     this.map = map;
     this.workspaces = workspaces;
@@ -131,6 +135,8 @@ final class Blocks {
       throws IOException {
     long first = PageGeometry.blockOf(position);
     long seen = writes;
+    long began = FileCounters.isSample(++workspace.runs) ? System.nanoTime() : 0;
+    int opened = 0;
     ByteBuffer staging = Staging.borrow(run);
     try {
       if (first >= headers) {
@@ -166,10 +172,15 @@ final class Blocks {
         }
         at += count;
         left -= count;
+        opened++;
       }
       return true;
     } finally {
       Staging.giveBack(staging);
+      counters.opened(opened);
+      if (began != 0 && opened > 0) {
+        counters.openedIn(System.nanoTime() - began, opened);
+      }
     }
   }
 
@@ -193,6 +204,11 @@ final class Blocks {
    */
   boolean isLatest(long block, long tag, long seen) {
     return map == null ? seen == writes : map.isLatest(block, tag);
+  }
+
+  /** So many blocks were opened before anybody asked for them. */
+  void openedAhead(int count) {
+    counters.openedAhead(count);
   }
 
   /** How often something was written. */

@@ -190,6 +190,11 @@ public final class EncryptedFiles implements AutoCloseable {
     open.rewrap();
   }
 
+  /** What has been done with the blocks of all files that were opened here. */
+  public FileCounts counts() {
+    return around.counters().counts();
+  }
+
   /** Forgets the keys of temp files. Open files stay open. */
   @Override
   public void close() {

@@ -57,7 +57,7 @@ final class FileOpening {
     Head head = head();
     try {
       HeaderCopies copies = new HeaderCopies(name, around.events(), refusals);
-      OpenedFile file = new OpenedFile(lock, raw, head, refusals, copies);
+      OpenedFile file = new OpenedFile(lock, raw, head, refusals, copies, around.counters());
       if (head.wasClean()) {
         file.found(cleanLength(head), Map.of());
         if (kind == FileKind.DATABASE) {

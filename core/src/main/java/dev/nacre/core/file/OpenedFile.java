@@ -37,6 +37,7 @@ final class OpenedFile {
   private final Workspace writing;
   private final Blocks blocks;
   private final BlockWriter writer;
+  private final FileCounters counters;
 
   /** Records that a crash tore in their places and left whole in the journal. */
   private final Map<Long, byte[]> recovered = new HashMap<>();
@@ -48,7 +49,13 @@ final class OpenedFile {
   /**
    * @param lock of the file
    */
-  OpenedFile(ReentrantLock lock, RawFile raw, Head head, Refusals refusals, HeaderCopies copies) {
+  OpenedFile(
+      ReentrantLock lock,
+      RawFile raw,
+      Head head,
+      Refusals refusals,
+      HeaderCopies copies,
+      FileCounters counters) {
     this.lock = lock;
     this.raw = raw;
     this.head = head;
@@ -60,8 +67,9 @@ final class OpenedFile {
     this.overwrites = identity.kind() == FileKind.TEMP ? null : new Overwrites(raw, head);
     this.writing = new Workspace(identity);
     PageGeometry geometry = identity.geometry();
-    this.blocks = new Blocks(raw, identity, map, new Workspaces(identity), head.cipher());
-    this.writer = new BlockWriter(raw, geometry, map, overwrites, writing);
+    this.blocks = new Blocks(raw, identity, map, new Workspaces(identity), head.cipher(), counters);
+    this.writer = new BlockWriter(raw, geometry, map, overwrites, writing, counters);
+    this.counters = counters;
   }
 
   Head head() {
@@ -378,6 +386,7 @@ final class OpenedFile {
     blocks.use(head.cipher());
     if (headers != null) {
       headers.write(head.cipher(), (int) head.generation(), contents, lengths);
+      counters.sealed(Identity.HEADERS);
     }
     for (long slot = 0; slot < Identity.HEADERS; slot++) {
       if (contents[(int) slot] != null) {

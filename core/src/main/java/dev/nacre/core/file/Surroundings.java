@@ -11,6 +11,7 @@ import java.util.function.Function;
  * What every file of one {@link EncryptedFiles} needs from the outside.
  *
  * @param geometry of files that are created
+ * @param counters of what is done with their blocks
  */
 record Surroundings(
     RawStorage storage,
@@ -18,7 +19,19 @@ record Surroundings(
     CipherSuite suite,
     RollbackAnchor anchor,
     FileEvents events,
-    Function<FileKind, PageGeometry> geometry) {
+    Function<FileKind, PageGeometry> geometry,
+    FileCounters counters) {
+
+  /** What is done with these files counts by itself. */
+  Surroundings(
+      RawStorage storage,
+      MasterKeys keys,
+      CipherSuite suite,
+      RollbackAnchor anchor,
+      FileEvents events,
+      Function<FileKind, PageGeometry> geometry) {
+    this(storage, keys, suite, anchor, events, geometry, new FileCounters());
+  }
 
   /** For a look at a file that nobody is to hear of. */
   Surroundings unobserved() {

@@ -127,12 +127,14 @@ final class Window implements Runnable {
 
   private void fill() {
     seen = blocks.writes();
+    int found = 0;
     ByteBuffer staging = Staging.borrow(count);
     try {
       raw.read(staging, geometry.offset(first));
       staging.flip();
       for (int at = 0; at < count; at++) {
         opened[at] = staging.remaining() >= PageGeometry.RECORD && open(at, staging);
+        found += opened[at] ? 1 : 0;
         tried.lazySet(at + 1);
       }
     } catch (IOException | RuntimeException unread) {
@@ -141,6 +143,7 @@ final class Window implements Runnable {
       tried.set(count);
     } finally {
       Staging.giveBack(staging);
+      blocks.openedAhead(found);
     }
   }
 

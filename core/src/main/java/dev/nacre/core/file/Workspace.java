@@ -23,6 +23,9 @@ final class Workspace {
 
   long heldWrites;
 
+  /** How many runs of blocks were read with it. */
+  int runs;
+
   Workspace(Identity identity) {
     this.address =
         new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine;
 
 import dev.nacre.core.file.FileStatus;
+import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -34,6 +35,9 @@ public interface OpenStorage extends AutoCloseable {
 
   /** The files of the database as {@code SHOW ENCRYPTION FILES} lists them. */
   List<FileStatus> files() throws IOException;
+
+  /** What has been done with the files of the database. */
+  WatchedDatabase watched();
 
   /**
    * Says that the connection is closed, or was never made. The database may stay open. Closing

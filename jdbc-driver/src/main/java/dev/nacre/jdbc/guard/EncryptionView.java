@@ -7,7 +7,7 @@ public enum EncryptionView {
   FILES(true),
   COLUMNS(false),
   JOBS(false),
-  STATS(false);
+  STATS(true);
 
   private final boolean built;
 

@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
+import dev.nacre.jdbc.monitor.FlightEvents;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.audit.Audit;
@@ -71,6 +72,7 @@ public final class Actions implements EncryptionActions {
   // The wallet first: from then on the old key is history, and every file that is not wrapped anew
   // now, because this fails or the process dies, is by its next session that writes.
   private void rotate(OpenKeys open, String user) throws IOException {
+    long began = System.nanoTime();
     KeyId key;
     try {
       key = open.rotate(null);
@@ -82,9 +84,11 @@ public final class Actions implements EncryptionActions {
     try {
       rewrapping.run();
     } catch (IOException failed) {
+      FlightEvents.masterKeyRotated(key.toString(), began, false);
       note(AuditEvent.failed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed).by(user));
       throw failed;
     }
+    FlightEvents.masterKeyRotated(key.toString(), began, true);
     note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
   }
 

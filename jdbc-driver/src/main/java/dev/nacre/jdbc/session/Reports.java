@@ -1,10 +1,13 @@
 package dev.nacre.jdbc.session;
 
+import dev.nacre.core.file.FileCounts;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionView;
+import dev.nacre.jdbc.monitor.Activity;
+import dev.nacre.jdbc.monitor.OpenDatabases;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.KeyState;
@@ -39,7 +42,8 @@ public final class Reports implements EncryptionReports {
         case WALLET -> wallet();
         case KEYS -> keys();
         case FILES -> files();
-        case COLUMNS, JOBS, STATS -> throw new IllegalArgumentException(view + " is not built");
+        case STATS -> stats();
+        case COLUMNS, JOBS -> throw new IllegalArgumentException(view + " is not built");
       };
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -156,5 +160,48 @@ public final class Reports implements EncryptionReports {
       }
     }
     return table.query();
+  }
+
+  /** Since each was opened in this process; the last row is all there ever was in it. */
+  private String stats() {
+    ConstantTable table =
+        new ConstantTable()
+            .text("SCOPE")
+            .text("NAME")
+            .number("BLOCKS_SEALED")
+            .number("BLOCKS_OPENED")
+            .number("BLOCKS_OPENED_AHEAD")
+            .number("BYTES_SEALED")
+            .number("BYTES_OPENED")
+            .number("SEAL_NS")
+            .number("OPEN_NS")
+            .number("REFUSED_TAMPERED")
+            .number("REFUSED_REPLAYED")
+            .number("REFUSED_MISSING");
+    OpenStorage open = storage;
+    if (open != null) {
+      row(table, "DATABASE", open.watched().name(), open.watched().activity());
+    }
+    row(table, "TEMPORARY", null, OpenDatabases.temporaryActivity());
+    row(table, "PROCESS", null, OpenDatabases.total());
+    return table.query();
+  }
+
+  private static void row(
+      ConstantTable table, String scope, @Nullable String name, Activity activity) {
+    FileCounts blocks = activity.blocks();
+    table.row(
+        scope,
+        name,
+        blocks.sealed(),
+        blocks.opened(),
+        blocks.openedAhead(),
+        blocks.bytesSealed(),
+        blocks.bytesOpened(),
+        blocks.sealNanos(),
+        blocks.openNanos(),
+        activity.tampered(),
+        activity.replayed(),
+        activity.missing());
   }
 }

@@ -2,6 +2,7 @@ package dev.nacre.demo.metrics;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.database.ShopSettings;
+import dev.nacre.jdbc.metrics.NacreMetrics;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -14,13 +15,19 @@ import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Asks the driver what any connection may ask, each time somebody looks. */
+/** The driver's own meters, and what any connection may ask it, each time somebody looks. */
 @Configuration(proxyBeanMethods = false)
 class EncryptionMetrics {
 
   /** Reads one figure of one view. */
   private interface Figure {
     double of(ResultSet rows) throws SQLException;
+  }
+
+  /** The driver's own counters: blocks sealed, opened and refused, of each open database. */
+  @Bean
+  NacreMetrics driver() {
+    return new NacreMetrics();
   }
 
   @Bean

@@ -5,6 +5,7 @@ import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
+import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -43,6 +44,11 @@ final class H2Storage implements OpenStorage {
   @Override
   public List<FileStatus> files() throws IOException {
     return database.status();
+  }
+
+  @Override
+  public WatchedDatabase watched() {
+    return database.watched();
   }
 
   @Override

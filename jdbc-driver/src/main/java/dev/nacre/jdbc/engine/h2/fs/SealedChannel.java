@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.storage.RawLock;
+import dev.nacre.jdbc.monitor.FlightEvents;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -126,6 +127,7 @@ final class SealedChannel extends FileBaseDefault {
         throw whileOpening(fellBack);
       }
       storeOpened = true;
+      FlightEvents.databaseOpened(name, version);
     }
   }
 

@@ -17,6 +17,7 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.LeasedKeys;
 import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,6 +47,7 @@ public final class SealedDatabase {
   private volatile ExportPolicy exports;
   private volatile ImportPolicy imports;
   private final RawStorage storage;
+  private final WatchedDatabase watched;
   private final EncryptedFiles files;
   private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
   private @Nullable WrappedKey proof;
@@ -61,12 +63,18 @@ public final class SealedDatabase {
    */
   SealedDatabase(String base, StorageRequest request, RawStorage storage) throws IOException {
     this.base = base;
+    this.watched = new WatchedDatabase(base, new FileEventLog());
     this.storage = storage;
     this.keys = request.keys();
     this.exports = request.exports();
     this.imports = request.imports();
-    files =
-        new EncryptedFiles(storage, keys, request.suite(), request.anchor(), new FileEventLog());
+    files = new EncryptedFiles(storage, keys, request.suite(), request.anchor(), watched);
+    watched.countedBy(files::counts);
+  }
+
+  /** What is done with its files. */
+  public WatchedDatabase watched() {
+    return watched;
   }
 
   /** As H2 names it: {@code nacre:/folder/shop}. */

@@ -7,6 +7,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -94,6 +95,7 @@ public final class SealedDatabases {
       fresh.tryKeys();
       database = addOr(base, fresh);
       if (database == fresh) {
+        OpenDatabases.opened(database.watched());
         return database;
       }
     }
@@ -186,6 +188,7 @@ public final class SealedDatabases {
       }
       ENTRIES.remove(database.base());
     }
+    OpenDatabases.closed(database.watched());
     database.close();
     return true;
   }

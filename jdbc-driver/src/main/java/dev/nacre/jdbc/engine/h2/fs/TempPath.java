@@ -6,6 +6,8 @@ import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.jdbc.monitor.OpenDatabases;
+import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,13 +25,21 @@ import org.h2.store.fs.FilePath;
  * needs no wallet, and what a killed process leaves behind is noise.
  */
 final class TempPath extends DelegatingPath {
+  private static final WatchedDatabase WATCHED =
+      new WatchedDatabase("temporary files", new FileEventLog());
+
   private static final EncryptedFiles FILES =
       new EncryptedFiles(
           new NioStorage(),
           new NoMasterKeys(),
           CipherSuite.AES_256_GCM,
           RollbackAnchor.none(),
-          new FileEventLog());
+          WATCHED);
+
+  static {
+    WATCHED.countedBy(FILES::counts);
+    OpenDatabases.temporary(WATCHED);
+  }
 
   private static final Set<String> MADE = ConcurrentHashMap.newKeySet();
 

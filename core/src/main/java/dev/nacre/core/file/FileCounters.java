@@ -1,0 +1,66 @@
+package dev.nacre.core.file;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Counts what is done with the blocks of some files. Safe for threads.
+ *
+ * <p>Once for each run of blocks, which costs a few nanoseconds beside the microseconds that the
+ * blocks take. A clock is looked at for one run in {@link #SAMPLE} only.
+ */
+final class FileCounters {
+  /** A power of two. */
+  static final int SAMPLE = 256;
+
+  private final LongAdder sealed = new LongAdder();
+  private final LongAdder opened = new LongAdder();
+  private final LongAdder ahead = new LongAdder();
+  private final LongAdder sealSamples = new LongAdder();
+  private final LongAdder sealNanos = new LongAdder();
+  private final LongAdder openSamples = new LongAdder();
+  private final LongAdder openNanos = new LongAdder();
+
+  /** Whether to look at the clock for the run of this number. */
+  static boolean isSample(int run) {
+    return (run & (SAMPLE - 1)) == 0;
+  }
+
+  void sealed(int blocks) {
+    sealed.add(blocks);
+  }
+
+  void opened(int blocks) {
+    opened.add(blocks);
+  }
+
+  /** Before anybody asked for them. */
+  void openedAhead(int blocks) {
+    opened.add(blocks);
+    ahead.add(blocks);
+  }
+
+  /** A run was sealed and written. */
+  void sealedIn(long nanos, int blocks) {
+    sealSamples.add(blocks);
+    sealNanos.add(nanos);
+  }
+
+  /** A run was read and opened. */
+  void openedIn(long nanos, int blocks) {
+    openSamples.add(blocks);
+    openNanos.add(nanos);
+  }
+
+  FileCounts counts() {
+    return new FileCounts(
+        sealed.sum(),
+        opened.sum(),
+        ahead.sum(),
+        mean(sealNanos.sum(), sealSamples.sum()),
+        mean(openNanos.sum(), openSamples.sum()));
+  }
+
+  private static long mean(long nanos, long blocks) {
+    return blocks == 0 ? 0 : nanos / blocks;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.nacre.jdbc.monitor;
+
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/** The JMX beans of the databases that are open. Guarded by {@link Observers}. */
+final class Beans {
+  private static final Map<WatchedDatabase, ObjectName> SHOWN = new HashMap<>();
+
+  private Beans() {}
+
+  static void show(List<WatchedDatabase> open) {
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    for (Map.Entry<WatchedDatabase, ObjectName> each : List.copyOf(SHOWN.entrySet())) {
+      if (!open.contains(each.getKey())) {
+        SHOWN.remove(each.getKey());
+        hide(server, each.getValue());
+      }
+    }
+    for (WatchedDatabase each : open) {
+      if (!SHOWN.containsKey(each)) {
+        show(server, each);
+      }
+    }
+  }
+
+  private static void show(MBeanServer server, WatchedDatabase database) {
+    try {
+      var name =
+          new ObjectName("dev.nacre:type=Database,name=" + ObjectName.quote(database.name()));
+      server.registerMBean(new Bean(database), name);
+      SHOWN.put(database, name);
+    } catch (InstanceAlreadyExistsException ofAnotherClassLoader) {
+      // It has the database, and shows it.
+    } catch (JMException impossible) {
+      throw new IllegalStateException("a database cannot be shown by JMX", impossible);
+    }
+  }
+
+  private static void hide(MBeanServer server, ObjectName name) {
+    try {
+      server.unregisterMBean(name);
+    } catch (InstanceNotFoundException alreadyGone) {
+      // Somebody else has cleaned up.
+    } catch (JMException impossible) {
+      throw new IllegalStateException("a database cannot be taken out of JMX", impossible);
+    }
+  }
+
+  private record Bean(WatchedDatabase database) implements SealedDatabaseMXBean {
+    @Override
+    public String getName() {
+      return database.name();
+    }
+
+    @Override
+    public long getBlocksSealed() {
+      return database.activity().blocks().sealed();
+    }
+
+    @Override
+    public long getBlocksOpened() {
+      return database.activity().blocks().opened();
+    }
+
+    @Override
+    public long getBlocksOpenedAhead() {
+      return database.activity().blocks().openedAhead();
+    }
+
+    @Override
+    public long getBytesSealed() {
+      return database.activity().blocks().bytesSealed();
+    }
+
+    @Override
+    public long getBytesOpened() {
+      return database.activity().blocks().bytesOpened();
+    }
+
+    @Override
+    public long getMeanSealNanos() {
+      return database.activity().blocks().sealNanos();
+    }
+
+    @Override
+    public long getMeanOpenNanos() {
+      return database.activity().blocks().openNanos();
+    }
+
+    @Override
+    public long getBlocksRefusedTampered() {
+      return database.activity().tampered();
+    }
+
+    @Override
+    public long getBlocksRefusedReplayed() {
+      return database.activity().replayed();
+    }
+
+    @Override
+    public long getBlocksRefusedMissing() {
+      return database.activity().missing();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.nacre.jdbc.monitor;
+
+import jdk.jfr.FlightRecorder;
+
+/** Tells the Flight Recorder at intervals how many blocks were sealed and opened. */
+final class BlockReports implements Runnable {
+  /** One object, by which the recorder knows what to remove. */
+  private static final BlockReports ALL = new BlockReports();
+
+  private static boolean kept;
+
+  private BlockReports() {}
+
+  /**
+   * Guarded by {@link Observers}.
+   *
+   * @param wanted false when nothing is open: the recorder would keep our classes alive
+   */
+  static void keep(boolean wanted) {
+    if (wanted && !kept) {
+      FlightRecorder.addPeriodicEvent(Recorded.Blocks.class, ALL);
+    } else if (!wanted && kept) {
+      boolean unused = FlightRecorder.removePeriodicEvent(ALL);
+    }
+    kept = wanted;
+  }
+
+  @Override
+  public void run() {
+    OpenDatabases.all().forEach(Recorded::blocks);
+  }
+}

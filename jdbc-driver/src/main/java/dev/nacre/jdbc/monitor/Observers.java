@@ -1,0 +1,57 @@
+package dev.nacre.jdbc.monitor;
+
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings JMX and the Flight Recorder up to date with the databases that are open.
+ *
+ * <p>Both take a tenth of a second to load, which no connection should wait for; so the first time
+ * a thread of its own does it. It ends at once and keeps no class loader.
+ */
+final class Observers {
+  private static final Logger LOG = LoggerFactory.getLogger(Observers.class);
+
+  private static final boolean JMX = isThere("java.management");
+  private static final boolean FLIGHT_RECORDER = isThere("jdk.jfr");
+
+  private static volatile boolean loaded;
+
+  private Observers() {}
+
+  static boolean isThere(String module) {
+    return ModuleLayer.boot().findModule(module).isPresent();
+  }
+
+  static boolean hasFlightRecorder() {
+    return FLIGHT_RECORDER;
+  }
+
+  static void refreshLater() {
+    if (loaded) {
+      refresh();
+    } else if (JMX || FLIGHT_RECORDER) {
+      var thread = new Thread(null, Observers::refresh, "nacre-observers", 0, false);
+      thread.setDaemon(true);
+      thread.setContextClassLoader(null);
+      thread.start();
+    }
+  }
+
+  /** As things are now: whoever comes last leaves it right. */
+  static synchronized void refresh() {
+    List<WatchedDatabase> open = OpenDatabases.all();
+    try {
+      if (JMX) {
+        Beans.show(open);
+      }
+      if (FLIGHT_RECORDER) {
+        BlockReports.keep(!open.isEmpty());
+      }
+      loaded = true;
+    } catch (RuntimeException | LinkageError unwatched) {
+      LOG.info("JMX and the Flight Recorder do not show what is open", unwatched);
+    }
+  }
+}

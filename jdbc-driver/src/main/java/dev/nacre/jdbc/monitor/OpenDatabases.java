@@ -1,0 +1,94 @@
+package dev.nacre.jdbc.monitor;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** The databases that are open in this process, and those who want to know. Safe for threads. */
+public final class OpenDatabases {
+  private static final Object LOCK = new Object();
+  private static final List<WatchedDatabase> OPEN = new CopyOnWriteArrayList<>();
+  private static final Set<Watcher> WATCHERS = ConcurrentHashMap.newKeySet();
+
+  private static @Nullable WatchedDatabase temporary;
+
+  /** Of the databases that were closed. */
+  private static Activity past = Activity.NONE;
+
+  private OpenDatabases() {}
+
+  /** Is told of each database as it is opened and closed. Must not throw, and must be quick. */
+  public interface Watcher {
+    void opened(WatchedDatabase database);
+
+    void closed(WatchedDatabase database);
+  }
+
+  public static void opened(WatchedDatabase database) {
+    synchronized (LOCK) {
+      OPEN.add(database);
+      WATCHERS.forEach(each -> each.opened(database));
+    }
+    Observers.refreshLater();
+  }
+
+  public static void closed(WatchedDatabase database) {
+    synchronized (LOCK) {
+      if (!OPEN.remove(database)) {
+        return;
+      }
+      past = past.plus(database.activity());
+      WATCHERS.forEach(each -> each.closed(database));
+    }
+    Observers.refresh();
+  }
+
+  /** The files that belong to no database and live as long as this process does. */
+  public static void temporary(WatchedDatabase files) {
+    synchronized (LOCK) {
+      temporary = files;
+    }
+  }
+
+  public static List<WatchedDatabase> all() {
+    return List.copyOf(OPEN);
+  }
+
+  /** Of temporary files. */
+  public static Activity temporaryActivity() {
+    synchronized (LOCK) {
+      return temporary == null ? Activity.NONE : temporary.activity();
+    }
+  }
+
+  /** Of everything that was ever open in this process. */
+  public static Activity total() {
+    synchronized (LOCK) {
+      Activity total = past.plus(temporaryActivity());
+      for (WatchedDatabase each : OPEN) {
+        total = total.plus(each.activity());
+      }
+      return total;
+    }
+  }
+
+  /** Tells a watcher of the databases that are open, and of each that will be. */
+  public static void watch(Watcher watcher) {
+    synchronized (LOCK) {
+      if (WATCHERS.add(watcher)) {
+        OPEN.forEach(watcher::opened);
+      }
+    }
+  }
+
+  /** The watcher hears of each open database that it is closed, and of nothing more. */
+  public static void unwatch(Watcher watcher) {
+    synchronized (LOCK) {
+      if (WATCHERS.remove(watcher)) {
+        OPEN.forEach(watcher::closed);
+      }
+    }
+  }
+}

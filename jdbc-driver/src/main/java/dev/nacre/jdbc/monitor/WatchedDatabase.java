@@ -1,0 +1,52 @@
+package dev.nacre.jdbc.monitor;
+
+import dev.nacre.core.file.FileCounts;
+import dev.nacre.core.file.FileEvent;
+import dev.nacre.core.file.FileEvents;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+
+/** One database that is open in this process, or the temporary files of all. Safe for threads. */
+public final class WatchedDatabase implements FileEvents {
+  private final String name;
+  private final FileEvents log;
+  private final LongAdder tampered = new LongAdder();
+  private final LongAdder replayed = new LongAdder();
+  private final LongAdder missing = new LongAdder();
+  private volatile Supplier<FileCounts> blocks = () -> FileCounts.NONE;
+
+  /**
+   * @param name as users know it: a path without suffix
+   * @param log is told of every event too
+   */
+  public WatchedDatabase(String name, FileEvents log) {
+    this.name = name;
+    this.log = log;
+  }
+
+  /** Tells where the blocks are counted. */
+  public void countedBy(Supplier<FileCounts> counts) {
+    blocks = counts;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Activity activity() {
+    return new Activity(blocks.get(), tampered.sum(), replayed.sum(), missing.sum());
+  }
+
+  @Override
+  public void happened(FileEvent event) {
+    if (event instanceof FileEvent.BlockRefused refused) {
+      switch (refused.code()) {
+        case BLOCK_REPLAYED -> replayed.increment();
+        case FILE_TRUNCATED -> missing.increment();
+        default -> tampered.increment();
+      }
+      FlightEvents.blockRefused(refused);
+    }
+    log.happened(event);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.jdbc.metrics;
+
+import org.jspecify.annotations.NullMarked;

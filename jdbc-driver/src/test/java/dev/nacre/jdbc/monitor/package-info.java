@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.jdbc.monitor;
+
+import org.jspecify.annotations.NullMarked;
