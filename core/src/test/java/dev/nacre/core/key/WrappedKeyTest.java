@@ -56,7 +56,7 @@ final class WrappedKeyTest {
     assertMalformed(withByte(0, 2), "has version 2, not 1");
     assertMalformed(withByte(0, 200), "has version 200, not 1");
     assertMalformed(withByte(1, 0), "has an unknown wrapping, 0");
-    assertMalformed(withByte(1, 4), "has an unknown wrapping, 4");
+    assertMalformed(withByte(1, 5), "has an unknown wrapping, 5");
     assertMalformed(withByte(1, 200), "has an unknown wrapping, 200");
     assertMalformed(withByte(19, 0), "says it is 0 bytes long");
     assertMalformed(withByte(18, 0xff), "says it is 65283 bytes long");
