@@ -22,7 +22,15 @@ class RunnableJarTest {
 
   /** Whose code is in the jar. A new name here needs a line in NOTICE and its licence. */
   private static final Set<String> PACKED =
-      Set.of("dev/nacre", "org/bouncycastle", "org/h2", "org/slf4j", "org/jspecify", "picocli");
+      Set.of(
+          "dev/nacre",
+          "org/bouncycastle",
+          "org/h2",
+          "org/slf4j",
+          "org/jspecify",
+          "org/jline",
+          "me/tongfei",
+          "picocli");
 
   private static final Path OWN_STATUS = Path.of("/proc/self/status");
 
@@ -86,7 +94,9 @@ class RunnableJarTest {
               "META-INF/NOTICE",
               "META-INF/licenses/bouncy-castle.txt",
               "META-INF/licenses/h2.txt",
-              "META-INF/licenses/slf4j.txt")
+              "META-INF/licenses/slf4j.txt",
+              "META-INF/licenses/progressbar.txt",
+              "META-INF/licenses/jline.txt")
           .noneMatch(name -> name.matches("META-INF/[^/]*\\.(SF|RSA|DSA|EC)"))
           .noneMatch(name -> name.endsWith("module-info.class"));
       jar.stream()

@@ -45,8 +45,8 @@ public enum ExitCode {
   }
 
   /** By the names of codes first, then by their range, so that a new code has an exit code too. */
-  static ExitCode of(ErrorCode code) {
-    if (code.name().endsWith("_BUSY")) {
+  public static ExitCode of(ErrorCode code) {
+    if (code.name().endsWith("_BUSY") || code == ErrorCode.FILE_IN_USE) {
       return BUSY;
     }
     if (code.name().endsWith("_NOT_WRITABLE") || code.name().endsWith("_UNREADABLE")) {

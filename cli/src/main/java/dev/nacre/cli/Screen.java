@@ -53,6 +53,11 @@ public final class Screen {
     terminal.err().println("nacre: " + line);
   }
 
+  /** Shows how far a long work has come, if a person looks. To be closed. */
+  public Bar bar(String task) {
+    return new Bar(task, json || !terminal.isInteractive() ? null : terminal.err());
+  }
+
   private Ansi ansi() {
     return terminal.showsColours() ? Ansi.ON : Ansi.OFF;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A result that people read as aligned text and machines as JSON. */
-public sealed interface Shown permits Facts, Table, Verbatim {
+public sealed interface Shown permits Facts, Report, Table, Verbatim {
   /** For JSON: maps, lists, strings, numbers, booleans and null. */
   Object structure();
 

@@ -175,6 +175,7 @@ public enum ErrorCode {
       3020,
       "Put the right file back; if this one took its place on purpose, say so with"
           + " nacre.accept.restored=<the token in this message>."),
+  BACKUP_DAMAGED(3021, "Take another backup; nothing was restored from this one."),
   CELL_TAMPERED(
       3040, "Someone has changed the column on the server; restore the table from a backup."),
   CELL_NOT_SEALED(

@@ -1,6 +1,7 @@
 package dev.nacre.core.file;
 
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.FileOpening.Objection;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +95,14 @@ public final class EncryptedFile implements AutoCloseable {
     } finally {
       lock.unlock();
     }
+  }
+
+  /**
+   * Looks at this file while it is used: at what is in the file now, whatever that will be next.
+   * Closing the examination does not close the file.
+   */
+  public Examination examine() throws IOException {
+    return new Examination(name, file(), raw, lock, null, List.of());
   }
 
   /** Cuts the file; does nothing when it is not longer. */
@@ -299,7 +309,9 @@ public final class EncryptedFile implements AutoCloseable {
     try {
       checkOpen();
       if (opened == null) {
-        opened = new FileOpening(around, temps, raw, name, kind, predecessor, refusals).open(lock);
+        opened =
+            new FileOpening(around, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
+                .open(lock);
       }
       return opened;
     } finally {

@@ -162,6 +162,17 @@ public final class EncryptedFiles implements AutoCloseable {
   }
 
   /**
+   * Opens a file that nobody writes to, to look at all parts of it. What a real opening would
+   * refuse it for is noted; nothing is written, accepted or reported, the anchor is only asked.
+   *
+   * @throws NacreIOException when there is nothing to look at: it is not sealed, both superblocks
+   *     are damaged, its key is not here, or somebody has it open
+   */
+  public Examination examine(String name) throws IOException {
+    return Examination.of(around.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
+  }
+
+  /**
    * Whether the file is one of ours, whole or damaged: looks at a few bytes, needs no key and takes
    * no lock. Temp files are noise and are not recognised.
    */

@@ -83,6 +83,16 @@ final class FileKeys implements AutoCloseable {
     }
   }
 
+  /** Whether a superblock was made with any of these keys. */
+  boolean authenticate(SuperblockCopy.Whole copy) {
+    for (DataKey key : epochs) {
+      if (key != null && SuperblockCodec.verify(copy.bytes(), key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The same keys and a further one, which seals. Closing the new object closes this one too. */
   FileKeys with(int epoch, DataKey added) {
     @Nullable DataKey[] more = epochs.clone();

@@ -32,6 +32,19 @@ final class FileOpening {
   private final FileKind kind;
   private final @Nullable FileState predecessor;
   private final Refusals refusals;
+  private final Objection objection;
+
+  /** What becomes of a reason to refuse the whole file. */
+  @FunctionalInterface
+  interface Objection {
+    Objection REFUSE =
+        reason -> {
+          throw reason;
+        };
+
+    /** Throws it, or returns when the file is to be looked at all the same. */
+    void raise(NacreIOException reason) throws NacreIOException;
+  }
 
   /**
    * @param predecessor what a file that a compaction fills follows; null for any other
@@ -43,7 +56,8 @@ final class FileOpening {
       String name,
       FileKind kind,
       @Nullable FileState predecessor,
-      Refusals refusals) {
+      Refusals refusals,
+      Objection objection) {
     this.around = around;
     this.temps = temps;
     this.raw = raw;
@@ -51,6 +65,7 @@ final class FileOpening {
     this.kind = kind;
     this.predecessor = predecessor;
     this.refusals = refusals;
+    this.objection = objection;
   }
 
   OpenedFile open(ReentrantLock lock) throws IOException {
@@ -97,11 +112,17 @@ final class FileOpening {
             "The file " + name + " is a " + superblock.identity().kind() + ", not a " + kind);
       }
       if (superblock.unfinished()) {
-        throw new NacreIOException(
-            ErrorCode.FILE_UNFINISHED, "The compaction that wrote " + name + " did not finish");
+        objection.raise(
+            new NacreIOException(
+                ErrorCode.FILE_UNFINISHED,
+                "The compaction that wrote " + name + " did not finish"));
       }
       FileState state = StoredHead.state(superblock);
-      anchoring.check(state);
+      try {
+        anchoring.check(state);
+      } catch (NacreIOException older) {
+        objection.raise(older);
+      }
       if (found.otherDamaged()) {
         around
             .events()
@@ -251,9 +272,10 @@ final class FileOpening {
       needed = count == 0 ? 0 : Preamble.HEADER_SLOTS + (count - 1) * Preamble.HEADER_SLOT + 1;
     }
     if (count > 0 && physical < needed) {
-      throw new NacreIOException(
-          ErrorCode.FILE_TRUNCATED,
-          "The file " + name + " has " + physical + " of at least " + needed + " bytes");
+      objection.raise(
+          new NacreIOException(
+              ErrorCode.FILE_TRUNCATED,
+              "The file " + name + " has " + physical + " of at least " + needed + " bytes"));
     }
   }
 }

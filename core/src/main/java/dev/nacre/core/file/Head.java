@@ -3,6 +3,7 @@ package dev.nacre.core.file;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.page.PageCipher;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,9 @@ interface Head extends AutoCloseable {
   boolean rewrap() throws IOException;
 
   FileStatus status(String name, long length);
+
+  /** Whether a superblock was made with a key of this file. */
+  boolean authenticates(SuperblockCopy.Whole copy);
 
   /** Forgets the keys. */
   @Override

@@ -108,7 +108,8 @@ final class HeadReader {
     return Arrays.equals(start, new byte[start.length]);
   }
 
-  private SuperblockCopy read(int place) throws IOException {
+  /** What stands in one of the two places, not authenticated. */
+  SuperblockCopy read(int place) throws IOException {
     return SuperblockCodec.decode(bytes((long) place * Preamble.SUPERBLOCK, Preamble.SUPERBLOCK));
   }
 

@@ -222,6 +222,53 @@ final class OpenedFile {
     return open(workspace, block, target, offset);
   }
 
+  /**
+   * Opens a block with the lock held, and tells nobody when it does not.
+   *
+   * @return what is wrong with it; null for nothing, and then its content is in the workspace
+   */
+  @Nullable Fault look(Workspace workspace, long block) throws IOException {
+    if (closed) {
+      throw new AsynchronousCloseException();
+    }
+    workspace.held = -1;
+    if (block >= PageGeometry.blocksFor(size)) {
+      return Fault.MISSING;
+    }
+    byte[] journaled = recovered.get(block);
+    if (journaled != null) {
+      System.arraycopy(journaled, 0, workspace.record, 0, journaled.length);
+    } else if (raw.read(ByteBuffer.wrap(workspace.record), identity.geometry().offset(block))
+        < workspace.record.length) {
+      return Fault.MISSING;
+    }
+    FreshnessMap map = head.map();
+    try {
+      int meta =
+          head.cipher().open(workspace.address.at(block), workspace.record, 0, workspace.block, 0);
+      long tag = PageCipher.tagOf(workspace.record, 0);
+      return map == null || map.admit(head.cipher(), block, tag, PageCipher.session(meta))
+          ? null
+          : Fault.REPLAYED;
+    } catch (NacreIOException unpinned) {
+      return Fault.UNPINNED;
+    } catch (UnauthenticException altered) {
+      return notOpen(map, block);
+    }
+  }
+
+  private Fault notOpen(@Nullable FreshnessMap map, long block) throws IOException {
+    if (map != null && map.mayHaveBeenTorn(head.cipher(), block)) {
+      return Fault.TORN;
+    }
+    return head.wasClean() ? Fault.TAMPERED : Fault.UNFINISHED;
+  }
+
+  /** Whether the journal has the content of a block that a crash tore. */
+  boolean isRecovered(long block) {
+    return recovered.containsKey(block);
+  }
+
   private int open(Workspace workspace, long block, byte[] target, int offset) throws IOException {
     int meta;
     try {

@@ -11,6 +11,7 @@ import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
+import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
@@ -319,6 +320,11 @@ final class StoredHead implements Head {
         superblock.pins().unpinned(),
         superblock.currentEpoch(),
         anchoring.enforced());
+  }
+
+  @Override
+  public boolean authenticates(SuperblockCopy.Whole copy) {
+    return keys.authenticate(copy);
   }
 
   @Override

@@ -38,4 +38,9 @@ record Surroundings(
     return new Surroundings(
         storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored(), geometry);
   }
+
+  /** The same, and nobody is told of anything. */
+  Surroundings unheard() {
+    return new Surroundings(storage, keys, suite, anchor, FileEvents.ignored(), geometry);
+  }
 }

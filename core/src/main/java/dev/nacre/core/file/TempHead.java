@@ -4,6 +4,7 @@ import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +106,11 @@ final class TempHead implements Head {
   }
 
   /** Keeps the key: the file can be opened again until it is deleted. */
+  @Override
+  public boolean authenticates(SuperblockCopy.Whole copy) {
+    return false;
+  }
+
   @Override
   public void close() {}
 }

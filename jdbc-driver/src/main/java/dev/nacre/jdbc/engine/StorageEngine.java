@@ -42,4 +42,13 @@ public interface StorageEngine {
    * @param keys which of the {@link StorageRequest#keys()} it is about
    */
   void rewrap(Predicate<MasterKeys> keys) throws IOException;
+
+  /**
+   * Whether a database is open in this process. On Unix, whoever then opens and closes its file by
+   * himself takes away the lock that the database holds on it.
+   */
+  boolean isOpen(DatabaseLocation location);
+
+  /** For one file that is about to be verified. */
+  StoreWatch watch();
 }

@@ -3,7 +3,9 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.StorageEngine;
+import dev.nacre.jdbc.engine.StoreWatch;
 import java.io.IOException;
 import java.util.List;
 import java.util.ServiceConfigurationError;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the engine for an embedded database: among ours only, whatever the thread's loader is.
  * Looks for them once, because a search through jars costs every connection some milliseconds.
  */
-final class Engines {
+public final class Engines {
   private static @Nullable List<StorageEngine> found;
 
   private Engines() {}
@@ -53,6 +55,25 @@ final class Engines {
   static void rewrap(Predicate<MasterKeys> keys) throws IOException {
     for (StorageEngine engine : all()) {
       engine.rewrap(keys);
+    }
+  }
+
+  /** Whether any database at this place is open in this process. */
+  public static boolean isOpen(DatabaseLocation location) {
+    try {
+      return all().stream().anyMatch(engine -> engine.isOpen(location));
+    } catch (ServiceConfigurationError | LinkageError noDatabase) {
+      return false;
+    }
+  }
+
+  /** For a database file that is about to be verified; knows nothing where no engine is. */
+  public static StoreWatch watch() {
+    try {
+      List<StorageEngine> engines = all();
+      return engines.isEmpty() ? StoreWatch.NONE : engines.get(0).watch();
+    } catch (ServiceConfigurationError | LinkageError noDatabase) {
+      return StoreWatch.NONE;
     }
   }
 

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * The registry as the file wing sees it. Opened when it is first asked, because only the first
  * connection to a database needs it. Safe for threads.
  */
-final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
+public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
   private static final String NOTHING_SUMMED_UP = "0".repeat(64);
@@ -46,7 +46,7 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
    * @param accepted from {@code nacre.accept.restored}
    * @param audit of this registry
    */
-  RegistryAnchor(
+  public RegistryAnchor(
       Path file,
       MasterKeys keys,
       RegistryMemory memory,
@@ -64,6 +64,11 @@ final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
     return registry()
         .find(databaseId)
         .map(known -> new Memory(state(known), known.pendingFileId()));
+  }
+
+  /** Where a database was seen last. */
+  public synchronized Optional<String> place(UUID databaseId) throws IOException {
+    return registry().find(databaseId).map(DatabaseRecord::place);
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +92,32 @@ public final class FreshnessMap {
       load(cipher, segment);
     }
     return storedBlocks;
+  }
+
+  /**
+   * Looks at each page of the stored map, and learns what it says.
+   *
+   * @param unreadable is told the first block of each page that does not open
+   * @return whether they are, all together, what the superblock of a closed file says
+   */
+  public boolean audit(PageCipher cipher, LongConsumer unreadable) throws IOException {
+    MessageDigest digest = Sha256.begin();
+    long blocks = storedBlocks;
+    for (long segment = 0; segment << geometry.segmentLog() < blocks; segment++) {
+      long first = segment << geometry.segmentLog();
+      int count = page(Math.min(blocks, geometry.segmentEnd(first)) - 1) - page(first) + 1;
+      byte[] bytes = stored.read(segment, count);
+      stored.sum(bytes, count, digest);
+      for (int page = 0; page < count; page++) {
+        if (stored.open(cipher, bytes, segment, page, pins.mapId()) == null
+            && (phase != Phase.CLOSING
+                || stored.open(cipher, bytes, segment, page, pins.nextMapId()) == null)) {
+          unreadable.accept(first + (long) page * PAGE);
+        }
+      }
+      load(cipher, segment);
+    }
+    return phase != Phase.CLEAN || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
   }
 
   /** Whether this is known to be the last writing of the block. */

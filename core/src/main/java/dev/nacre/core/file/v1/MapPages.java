@@ -35,6 +35,13 @@ final class MapPages {
     return stored;
   }
 
+  /** Adds the tags of these pages to the digest, in order. */
+  void sum(byte[] bytes, int count, MessageDigest digest) {
+    for (int page = 0; page < count; page++) {
+      digest.update(bytes, page * RECORD + PageGeometry.BLOCK, PageGeometry.TRAILER / 2);
+    }
+  }
+
   /** The entries of one of these pages; null when it is not of this map. */
   long @Nullable [] open(PageCipher cipher, byte[] stored, long segment, int page, UUID mapId) {
     try {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a second copy of a record while it is overwritten in part.
@@ -46,14 +47,23 @@ public final class OverwriteJournal {
   public List<Copy> read() throws IOException {
     List<Copy> copies = new ArrayList<>();
     for (int slot = 0; slot < SLOTS; slot++) {
-      ByteBuffer in = ByteBuffer.allocate(RECORD + PageGeometry.RECORD);
-      if (raw.read(in, offset(slot)) == in.capacity() && in.getInt(0) == MAGIC) {
-        byte[] record = new byte[PageGeometry.RECORD];
-        in.get(RECORD, record);
-        copies.add(new Copy(in.getLong(BLOCK), in.getLong(SEQUENCE), record));
+      Copy copy = read(slot);
+      if (copy != null) {
+        copies.add(copy);
       }
     }
     return copies;
+  }
+
+  /** The copy in one slot, or null for none. */
+  public @Nullable Copy read(int slot) throws IOException {
+    ByteBuffer in = ByteBuffer.allocate(RECORD + PageGeometry.RECORD);
+    if (raw.read(in, offset(slot)) < in.capacity() || in.getInt(0) != MAGIC) {
+      return null;
+    }
+    byte[] record = new byte[PageGeometry.RECORD];
+    in.get(RECORD, record);
+    return new Copy(in.getLong(BLOCK), in.getLong(SEQUENCE), record);
   }
 
   private static long offset(int slot) {

@@ -15,12 +15,14 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.StoreWatch;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.SealedFileSystem;
 import dev.nacre.jdbc.engine.h2.patch.Change;
 import dev.nacre.jdbc.engine.h2.patch.Changes;
 import dev.nacre.jdbc.engine.h2.patch.Changes.Outcome;
+import dev.nacre.jdbc.engine.h2.places.ChunkWatch;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -129,6 +131,16 @@ public final class H2Engine implements StorageEngine {
     checkInTime(request.exports());
     SealedDatabase database = SealedDatabases.join(request);
     return new H2Storage(database, request, changes.get(Change.RESULT_SPILL) == Outcome.TOO_LATE);
+  }
+
+  @Override
+  public boolean isOpen(DatabaseLocation location) {
+    return SealedDatabases.isOpen(location.database());
+  }
+
+  @Override
+  public StoreWatch watch() {
+    return new ChunkWatch();
   }
 
   private void checkChanges() throws NacreIOException {

@@ -246,6 +246,11 @@ public final class SealedDatabases {
         });
   }
 
+  /** Whether this process has the database open, sealed or plain. */
+  public static boolean isOpen(Path database) {
+    return has(database) || H2Internals.openDatabase(realName(database)) != null;
+  }
+
   /** Whether the keys of the database of this name are here. */
   public static boolean has(Path database) {
     synchronized (ENTRIES) {

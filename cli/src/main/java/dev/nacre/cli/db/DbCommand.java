@@ -1,0 +1,77 @@
+package dev.nacre.cli.db;
+
+import dev.nacre.cli.NacreCommand;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.UsageException;
+import dev.nacre.cli.passphrase.WalletPassphrase;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What all database commands take: the wallet, its passphrase, and the registry. */
+abstract class DbCommand extends NacreCommand {
+  private static final String DATABASE = ".mv.db";
+
+  @Option(
+      names = "--wallet",
+      paramLabel = "WALLET",
+      description = "The wallet. Default: NACRE_WALLET, or the one beside the database.")
+  private @Nullable Path wallet;
+
+  @Option(
+      names = "--registry",
+      paramLabel = "FILE",
+      description = "The registry. Default: NACRE_REGISTRY, or the one beside the wallet.")
+  private @Nullable Path registry;
+
+  @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
+
+  /** The wallets that this command opens. To be closed. */
+  final Wallets wallets(Screen screen) {
+    return new Wallets(screen, passphrase, registryFile(screen));
+  }
+
+  private @Nullable Path registryFile(Screen screen) {
+    String variable = screen.terminal().environment("NACRE_REGISTRY");
+    return registry != null || variable == null ? registry : Path.of(variable);
+  }
+
+  /** The wallet for a file, or for what lies in a folder. */
+  final Path walletFor(Screen screen, Path name) throws IOException {
+    if (wallet != null) {
+      return wallet;
+    }
+    String variable = screen.terminal().environment("NACRE_WALLET");
+    if (variable != null) {
+      return Path.of(variable);
+    }
+    if (!Files.isDirectory(name)) {
+      return name.resolveSibling(database(name) + ".wallet");
+    }
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> wallets = Files.newDirectoryStream(name, "*.wallet")) {
+      wallets.forEach(found::add);
+    }
+    if (found.size() == 1) {
+      return found.get(0);
+    }
+    throw new UsageException(
+        screen.command(),
+        screen.command().qualifiedName()
+            + " needs --wallet, or the variable NACRE_WALLET, for a folder with "
+            + (found.isEmpty() ? "no wallet" : "several wallets"));
+  }
+
+  /** The name of the database that a file belongs to. */
+  static String database(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int suffix = name.indexOf(DATABASE);
+    return suffix > 0 ? name.substring(0, suffix) : name.replaceFirst("\\.(trace\\.db|zip)$", "");
+  }
+}

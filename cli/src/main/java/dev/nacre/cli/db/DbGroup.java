@@ -1,0 +1,22 @@
+package dev.nacre.cli.db;
+
+import dev.nacre.cli.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** {@code nacre db}. */
+@Command(
+    name = "db",
+    description = "Look after database files that no application has open.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {Verify.class, DbStatus.class},
+    footerHeading = "%n@|bold The wallet|@%n",
+    footer = {
+      "  is the one of --wallet or NACRE_WALLET or, without both, the one that",
+      "  lies beside the database. Passphrases as for 'nacre wallet'.",
+      "",
+      "@|bold Examples:|@",
+      "  nacre db status shop",
+      "  nacre db verify shop",
+      "  nacre db verify /var/lib/shop --wallet shop.wallet --json"
+    })
+public final class DbGroup implements CommandGroup {}

@@ -1,0 +1,80 @@
+package dev.nacre.cli.db;
+
+import dev.nacre.cli.Bar;
+import dev.nacre.cli.ExitCode;
+import dev.nacre.cli.Interruption;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.jdbc.care.FileCheck;
+import dev.nacre.jdbc.care.SealedFiles;
+import dev.nacre.jdbc.care.WalletKeys;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nacre db verify}. */
+@Command(
+    name = "verify",
+    description = {
+      "Read and authenticate every block of files that nobody has open.",
+      "FILE is a database, a trace or an export, a backup, or a folder with such files. All"
+          + " findings are listed, with the tables they touch. Nothing is written.",
+      "Exit code 1 when something is damaged, 0 when not."
+    },
+    footerHeading = "%n@|bold Examples:|@%n",
+    footer = {
+      "  nacre db verify shop",
+      "  nacre db verify shop.mv.db backup.zip --wallet shop.wallet",
+      "  nacre db verify /var/lib/shop --json"
+    })
+final class Verify extends DbCommand {
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "A database, with or without .mv.db, a sealed file, a backup, a folder.")
+  private List<Path> names = new ArrayList<>();
+
+  @Override
+  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  protected Outcome run(Screen screen) throws IOException {
+    Results results = new Results();
+    try (Wallets wallets = wallets(screen);
+        Interruption unused = Interruption.listen()) {
+      for (Map.Entry<Path, List<Path>> some : byWallet(screen).entrySet()) {
+        check(screen, wallets.open(some.getKey()), some.getValue(), results);
+      }
+      screen.show(results.shown());
+    }
+    return new Outcome(results.exit(), null);
+  }
+
+  // All names are looked for before anybody is asked for a passphrase.
+  private Map<Path, List<Path>> byWallet(Screen screen) throws IOException {
+    Map<Path, List<Path>> files = new LinkedHashMap<>();
+    for (Path name : names) {
+      List<Path> found = SealedFiles.named(name);
+      files.computeIfAbsent(walletFor(screen, name), wallet -> new ArrayList<>()).addAll(found);
+    }
+    return files;
+  }
+
+  private static void check(Screen screen, WalletKeys keys, List<Path> files, Results results)
+      throws IOException {
+    try (FileCheck check = new FileCheck(keys)) {
+      results.registry(keys.registry(), check.registryRefused());
+      for (Path file : files) {
+        if (results.exit() == ExitCode.INTERRUPTED) {
+          return;
+        }
+        try (Bar bar = screen.bar(String.valueOf(file.getFileName()))) {
+          SealedFiles.check(check, file, bar, results::add);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.nacre.cli.db;
+
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.passphrase.PassphraseOptions;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.care.WalletKeys;
+import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The wallets that are open for one command, each opened once. */
+final class Wallets implements AutoCloseable {
+  private final Screen screen;
+  private final PassphraseOptions passphrase;
+  private final @Nullable Path registry;
+  private final Map<Path, Wallet> open = new LinkedHashMap<>();
+
+  Wallets(Screen screen, PassphraseOptions passphrase, @Nullable Path registry) {
+    this.screen = screen;
+    this.passphrase = passphrase;
+    this.registry = registry;
+  }
+
+  /** By the auto-login if there is one and no passphrase was given. */
+  WalletKeys open(Path file) throws IOException {
+    Path key = file.toAbsolutePath().normalize();
+    Wallet wallet = open.get(key);
+    if (wallet == null) {
+      wallet = opened(file);
+      open.put(key, wallet);
+    }
+    return registry == null ? WalletKeys.of(wallet) : new WalletKeys(wallet, registry);
+  }
+
+  private Wallet opened(Path file) throws IOException {
+    // Before anybody is asked: whether this is a wallet at all.
+    boolean byItself = Wallet.inspect(file).autoLogin().isPresent();
+    if (byItself && !passphrase.isGiven(screen)) {
+      return Wallet.openAutoLogin(file);
+    }
+    try (Passphrase typed = passphrase.read(screen, "Passphrase of " + file)) {
+      return Wallet.open(file, typed);
+    }
+  }
+
+  @Override
+  public void close() {
+    open.values().forEach(Wallet::close);
+  }
+}

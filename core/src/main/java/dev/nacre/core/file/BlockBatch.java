@@ -1,0 +1,142 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Some blocks of an {@link Examination} that lie side by side: read in one call, then judged one by
+ * one. The two are apart so that several threads can read in the order of the file and decrypt at
+ * the same time. Not safe for threads.
+ */
+public final class BlockBatch implements AutoCloseable {
+  /** Blocks that one batch holds at most: a little over a megabyte, which a core's cache holds. */
+  public static final int MOST = 256;
+
+  // A disk may read wrongly once, and somebody may be writing.
+  private static final int TRIES = 3;
+
+  private final OpenedFile file;
+  private final RawFile raw;
+  private final ReentrantLock lock;
+  private final boolean alone;
+  private final Workspace workspace;
+  private final ByteBuffer records = ByteBuffer.allocateDirect(MOST * PageGeometry.RECORD);
+  private long first;
+  private int count;
+
+  BlockBatch(OpenedFile file, RawFile raw, ReentrantLock lock, boolean alone) {
+    this.file = file;
+    this.raw = raw;
+    this.lock = lock;
+    this.alone = alone;
+    this.workspace = new Workspace(file.head().identity());
+  }
+
+  /** Is told what became of each block. */
+  public interface Verdicts {
+    /** It is the last writing. The content is lent for this call. */
+    void opens(long block, byte[] content);
+
+    void refused(long block, Fault fault);
+  }
+
+  /**
+   * Reads blocks from the first on, none of them in a header slot, up to the end of their segment.
+   *
+   * @return how many
+   */
+  public int read(long from, long end) throws IOException {
+    PageGeometry geometry = file.head().identity().geometry();
+    first = from;
+    count = (int) Math.min(Math.min(MOST, end - from), geometry.segmentEnd(from) - from);
+    records.clear().limit(count * PageGeometry.RECORD);
+    int unused = raw.read(records, geometry.offset(from));
+    records.flip();
+    return count;
+  }
+
+  /** Judges what was read. */
+  public void judge(Verdicts verdicts) throws IOException {
+    for (int i = 0; i < count; i++) {
+      long block = first + i;
+      boolean present = records.remaining() >= PageGeometry.RECORD;
+      if (present) {
+        records.get(workspace.record);
+      }
+      if (present && isLatest(block)) {
+        verdicts.opens(block, workspace.block);
+      } else {
+        judgeAgain(block, verdicts);
+      }
+    }
+  }
+
+  private boolean isLatest(long block) throws IOException {
+    int meta;
+    try {
+      meta =
+          file.head()
+              .cipher()
+              .open(workspace.address.at(block), workspace.record, 0, workspace.block, 0);
+    } catch (UnauthenticException torn) {
+      return false;
+    } catch (IllegalStateException closed) {
+      return false;
+    }
+    FreshnessMap map = file.head().map();
+    long tag = PageCipher.tagOf(workspace.record, 0);
+    if (map == null) {
+      return alone;
+    }
+    if (map.isLatest(block, tag)) {
+      return true;
+    }
+    if (!alone) {
+      // What was read without the lock may be old by now.
+      return false;
+    }
+    lock.lock();
+    try {
+      return map.admit(file.head().cipher(), block, tag, PageCipher.session(meta));
+    } catch (NacreIOException unpinned) {
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  // As an engine would read it, with the lock held: what is refused now is refused to everybody.
+  private void judgeAgain(long block, Verdicts verdicts) throws IOException {
+    Fault last = Fault.MISSING;
+    for (int i = 0; i < TRIES; i++) {
+      Fault fault;
+      lock.lock();
+      try {
+        fault = file.look(workspace, block);
+      } finally {
+        lock.unlock();
+      }
+      if (fault == null) {
+        verdicts.opens(block, workspace.block);
+        return;
+      }
+      last = fault;
+    }
+    if (last != Fault.MISSING || alone) {
+      verdicts.refused(block, last);
+    }
+  }
+
+  /** Forgets the plaintext. */
+  @Override
+  public void close() {
+    workspace.wipe();
+  }
+}

@@ -1,0 +1,250 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.HeaderBlocks.Found;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.OverwriteJournal;
+import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.page.Place;
+import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.channels.OverlappingFileLockException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All parts of one file, to be looked at one after the other. What a part is worth is judged by the
+ * same code as when an engine reads it, and refusing one part stops nothing. Writes nothing.
+ *
+ * <p>Safe for threads, each with a {@link BlockBatch} of its own.
+ */
+public final class Examination implements AutoCloseable {
+  private final String name;
+  private final OpenedFile file;
+  private final RawFile raw;
+  private final ReentrantLock lock;
+  private final @Nullable RawLock own;
+  private final List<NacreIOException> objections;
+
+  /**
+   * @param own the lock on a file that was opened for this; null for one that is in use here
+   */
+  Examination(
+      String name,
+      OpenedFile file,
+      RawFile raw,
+      ReentrantLock lock,
+      @Nullable RawLock own,
+      List<NacreIOException> objections) {
+    this.name = name;
+    this.file = file;
+    this.raw = raw;
+    this.lock = lock;
+    this.own = own;
+    this.objections = objections;
+  }
+
+  static Examination of(Surroundings around, TempKeys temps, String name, FileKind kind)
+      throws IOException {
+    RawFile raw = around.storage().open(name, OpenMode.READ);
+    try {
+      RawLock own = lock(raw, name);
+      ReentrantLock lock = new ReentrantLock();
+      List<NacreIOException> objections = new ArrayList<>();
+      if (new HeadReader(raw, name).find(true) == null) {
+        throw new NacreIOException(
+            ErrorCode.FILE_NOT_SEALED, "The file " + name + " holds nothing yet");
+      }
+      Refusals refusals = new Refusals(name, around.events());
+      OpenedFile file =
+          new FileOpening(around, temps, raw, name, kind, null, refusals, objections::add)
+              .open(lock);
+      refusals.endLatching();
+      return new Examination(name, file, raw, lock, own, objections);
+    } catch (IOException | RuntimeException unreadable) {
+      raw.close();
+      throw unreadable;
+    }
+  }
+
+  private static RawLock lock(RawFile raw, String name) throws IOException {
+    RawLock lock;
+    try {
+      lock = raw.tryLock(0, Long.MAX_VALUE, true);
+    } catch (OverlappingFileLockException here) {
+      lock = null;
+    }
+    if (lock == null) {
+      throw new NacreIOException(
+          ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.of(name));
+    }
+    return lock;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** As the superblock says, and the length that it has. */
+  public FileStatus status() {
+    lock.lock();
+    try {
+      return file.head().status(name, file.size());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What a real opening would refuse the whole file for. */
+  public List<NacreIOException> objections() {
+    return List.copyOf(objections);
+  }
+
+  /** Whether somebody may be writing meanwhile. */
+  public boolean isLive() {
+    return own == null;
+  }
+
+  /** Whether the last writer closed it before this process opened it. */
+  public boolean wasClean() {
+    return file.head().wasClean();
+  }
+
+  public PageGeometry geometry() {
+    return identity().geometry();
+  }
+
+  /** Blocks that lie in header slots and not among the records. */
+  public int headers() {
+    return identity().headers();
+  }
+
+  /** Blocks that the file is to have. */
+  public long blocks() {
+    return PageGeometry.blocksFor(file.size());
+  }
+
+  /** Blocks that it does have, torn or whole. */
+  public long presentBlocks() throws IOException {
+    return Math.max(headers(), geometry().blocksIn(raw.size()));
+  }
+
+  /** Bytes after the end of a file that was closed, which are no part of it. */
+  public long appended() throws IOException {
+    long end = identity().end(blocks());
+    return own != null && wasClean() && blocks() > 0 ? Math.max(0, raw.size() - end) : 0;
+  }
+
+  /** What is wrong with one of the two superblocks; null for nothing. */
+  public @Nullable ErrorCode superblock(int place) throws IOException {
+    lock.lock();
+    try {
+      SuperblockCopy copy = new HeadReader(raw, name).read(place);
+      if (copy instanceof SuperblockCopy.Whole whole) {
+        return file.head().authenticates(whole) ? null : ErrorCode.SUPERBLOCK_TAMPERED;
+      }
+      if (copy instanceof SuperblockCopy.Blank && file.head().sequence() == 1) {
+        return null;
+      }
+      return copy instanceof SuperblockCopy.TooNew
+          ? ErrorCode.FILE_TOO_NEW
+          : ErrorCode.SUPERBLOCK_DAMAGED;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What is wrong with one of the blocks in header slots; null for nothing. */
+  public @Nullable Fault header(int slot) throws IOException {
+    lock.lock();
+    try {
+      HeaderBlocks slots = file.headers();
+      if (slots == null || slot >= blocks() || file.isRecovered(slot)) {
+        return null;
+      }
+      byte[] block = new byte[PageGeometry.BLOCK];
+      Found found = slots.read(file.head().cipher(), slot, block, 0).found();
+      if (found == Found.LATEST) {
+        return null;
+      }
+      if (found == Found.OLD) {
+        return Fault.REPLAYED;
+      }
+      return wasClean() ? Fault.TAMPERED : Fault.UNFINISHED;
+    } catch (NacreIOException unknown) {
+      return Fault.UNPINNED;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Looks at the freshness map of a file that is not in use.
+   *
+   * @param unreadable is told the first block of each page of it that does not open
+   * @return whether it is the one that the superblock names
+   */
+  public boolean map(LongConsumer unreadable) throws IOException {
+    FreshnessMap map = file.head().map();
+    return map == null || own == null || map.audit(file.head().cipher(), unreadable);
+  }
+
+  /** The block of which a slot of the overwrite journal holds a copy that does not open; or -1. */
+  public long journal(int slot) throws IOException {
+    if (own == null || wasClean()) {
+      return -1;
+    }
+    OverwriteJournal.Copy copy = new OverwriteJournal(raw).read(slot);
+    if (copy == null || copy.sequence() != file.head().sequence()) {
+      return -1;
+    }
+    try {
+      int unused =
+          file.head()
+              .cipher()
+              .open(
+                  new PageAddress(
+                          identity().suite(), identity().kind(), identity().fileId(), Place.BLOCK)
+                      .at(copy.block()),
+                  copy.sealed(),
+                  0,
+                  new byte[PageGeometry.BLOCK],
+                  0);
+      return -1;
+    } catch (UnauthenticException torn) {
+      return copy.block();
+    }
+  }
+
+  /** Room for one thread to look at blocks. */
+  public BlockBatch batch() {
+    return new BlockBatch(file, raw, lock, own != null);
+  }
+
+  private Identity identity() {
+    return file.head().identity();
+  }
+
+  /** Forgets the keys and lets go of the file, when it was opened for this. */
+  @Override
+  public void close() throws IOException {
+    if (own != null) {
+      try (raw;
+          own) {
+        file.close();
+      }
+    }
+  }
+}

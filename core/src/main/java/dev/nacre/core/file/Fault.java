@@ -1,0 +1,39 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+
+/** Why a part of a file is refused. */
+public enum Fault {
+  /** It is not what was written there, and it did open when the file was closed. */
+  TAMPERED(ErrorCode.BLOCK_TAMPERED, "is not what was written there"),
+  /** An older writing of it. */
+  REPLAYED(ErrorCode.BLOCK_REPLAYED, "is an older writing of it"),
+  /** The file ends before it. */
+  MISSING(ErrorCode.FILE_TRUNCATED, "is missing"),
+  /** It did not open when the file was closed last either: an old crash tore it. */
+  TORN(ErrorCode.BLOCK_TAMPERED, "did not open when the file was closed, either"),
+  /** The last session did not end: a crash tore it, or somebody changed it since. */
+  UNFINISHED(
+      ErrorCode.BLOCK_TAMPERED,
+      "does not open: torn by the crash, or changed since the last close"),
+  /** It opens, but the page of the freshness map that knows whether it is the latest is gone. */
+  UNPINNED(
+      ErrorCode.FRESHNESS_TAMPERED, "may be an old one: its page of the freshness map is gone");
+
+  private final ErrorCode code;
+  private final String text;
+
+  Fault(ErrorCode code, String text) {
+    this.code = code;
+    this.text = text;
+  }
+
+  public ErrorCode code() {
+    return code;
+  }
+
+  /** What is wrong, to follow the name of the part. */
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.nacre.core.verify;
+
+import dev.nacre.core.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that is wrong with a file, or worth a word.
+ *
+ * @param first number of the first block, slot or copy
+ * @param last number of the last one beside it of which the same is to be said
+ * @param code null for a note
+ * @param what is the matter, in words that follow the name of the part
+ * @param owner of a block; null for other parts
+ */
+public record Finding(
+    Part part,
+    long first,
+    long last,
+    @Nullable ErrorCode code,
+    String what,
+    @Nullable Owner owner) {
+
+  /** Whether nothing is damaged: it is only good to know. */
+  public boolean isNote() {
+    return code == null;
+  }
+
+  static Finding whole(@Nullable ErrorCode code, String what) {
+    return new Finding(Part.FILE, 0, 0, code, what, null);
+  }
+
+  static Finding of(Part part, long number, @Nullable ErrorCode code, String what) {
+    return new Finding(part, number, number, code, what, null);
+  }
+}

@@ -1,0 +1,199 @@
+package dev.nacre.core.verify;
+
+import dev.nacre.core.file.BlockBatch;
+import dev.nacre.core.file.Examination;
+import dev.nacre.core.file.Fault;
+import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.page.PageGeometry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at all blocks of one file. Threads take turns to read a piece of the file, in its order,
+ * and decrypt at the same time: the disk is never asked to jump, and all cores work.
+ *
+ * <p>Reads what is to be read first; asks for the owners of what does not open in a second step,
+ * when the file may be closed again: an engine that is asked opens it itself.
+ */
+public final class Verification {
+  // More threads than that wait for the disk.
+  private static final int MOST_THREADS = 4;
+  private static final int SMALL = 4 * BlockBatch.MOST;
+
+  private final Examination file;
+  private final BlockWatch watch;
+  private final Meter meter;
+  private final FileStatus status;
+  private final List<Finding> parts = new ArrayList<>();
+  private final List<Refused> refused = new ArrayList<>();
+  private final AtomicLong blocks = new AtomicLong();
+  private final Object turn = new Object();
+  private long next;
+  private long end;
+  private volatile boolean stopped;
+  private boolean complete;
+
+  /** Blocks side by side that are refused for the same reason. */
+  record Refused(long first, long last, Fault fault) {}
+
+  public Verification(Examination file, BlockWatch watch, Meter meter) {
+    this.file = file;
+    this.watch = watch;
+    this.meter = meter;
+    this.status = file.status();
+  }
+
+  /** Looks at everything, until the thread is interrupted; then at nothing more. */
+  public void run() throws IOException {
+    new Outside(file, parts).look();
+    next = file.headers();
+    end = Math.min(file.blocks(), file.presentBlocks());
+    meter.begin(Math.max(0, end - next) * PageGeometry.RECORD);
+    for (int slot = 0; slot < Math.min(file.headers(), file.blocks()); slot++) {
+      blocks.incrementAndGet();
+      Fault fault = file.header(slot);
+      if (fault != null) {
+        parts.add(Finding.of(Part.HEADER, slot, fault.code(), fault.text()));
+      }
+    }
+    int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+    if (threads == 1 || end - next <= SMALL) {
+      work();
+    } else {
+      work(threads);
+    }
+    long wanted = file.blocks();
+    if (!stopped && !file.isLive() && end < wanted) {
+      refused.add(new Refused(Math.max(end, file.headers()), wanted - 1, Fault.MISSING));
+    }
+    complete = !stopped;
+  }
+
+  private void work(int threads) throws IOException {
+    ExecutorService workers =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "nacre-verify");
+              thread.setDaemon(true);
+              return thread;
+            });
+    try {
+      List<Future<?>> results = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        results.add(
+            workers.submit(
+                () -> {
+                  work();
+                  return null;
+                }));
+      }
+      for (Future<?> result : results) {
+        await(result);
+      }
+    } finally {
+      workers.shutdown();
+    }
+  }
+
+  // Waits to the end also when interrupted: the file must not be closed under those who read it.
+  private void await(Future<?> result) throws IOException {
+    while (true) {
+      try {
+        result.get();
+        return;
+      } catch (InterruptedException stop) {
+        stopped = true;
+      } catch (ExecutionException failed) {
+        stopped = true;
+        if (failed.getCause() instanceof IOException unreadable) {
+          throw unreadable;
+        }
+        throw new IllegalStateException("a thread that verified has failed", failed.getCause());
+      }
+    }
+  }
+
+  private void work() throws IOException {
+    try (BlockBatch batch = file.batch()) {
+      Tally tally = new Tally();
+      for (int count = take(batch); count > 0; count = take(batch)) {
+        batch.judge(tally);
+        blocks.addAndGet(count);
+        meter.done((long) count * PageGeometry.RECORD);
+        if (Thread.interrupted()) {
+          stopped = true;
+        }
+      }
+      tally.hand();
+    }
+  }
+
+  private int take(BlockBatch batch) throws IOException {
+    synchronized (turn) {
+      if (stopped || next >= end) {
+        return 0;
+      }
+      int count = batch.read(next, end);
+      next += count;
+      return count;
+    }
+  }
+
+  /** What one thread has found. */
+  private final class Tally implements BlockBatch.Verdicts {
+    private @Nullable Refused last;
+    private final List<Refused> mine = new ArrayList<>();
+
+    @Override
+    public void opens(long block, byte[] content) {
+      watch.seen(block, content);
+    }
+
+    @Override
+    public void refused(long block, Fault fault) {
+      Refused before = last;
+      if (before != null && before.last() == block - 1 && before.fault() == fault) {
+        last = new Refused(before.first(), block, fault);
+        return;
+      }
+      if (before != null) {
+        mine.add(before);
+      }
+      last = new Refused(block, block, fault);
+    }
+
+    void hand() {
+      if (last != null) {
+        mine.add(last);
+      }
+      synchronized (refused) {
+        refused.addAll(mine);
+      }
+    }
+  }
+
+  /** Whether some blocks do not open, so that it is worth asking whose they are. */
+  public boolean hasRefused() {
+    return !refused.isEmpty();
+  }
+
+  /**
+   * What was found so far.
+   *
+   * @param owners of the blocks that do not open
+   */
+  public Verified result(Owners owners) {
+    Findings findings = new Findings(parts);
+    refused.sort((one, other) -> Long.compare(one.first(), other.first()));
+    refused.forEach(some -> findings.add(some, owners));
+    return new Verified(status, blocks.get(), complete, findings.listed(), findings.unlisted());
+  }
+}

@@ -1,0 +1,52 @@
+package dev.nacre.core.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FileHolderTest {
+  @TempDir Path folder;
+
+  @Test
+  void nobodyIsNamedWhereNobodyHasIt() throws Exception {
+    Path file = Files.createFile(folder.resolve("a file"));
+    assertThat(FileHolder.of(file.toString())).isEqualTo("another process");
+    assertThat(FileHolder.of(folder.resolve("none").toString())).isEqualTo("another process");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whoHoldsALockIsNamed() throws Exception {
+    Path file = Files.createFile(folder.resolve("a file"));
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        var lock = channel.lock()) {
+      assertThat(lock.isValid()).isTrue();
+      assertThat(FileHolder.of(file.toString())).isEqualTo("this process");
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void anotherProcessIsNamedWithItsProgram() throws Exception {
+    Path file = Files.createFile(folder.resolve("a file"));
+    Process holder =
+        new ProcessBuilder("tail", "-f", file.toString()).redirectErrorStream(true).start();
+    try {
+      String named = "";
+      for (int i = 0; i < 200 && !named.startsWith("process"); i++) {
+        Thread.sleep(20);
+        named = FileHolder.of(file.toString());
+      }
+      assertThat(named).isEqualTo("process " + holder.pid() + " (tail)");
+    } finally {
+      holder.destroy();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.nacre.jdbc.care;
+
+import dev.nacre.core.file.FileState;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.jdbc.open.RegistryAnchor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The registry, asked about one file. A copy that is kept beside a database which is where it was
+ * last seen is older by intention, and nothing is known of it. Only asks.
+ */
+final class AnchorOfOriginals implements RollbackAnchor {
+  private final RegistryAnchor registry;
+  private final String name;
+
+  /**
+   * @param name the real path of the file
+   */
+  AnchorOfOriginals(RegistryAnchor registry, String name) {
+    this.registry = registry;
+    this.name = name;
+  }
+
+  @Override
+  public Optional<Memory> recall(UUID databaseId) throws IOException {
+    Optional<String> place = registry.place(databaseId);
+    boolean copy =
+        place.isPresent() && !place.get().equals(name) && Files.exists(Path.of(place.get()));
+    return copy ? Optional.empty() : registry.recall(databaseId);
+  }
+
+  @Override
+  public Optional<FileState> expected(String file) throws IOException {
+    return registry.expected(file);
+  }
+
+  @Override
+  public void remember(String file, FileState state) {
+    throw onlyAsks();
+  }
+
+  @Override
+  public void intend(UUID databaseId, UUID fileId) {
+    throw onlyAsks();
+  }
+
+  @Override
+  public void forget(UUID databaseId) {
+    throw onlyAsks();
+  }
+
+  @Override
+  public boolean accepts(FileState found) {
+    return false;
+  }
+
+  @Override
+  public boolean givesUp(FileState missing) {
+    return false;
+  }
+
+  @Override
+  public boolean enforced() {
+    return true;
+  }
+
+  private static IllegalStateException onlyAsks() {
+    return new IllegalStateException("a verification changes nothing");
+  }
+}

@@ -1,0 +1,123 @@
+package dev.nacre.jdbc.care;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.Examination;
+import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockWatch;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.Owners;
+import dev.nacre.core.verify.Verification;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.StoreWatch;
+import dev.nacre.jdbc.open.Engines;
+import dev.nacre.jdbc.open.RegistryAnchor;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Verifies files that nobody has open: databases, traces, exports, and what lies in a backup's
+ * archive. Writes nothing.
+ */
+public final class FileCheck implements AutoCloseable {
+  private final WalletKeys keys;
+  private final RegistryAnchor anchor;
+  private final @Nullable NacreIOException registryRefused;
+
+  /** Asks for the registry at once: without it no file is known to be the newest of itself. */
+  public FileCheck(WalletKeys keys) throws IOException {
+    this.keys = keys;
+    this.anchor = keys.anchor();
+    this.registryRefused = tryRegistry();
+  }
+
+  private @Nullable NacreIOException tryRegistry() throws IOException {
+    try {
+      anchor.recall(new UUID(0, 0));
+      return null;
+    } catch (NacreIOException unreadable) {
+      return unreadable;
+    }
+  }
+
+  /** Why no file can be compared with what was last known of it; null when all can. */
+  public @Nullable NacreIOException registryRefused() {
+    return registryRefused;
+  }
+
+  /** Verifies a file. */
+  public Checked file(Path file, Meter meter) throws IOException {
+    Path real = file.toRealPath();
+    try {
+      Place.refuseOpen(real);
+    } catch (NacreIOException open) {
+      return Checked.refused(file.toString(), open);
+    }
+    String name = real.toString();
+    RollbackAnchor known =
+        registryRefused == null ? new AnchorOfOriginals(anchor, name) : RollbackAnchor.none();
+    return check(new NioStorage(), known, name, file.toString(), Place.location(real), meter);
+  }
+
+  /** Verifies a sealed part of an archive. Its place is no database's, so no registry is asked. */
+  Checked part(RawStorage archive, String part, String shown, Meter meter) throws IOException {
+    return check(archive, RollbackAnchor.none(), part, shown, null, meter);
+  }
+
+  private Checked check(
+      RawStorage storage,
+      RollbackAnchor known,
+      String name,
+      String shown,
+      @Nullable DatabaseLocation location,
+      Meter meter)
+      throws IOException {
+    try (EncryptedFiles files =
+        new EncryptedFiles(storage, keys, CipherSuite.AES_256_GCM, known, FileEvents.ignored())) {
+      StoreWatch watch;
+      Verification verification;
+      boolean clean;
+      try (Examination examined = files.examine(name)) {
+        boolean database = examined.status().kind() == FileKind.DATABASE;
+        watch = database ? Engines.watch() : StoreWatch.NONE;
+        clean = examined.wasClean();
+        verification = new Verification(examined, database ? watch : BlockWatch.NONE, meter);
+        verification.run();
+      }
+      Owners owners = Owners.UNKNOWN;
+      if (verification.hasRefused()) {
+        owners = location == null ? watch.owners(clean) : watch.owners(clean, request(location));
+      }
+      return Checked.done(shown, verification.result(owners));
+    } catch (NacreIOException nothingToLookAt) {
+      return Checked.refused(shown, nothingToLookAt);
+    }
+  }
+
+  // Without the registry: whatever it says, the layout is only looked at.
+  private StorageRequest request(DatabaseLocation location) {
+    return new StorageRequest(
+        location,
+        "",
+        keys,
+        CipherSuite.AES_256_GCM,
+        RollbackAnchor.none(),
+        ExportPolicy.REFUSE,
+        ImportPolicy.SEALED);
+  }
+
+  @Override
+  public void close() {
+    anchor.close();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.nacre.jdbc.care;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.verify.Meter;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+
+/** What is to be verified when somebody names a database, a file, an archive or a folder. */
+public final class SealedFiles {
+  private static final String DATABASE = ".mv.db";
+  private static final int START = 4;
+
+  private SealedFiles() {}
+
+  /**
+   * The files that a name stands for: itself, the database of that name, or all in a folder and
+   * below that Nacre has something to do with.
+   */
+  public static List<Path> named(Path name) throws IOException {
+    if (Files.isDirectory(name)) {
+      return inFolder(name);
+    }
+    if (Files.exists(name)) {
+      return List.of(name);
+    }
+    Path database = name.resolveSibling(name.getFileName() + DATABASE);
+    if (Files.exists(database)) {
+      return List.of(database);
+    }
+    throw new NoSuchFileException(name.toString());
+  }
+
+  private static List<Path> inFolder(Path folder) throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+        if (isOurs(file)) {
+          found.add(file);
+        }
+      }
+    }
+    return found;
+  }
+
+  // A database whose beginning was destroyed looks like none of ours; its name still says it is
+  // one.
+  private static boolean isOurs(Path file) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    RawStorage storage = new NioStorage();
+    return EncryptedFiles.isSealed(storage, file.toString())
+        || (name.endsWith(DATABASE) && !isPlain(storage, file))
+        || (name.endsWith(".zip") && hasSealedParts(file));
+  }
+
+  private static boolean isPlain(RawStorage storage, Path file) throws IOException {
+    return start(storage, file.toString()).startsWith("H2")
+        || start(storage, file.toString()).startsWith("H:2,");
+  }
+
+  private static boolean hasSealedParts(Path file) throws IOException {
+    try (BackupArchive archive = new BackupArchive(file)) {
+      return !sealedParts(archive).isEmpty();
+    } catch (ZipException noArchive) {
+      return false;
+    }
+  }
+
+  static List<String> sealedParts(BackupArchive archive) throws IOException {
+    List<String> parts = new ArrayList<>();
+    for (String name : archive.names()) {
+      if (EncryptedFiles.isSealed(archive, name) || name.endsWith(DATABASE)) {
+        parts.add(name);
+      }
+    }
+    return parts;
+  }
+
+  static boolean isArchive(Path file) throws IOException {
+    return start(new NioStorage(), file.toString()).startsWith("PK");
+  }
+
+  private static String start(RawStorage storage, String file) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(START);
+    try (RawFile raw = storage.open(file, OpenMode.READ)) {
+      int unused = raw.read(bytes, 0);
+    }
+    return StandardCharsets.ISO_8859_1.decode(bytes.flip()).toString();
+  }
+
+  /** Verifies one of these files, or all sealed parts of it when it is an archive. */
+  public static void check(FileCheck check, Path file, Meter meter, Consumer<Checked> results)
+      throws IOException {
+    if (!isArchive(file)) {
+      results.accept(check.file(file, meter));
+      return;
+    }
+    try (BackupArchive archive = new BackupArchive(file)) {
+      List<String> parts = sealedParts(archive);
+      if (parts.isEmpty()) {
+        results.accept(
+            Checked.refused(
+                file.toString(),
+                new NacreIOException(
+                    ErrorCode.FILE_NOT_SEALED, "The archive " + file + " holds no sealed file")));
+      }
+      for (String part : parts) {
+        results.accept(check.part(archive, part, file + "!/" + part, meter));
+      }
+    } catch (ZipException damaged) {
+      results.accept(
+          Checked.refused(
+              file.toString(),
+              new NacreIOException(
+                  ErrorCode.BACKUP_DAMAGED, "The archive " + file + " does not read", damaged)));
+    }
+  }
+}

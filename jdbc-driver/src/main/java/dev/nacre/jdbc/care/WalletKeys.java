@@ -1,0 +1,59 @@
+package dev.nacre.jdbc.care;
+
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.jdbc.open.RegistryAnchor;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.registry.RestoreToken;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The keys of a wallet that somebody else has opened and will close, and the registry that belongs
+ * to it.
+ *
+ * @param registry its file, which need not be there
+ */
+public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
+  /** With the registry where it is if nobody says otherwise. */
+  public static WalletKeys of(Wallet wallet) {
+    return new WalletKeys(
+        wallet, wallet.file().resolveSibling(wallet.file().getFileName() + ".registry"));
+  }
+
+  @Override
+  public MasterKey current() throws IOException {
+    return wallet.masterKeys().current();
+  }
+
+  @Override
+  public MasterKey find(KeyId id) throws IOException {
+    return wallet.masterKeys().find(id);
+  }
+
+  /** Does nothing: the wallet is closed by whoever opened it. */
+  @Override
+  public void close() {}
+
+  /** The registry, for which nobody has accepted anything. To be closed. */
+  RegistryAnchor anchor() {
+    return anchor(Optional.empty());
+  }
+
+  RegistryAnchor anchor(Optional<RestoreToken> accepted) {
+    return new RegistryAnchor(
+        registry,
+        this,
+        wallet.registryMemory(),
+        accepted,
+        Audit.beside(registry, this, wallet.registryMemory()));
+  }
+
+  @Override
+  public String toString() {
+    return "WalletKeys[" + wallet.file() + "]";
+  }
+}

@@ -1,0 +1,214 @@
+package dev.nacre.jdbc.engine.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.Examination;
+import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.Finding;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.Owner;
+import dev.nacre.core.verify.Verification;
+import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.StoreWatch;
+import dev.nacre.testkit.cover.Covers;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a verification says of a damaged block is what H2 makes of it. */
+final class OwnersTest {
+  private static final int ROWS = 4000;
+
+  private static void fill(Sealed sealed) throws Exception {
+    try (Sealed.Open open = sealed.open()) {
+      open.run(
+          "CREATE TABLE big (id INT PRIMARY KEY, content VARCHAR)",
+          "INSERT INTO big SELECT x, REPEAT(CHAR(65 + MOD(x, 26)), 500) || x FROM SYSTEM_RANGE(1, "
+              + ROWS
+              + ")",
+          "CREATE INDEX by_content ON big(content)",
+          "CREATE TABLE \"sm.all\" AS SELECT x AS a FROM SYSTEM_RANGE(1, 3000)");
+    }
+    // What the next session frees is unused space after it.
+    try (Sealed.Open open = sealed.open(";RETENTION_TIME=0")) {
+      open.run("DELETE FROM big WHERE id > 3000", "CHECKPOINT SYNC", "SHUTDOWN");
+    }
+  }
+
+  @EveryH2
+  @Covers("pages-21")
+  void namesTheTableThatADamagedBlockBelongsTo(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    fill(sealed);
+    byte[] whole = Files.readAllBytes(sealed.file());
+    assertThat(verify(sealed).findings()).isEmpty();
+    Set<String> seen = new TreeSet<>();
+    long blocks = blocks(sealed);
+    for (long block = 2; block < blocks; block += Math.max(1, blocks / 25)) {
+      flip(sealed.file(), block);
+      Verified verified = verify(sealed);
+      assertThat(verified.findings()).as("block %s", block).hasSize(1);
+      Finding finding = verified.findings().get(0);
+      Owner owner = Objects.requireNonNull(finding.owner());
+      assertThat(finding.first()).isEqualTo(block);
+      // As a copy for which there is no registry: the state of the next session is not compared.
+      agrees(sealed.with(new MemoryAnchor()), owner);
+      seen.add(owner.use() + " " + owner.text().replaceAll("\\(?chunk.*", "").strip());
+      Files.write(sealed.file(), whole);
+    }
+    assertThat(seen)
+        .as("owners")
+        .contains("LIVE table PUBLIC.BIG")
+        .anyMatch(text -> text.startsWith("LIVE index PUBLIC.BY_CONTENT"));
+  }
+
+  private static void agrees(Sealed sealed, Owner owner) throws IOException {
+    if (owner.use() == Owner.Use.UNKNOWN) {
+      return;
+    }
+    boolean big = fails(sealed, "SELECT SUM(LENGTH(content)) FROM big USE INDEX ()");
+    boolean small = fails(sealed, "SELECT SUM(a) FROM \"sm.all\"");
+    if (owner.use() == Owner.Use.UNUSED) {
+      assertThat(big || small).as(owner.shown()).isFalse();
+      return;
+    }
+    if (owner.text().startsWith("table PUBLIC.BIG (")) {
+      assertThat(big).as(owner.shown()).isTrue();
+      assertThat(small).as(owner.shown()).isFalse();
+    }
+    if (owner.text().startsWith("index PUBLIC.BY_CONTENT (")) {
+      assertThat(big || small).as(owner.shown()).isFalse();
+    }
+    if (owner.text().startsWith("table PUBLIC.sm.all (")) {
+      assertThat(small).as(owner.shown()).isTrue();
+      assertThat(big).as(owner.shown()).isFalse();
+    }
+  }
+
+  private static boolean fails(Sealed sealed, String sql) throws IOException {
+    try (Sealed.Open open = sealed.open(";ACCESS_MODE_DATA=r;CACHE_SIZE=0")) {
+      open.query(sql);
+      return false;
+    } catch (SQLException refused) {
+      return true;
+    }
+  }
+
+  /**
+   * H2 takes a chunk that does not open for one that a crash tore, and opens an older state or an
+   * empty one. The file was not closed, so nobody can tell one from the other; that something is
+   * missing must be said.
+   */
+  @EveryH2(endsOnly = true)
+  @Covers("pages-21")
+  void findsTheFlippedBitInACopyOfAnOpenDatabase(@TempDir Path folder) throws Exception {
+    Path copy = folder.resolve("copy.mv.db");
+    Sealed original = Sealed.at(folder.resolve("shop"));
+    try (Sealed.Open open = original.open()) {
+      open.run(
+          "CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR)",
+          "INSERT INTO t SELECT x, 'name ' || x FROM SYSTEM_RANGE(1, 300)");
+      // The half second after which H2 writes.
+      Thread.sleep(1500);
+      copyElsewhere(original.file(), copy);
+      Sealed copied = Sealed.at(folder.resolve("copy"));
+      byte[] whole = Files.readAllBytes(copy);
+      assertThat(verify(copied).isDamaged()).isFalse();
+      List<Long> silent = new ArrayList<>();
+      int without = 0;
+      for (long block = 2; block < blocks(copied); block++) {
+        flip(copy, block);
+        boolean damaged = verify(copied).isDamaged();
+        if (!opensWhole(Sealed.at(folder.resolve("copy")))) {
+          without++;
+          if (!damaged) {
+            silent.add(block);
+          }
+        }
+        Files.write(copy, whole);
+      }
+      assertThat(silent).as("blocks whose damage is not found").isEmpty();
+      assertThat(without).as("copies that lost something").isPositive();
+    }
+  }
+
+  private static boolean opensWhole(Sealed sealed) throws IOException {
+    try (Sealed.Open open = sealed.open(";ACCESS_MODE_DATA=r;CACHE_SIZE=0")) {
+      return open.query("SELECT COUNT(name) FROM t").equals(List.of("300"));
+    } catch (SQLException refused) {
+      return false;
+    }
+  }
+
+  // In another process: closing a channel of this one would let go of the lock of the original.
+  private static void copyElsewhere(Path from, Path to) throws Exception {
+    assertThat(new ProcessBuilder("cp", from.toString(), to.toString()).start().waitFor()).isZero();
+  }
+
+  private static long blocks(Sealed sealed) throws IOException {
+    try (OneKey keys = new OneKey("key");
+        Examination file = files(keys).examine(sealed.file().toString())) {
+      return file.blocks();
+    }
+  }
+
+  private static EncryptedFiles files(OneKey keys) {
+    return new EncryptedFiles(
+        new NioStorage(),
+        keys,
+        CipherSuite.AES_256_GCM,
+        RollbackAnchor.none(),
+        FileEvents.ignored());
+  }
+
+  private static Verified verify(Sealed sealed) throws IOException {
+    try (OneKey keys = new OneKey("key")) {
+      StoreWatch watch = Sealed.ENGINE.watch();
+      Verification verification;
+      boolean clean;
+      try (Examination file = files(keys).examine(sealed.file().toString())) {
+        clean = file.wasClean();
+        verification = new Verification(file, watch, Meter.NONE);
+        verification.run();
+      }
+      OneKey lent = new OneKey("key");
+      return verification.result(
+          watch.owners(
+              clean,
+              new StorageRequest(
+                  sealed.location(),
+                  "",
+                  lent,
+                  CipherSuite.AES_256_GCM,
+                  RollbackAnchor.none(),
+                  ExportPolicy.REFUSE,
+                  ImportPolicy.SEALED)));
+    }
+  }
+
+  private static void flip(Path file, long block) throws IOException {
+    try (RandomAccessFile raw = new RandomAccessFile(file.toFile(), "rw")) {
+      long at = PageGeometry.withMap(1 << 20, 15).offset(block) + 77;
+      raw.seek(at);
+      int old = raw.read();
+      raw.seek(at);
+      raw.write(old ^ 4);
+    }
+  }
+}
