@@ -1,0 +1,30 @@
+package dev.nacre.core.job;
+
+/**
+ * What one step of a work did.
+ *
+ * @param bytes that it read and wrote, of which a throttle takes account
+ * @param next what comes after it
+ */
+public record Piece(long bytes, Next next) {
+  /** What comes after a piece. */
+  public enum Next {
+    MORE,
+    /** Nothing can be done now; ask again a little later. The job shows as pending. */
+    WAIT,
+    /** This was the last one. */
+    DONE
+  }
+
+  public static Piece of(long bytes) {
+    return new Piece(bytes, Next.MORE);
+  }
+
+  public static Piece waiting() {
+    return new Piece(0, Next.WAIT);
+  }
+
+  public static Piece last() {
+    return new Piece(0, Next.DONE);
+  }
+}

@@ -1,0 +1,269 @@
+package dev.nacre.core.job;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.io.IOException;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** A work with a number and a thread. Safe for threads. */
+final class RunningJob {
+  private static final long WAIT_MILLIS = 200;
+
+  private final long number;
+  private final Work work;
+  private final Pace pace = new Pace(System::nanoTime);
+
+  /** Held while the work is asked anything but its progress. Taken before the monitor. */
+  private final ReentrantLock working = new ReentrantLock();
+
+  private JobState state;
+  private String message = "";
+  private boolean cancelled;
+  private boolean stopped;
+  private boolean closed;
+  private @Nullable Thread thread;
+
+  RunningJob(long number, Work work, boolean paused) {
+    this.number = number;
+    this.work = work;
+    this.state = paused ? JobState.PAUSED : JobState.RUNNING;
+    pace.begin(work.progress().done());
+  }
+
+  long number() {
+    return number;
+  }
+
+  String target() {
+    return work.target();
+  }
+
+  synchronized boolean isOver() {
+    return state.isOver();
+  }
+
+  synchronized void start() {
+    if (state == JobState.RUNNING && thread == null && !stopped) {
+      Thread fresh = new Thread(null, this::run, "nacre-job-" + number, 0, false);
+      fresh.setDaemon(true);
+      fresh.setContextClassLoader(null);
+      thread = fresh;
+      fresh.start();
+    }
+  }
+
+  JobStatus status() {
+    JobProgress progress = work.progress();
+    synchronized (this) {
+      OptionalLong eta =
+          state == JobState.RUNNING
+              ? pace.secondsLeft(progress.done(), progress.total())
+              : OptionalLong.empty();
+      return new JobStatus(
+          number,
+          work.kind(),
+          work.target(),
+          state,
+          progress.done(),
+          progress.total(),
+          progress.unit(),
+          eta,
+          pace.limit(),
+          joined(message, progress.message()));
+    }
+  }
+
+  void pause() throws IOException {
+    change(JobState.PAUSED, JobState.RUNNING, JobState.PENDING);
+    tell(true);
+  }
+
+  /** Also what failed is tried again. */
+  void resume() throws IOException {
+    synchronized (this) {
+      refuseIf(cancelled, "was cancelled");
+    }
+    working.lock();
+    try {
+      change(JobState.RUNNING, JobState.PAUSED, JobState.FAILED);
+      work.paused(false);
+    } finally {
+      working.unlock();
+    }
+    start();
+  }
+
+  void cancel() throws IOException {
+    synchronized (this) {
+      refuseIf(cancelled || state == JobState.DONE, "is over");
+      cancelled = true;
+      state = JobState.FAILED;
+      message = "Cancelled";
+      notifyAll();
+    }
+    working.lock();
+    try {
+      work.cancel();
+    } finally {
+      try {
+        closeWork();
+      } finally {
+        working.unlock();
+      }
+    }
+  }
+
+  synchronized void throttle(long megabytesPerSecond) {
+    refuseIf(cancelled || state == JobState.DONE, "is over");
+    pace.limit(megabytesPerSecond);
+    pace.begin(work.progress().done());
+    notifyAll();
+  }
+
+  /** The process goes on without the job: waits for the piece that is being done. */
+  void stop() {
+    synchronized (this) {
+      stopped = true;
+      notifyAll();
+    }
+    working.lock();
+    try {
+      closeWork();
+    } finally {
+      working.unlock();
+    }
+  }
+
+  /** Waits until the job does not run any more, at most so long. */
+  synchronized boolean await(long millis) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    while (thread != null) {
+      long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      if (left <= 0) {
+        return false;
+      }
+      wait(left);
+    }
+    return true;
+  }
+
+  private void tell(boolean paused) throws IOException {
+    working.lock();
+    try {
+      work.paused(paused);
+    } finally {
+      working.unlock();
+    }
+  }
+
+  private synchronized void change(JobState to, JobState... from) {
+    boolean fits = false;
+    for (JobState one : from) {
+      fits |= state == one;
+    }
+    refuseIf(!fits, "is " + state);
+    state = to;
+    message = "";
+    pace.begin(work.progress().done());
+    notifyAll();
+  }
+
+  private void refuseIf(boolean refused, String why) {
+    if (refused) {
+      throw new NacreException(ErrorCode.JOB_STATE, "Job " + number + " " + why);
+    }
+  }
+
+  private void run() {
+    while (takeTurn()) {
+      // Another one is next, until the job is paused, over, or stopped.
+    }
+  }
+
+  /** Does a piece; false when this thread has nothing more to do. */
+  private boolean takeTurn() {
+    long rest;
+    working.lock();
+    try {
+      if (!goesOn()) {
+        return false;
+      }
+      Piece piece = work.step();
+      rest = after(piece);
+      if (piece.next() == Piece.Next.DONE) {
+        closeWork();
+      }
+    } catch (IOException | RuntimeException failed) {
+      rest = 0;
+      fail(failed);
+    } finally {
+      working.unlock();
+    }
+    rest(rest);
+    return true;
+  }
+
+  private synchronized boolean goesOn() {
+    if (!stopped && (state == JobState.RUNNING || state == JobState.PENDING)) {
+      return true;
+    }
+    thread = null;
+    notifyAll();
+    return false;
+  }
+
+  private synchronized long after(Piece piece) {
+    if (state != JobState.RUNNING && state != JobState.PENDING) {
+      // Paused or cancelled meanwhile; but what is done is done.
+      state = piece.next() == Piece.Next.DONE && !cancelled ? JobState.DONE : state;
+      return 0;
+    }
+    switch (piece.next()) {
+      case MORE -> state = JobState.RUNNING;
+      case WAIT -> state = JobState.PENDING;
+      case DONE -> state = JobState.DONE;
+    }
+    return state == JobState.PENDING
+        ? TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS)
+        : pace.used(piece.bytes());
+  }
+
+  private synchronized void fail(Exception failed) {
+    if (!cancelled && !stopped) {
+      state = JobState.FAILED;
+      message = text(failed);
+    }
+  }
+
+  // A change of circumstances ends the rest.
+  private synchronized void rest(long nanos) {
+    long millis = TimeUnit.NANOSECONDS.toMillis(nanos);
+    if (millis > 0 && !stopped && !state.isOver()) {
+      try {
+        wait(millis);
+      } catch (InterruptedException nobodyShould) {
+        // The job is ended by its state; a rest that is cut short harms nobody.
+      }
+    }
+  }
+
+  // Called with work held.
+  private void closeWork() {
+    if (!closed) {
+      closed = true;
+      work.close();
+    }
+  }
+
+  private static String joined(String one, String other) {
+    return one.isEmpty() || other.isEmpty() ? one + other : one + "; " + other;
+  }
+
+  private static String text(Exception failed) {
+    String text = failed.getMessage();
+    return text == null ? failed.getClass().getSimpleName() : text;
+  }
+}

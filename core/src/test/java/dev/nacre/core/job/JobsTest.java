@@ -1,0 +1,239 @@
+package dev.nacre.core.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A work goes piece by piece, each let through by the test. */
+class JobsTest {
+  private static final long LONG = 20_000;
+
+  private final Jobs jobs = new Jobs();
+  private final Counting work = new Counting("shop", 3);
+
+  @AfterEach
+  void end() {
+    work.let(1000);
+    jobs.close();
+  }
+
+  @Test
+  void goesOnUntilItIsDone() throws Exception {
+    long job = jobs.start(work, false);
+    assertThat(status(job).state()).isEqualTo(JobState.RUNNING);
+    work.let(3);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    JobStatus done = status(job);
+    assertThat(done.state()).isEqualTo(JobState.DONE);
+    assertThat(done.done()).isEqualTo(3);
+    assertThat(done.message()).isEqualTo("3 seen");
+    assertThat(work.closed).isEqualTo(1);
+  }
+
+  @Test
+  void oneJobATarget() throws Exception {
+    long job = jobs.start(work, false);
+    assertCode(ErrorCode.JOB_RUNNING, () -> jobs.start(new Counting("shop", 1), false));
+    Counting other = new Counting("other", 1);
+    other.let(1);
+    assertThat(jobs.await(jobs.start(other, false), LONG)).isTrue();
+    work.let(3);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    Counting again = new Counting("shop", 1);
+    again.let(1);
+    assertThat(jobs.await(jobs.start(again, false), LONG)).isTrue();
+  }
+
+  @Test
+  void whatIsPausedDoesNothingUntilItIsResumed() throws Exception {
+    long job = jobs.start(work, false);
+    work.let(1);
+    work.awaitSteps(1);
+    work.let(1); // the piece that is under way
+    jobs.pause(job);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(work.remembered).isTrue();
+    int steps = work.steps;
+    work.let(1);
+    assertThat(status(job).state()).isEqualTo(JobState.PAUSED);
+    assertThat(work.steps).isEqualTo(steps);
+    assertCode(ErrorCode.JOB_STATE, () -> jobs.pause(job));
+    jobs.resume(job);
+    work.let(3);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(work.remembered).isFalse();
+    assertThat(status(job).state()).isEqualTo(JobState.DONE);
+    assertCode(ErrorCode.JOB_STATE, () -> jobs.resume(job));
+  }
+
+  @Test
+  void whatWasPausedBeforeARestartWaits() throws Exception {
+    work.let(3);
+    long job = jobs.start(work, true);
+    assertThat(status(job).state()).isEqualTo(JobState.PAUSED);
+    jobs.resume(job);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(status(job).state()).isEqualTo(JobState.DONE);
+  }
+
+  @Test
+  void whatHasFailedSaysWhyAndIsTriedAgain() throws Exception {
+    work.fails = true;
+    work.let(1);
+    long job = jobs.start(work, false);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(status(job).state()).isEqualTo(JobState.FAILED);
+    assertThat(status(job).message()).contains("No space left");
+    assertThat(work.closed).isZero();
+    work.fails = false;
+    jobs.resume(job);
+    work.let(3);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(status(job).state()).isEqualTo(JobState.DONE);
+  }
+
+  @Test
+  void whatIsCancelledIsOver() throws Exception {
+    long job = jobs.start(work, false);
+    work.let(1);
+    work.awaitSteps(1);
+    work.let(1);
+    jobs.cancel(job);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(status(job).state()).isEqualTo(JobState.FAILED);
+    assertThat(status(job).message()).startsWith("Cancelled");
+    assertThat(work.cancelled).isTrue();
+    assertThat(work.closed).isEqualTo(1);
+    assertCode(ErrorCode.JOB_STATE, () -> jobs.resume(job));
+    assertCode(ErrorCode.JOB_STATE, () -> jobs.cancel(job));
+  }
+
+  @Test
+  void closingWaitsForThePieceAndNoMore() throws Exception {
+    long job = jobs.start(work, false);
+    work.let(1);
+    work.awaitSteps(1);
+    work.let(1);
+    jobs.close();
+    assertThat(work.closed).isEqualTo(1);
+    assertThat(work.steps).isLessThan(3);
+    assertThat(status(job).state()).isEqualTo(JobState.RUNNING);
+    assertCode(ErrorCode.JOB_STATE, () -> jobs.start(new Counting("late", 1), false));
+  }
+
+  @Test
+  void nobodyKnowsOtherNumbers() {
+    assertCode(ErrorCode.JOB_UNKNOWN, () -> jobs.cancel(-1));
+  }
+
+  @Test
+  void aThrottleMakesItWait() {
+    long[] now = {0};
+    Pace pace = new Pace(() -> now[0]);
+    assertThat(pace.used(50_000_000)).isZero();
+    pace.limit(10);
+    pace.begin(0);
+    assertThat(pace.used(5_000_000)).isEqualTo(500_000_000);
+    now[0] = 400_000_000;
+    assertThat(pace.used(0)).isEqualTo(100_000_000);
+  }
+
+  @Test
+  void theEndIsForeseenFromThePaceSinceTheLastChange() {
+    long[] now = {0};
+    Pace pace = new Pace(() -> now[0]);
+    pace.begin(0);
+    assertThat(pace.secondsLeft(0, 100)).isEmpty();
+    now[0] = 10_000_000_000L;
+    assertThat(pace.secondsLeft(50, 100)).hasValue(10);
+    pace.begin(50);
+    now[0] += 2_000_000_000L;
+    assertThat(pace.secondsLeft(52, 100)).hasValue(48);
+  }
+
+  private JobStatus status(long job) {
+    return jobs.list().stream().filter(one -> one.job() == job).findFirst().orElseThrow();
+  }
+
+  private static void assertCode(ErrorCode code, ThrowingCallable call) {
+    assertThatExceptionOfType(NacreException.class)
+        .isThrownBy(call)
+        .satisfies(refused -> assertThat(refused.code()).isEqualTo(code));
+  }
+
+  /** Does a piece for each permit. */
+  private static final class Counting implements Work {
+    private final String target;
+    private final int total;
+    private final Semaphore permits = new Semaphore(0);
+    private final Semaphore took = new Semaphore(0);
+    volatile boolean fails;
+    volatile int steps;
+    volatile int closed;
+    volatile boolean cancelled;
+    volatile boolean remembered;
+
+    Counting(String target, int total) {
+      this.target = target;
+      this.total = total;
+    }
+
+    void let(int pieces) {
+      permits.release(pieces);
+    }
+
+    void awaitSteps(int count) throws InterruptedException {
+      took.acquire(count);
+    }
+
+    @Override
+    public JobKind kind() {
+      return JobKind.VERIFY;
+    }
+
+    @Override
+    public String target() {
+      return target;
+    }
+
+    @Override
+    public JobProgress progress() {
+      return new JobProgress(steps, total, "PIECES", steps == total ? steps + " seen" : "");
+    }
+
+    @Override
+    @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
+    public Piece step() throws IOException {
+      permits.acquireUninterruptibly();
+      if (fails) {
+        throw new IOException("No space left on device");
+      }
+      steps++;
+      took.release();
+      return steps == total ? Piece.last() : Piece.of(1);
+    }
+
+    @Override
+    public void paused(boolean paused) {
+      remembered = paused;
+    }
+
+    @Override
+    public void cancel() {
+      cancelled = true;
+    }
+
+    @Override
+    @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
+    public void close() {
+      closed++;
+    }
+  }
+}
