@@ -2,7 +2,8 @@
 
 usage: read_nacre.py FILE MASTER_KEY_ID MASTER_KEY_HEX    (FILE may be gzipped; plaintext to stdout)
 
-It reads files that were closed. Everything that can be checked is checked.
+It reads files that were closed, and databases that were not but for the close itself, in the middle of a rotation
+of the data key or not. Everything that can be checked is checked.
 """
 import gzip
 import hashlib
@@ -11,6 +12,7 @@ import struct
 import sys
 import uuid
 
+from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM, ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
@@ -54,14 +56,18 @@ class Superblock:
         self.sequence, self.generation, self.phase, self.epoch, epochs = struct.unpack(">QQBBB", raw[72:91])
         self.length, _, *self.headers = struct.unpack(">QQQQ", raw[96:128])
         self.map_id = raw[128:144]
-        self.map_blocks, = struct.unpack(">Q", raw[168:176])
+        self.map_generation, self.map_blocks = struct.unpack(">QQ", raw[160:176])
         self.digest = raw[192:224]
-        assert not any(raw[224:304]), "a key rotation is under way"
+        self.retiring, flags, zero, cursor, begun = struct.unpack(">BB6sQQ", raw[224:248])
+        assert flags <= 3 and not any(zero) and not any(raw[248:304])
+        assert self.retiring or not (flags or cursor or begun)
         self.wrapped, at = {}, 320
         for _ in range(epochs):
             number, _, size, _ = struct.unpack(">BBHQ", raw[at:at + 12])
             self.wrapped[number] = raw[at + 12:at + 12 + size]
             at += 12 + size
+        known = sum(1 << number for number in self.wrapped)
+        assert not self.retiring & ~known and not self.retiring >> self.epoch & 1
 
 
 class Reader:
@@ -75,7 +81,7 @@ class Reader:
                 pass
         assert copies, "no superblock"
         self.sb = sb = max(copies, key=lambda copy: copy.sequence)
-        assert sb.phase == 1, "not closed"
+        assert sb.phase == 1 or (sb.phase == 2 and sb.kind == DATABASE), "not closed"
         keys = {n: unwrap(w, sb.file_id, master_id, master) for n, w in sb.wrapped.items()}
         current = keys[sb.epoch]
         assert subkey(current, sb.file_id, "nacre1 key check")[:16] == sb.raw[304:320], "wrong key"
@@ -84,6 +90,10 @@ class Reader:
         suite = {1: AESGCM, 2: ChaCha20Poly1305}[sb.suite]
         self.ciphers = {
             n: suite(subkey(k, sb.file_id, "nacre1 block", bytes([sb.suite, n]))) for n, k in keys.items()}
+        self.saved = {}
+        if sb.phase == 2:
+            self.read_journal(current)
+            self.find_length()
         self.blocks = (sb.length + BLOCK - 1) // BLOCK
         self.tags = self.read_map() if sb.map_pages else None
 
@@ -93,19 +103,50 @@ class Reader:
                 + struct.pack(">QI", number, meta) + extra)
 
     def record(self, offset, place, number, extra=b""):
-        raw = self.raw[offset:offset + RECORD]
+        try:
+            return self.open(self.raw[offset:offset + RECORD], place, number, extra)
+        except (InvalidTag, KeyError):
+            if (place, number) not in self.saved:
+                raise
+            return self.open(self.saved[place, number], place, number, extra)
+
+    def open(self, raw, place, number, extra):
         meta, = struct.unpack(">I", raw[4124:])
         plain = self.ciphers[meta >> 29].decrypt(
             raw[4112:4124], raw[:4112], self.address(place, number, meta, extra))
         return plain, meta, raw[4096:4112]
+
+    def read_journal(self, current):
+        """What the journal of a rotation has saved, by place and number."""
+        raw, sb = self.raw[49152:self.sb.data_offset], self.sb
+        if not sb.retiring or raw[:8] != b"NACREROT":
+            return
+        mac = hmac.digest(subkey(current, sb.file_id, "nacre1 rotation journal"), raw[:4064], "sha256")
+        sequence, count = struct.unpack(">QI", raw[8:20])
+        if sequence != sb.sequence or not hmac.compare_digest(mac, raw[4064:4096]):
+            return
+        for i in range(count):
+            where, tag = struct.unpack(">Q8s", raw[32 + 16 * i:48 + 16 * i])
+            record = raw[4096 + RECORD * i:][:RECORD]
+            if record[4096:4104] == tag:
+                self.saved[where >> 56, where & (1 << 56) - 1] = record
+
+    def find_length(self):
+        """After a crash the last record says it; what was forced is a floor."""
+        sb = self.sb
+        segment, rest = divmod((len(self.raw) - sb.data_offset) // RECORD, (1 << sb.segment_log) + sb.map_pages)
+        count = (segment << sb.segment_log) + max(0, rest - sb.map_pages)
+        assert count > 2, "only headers: not read here"
+        meta = self.record(self.block_offset(count - 1), 1, count - 1)[1]
+        sb.length = max(sb.length, (count - 1) * BLOCK + (meta >> 16 & 0x1FFF))
 
     def segment_offset(self, segment):
         return self.sb.data_offset + segment * ((1 << self.sb.segment_log) + self.sb.map_pages) * RECORD
 
     def read_map(self):
         tags, digest, segment = [], hashlib.sha256(), 0
-        while len(tags) < self.blocks:
-            in_segment = min(self.blocks - len(tags), 1 << self.sb.segment_log)
+        while len(tags) < self.sb.map_blocks:
+            in_segment = min(self.sb.map_blocks - len(tags), 1 << self.sb.segment_log)
             for page in range((in_segment + 511) // 512):
                 number = segment * self.sb.map_pages + page
                 plain, _, tag = self.record(
@@ -113,14 +154,22 @@ class Reader:
                 digest.update(tag)
                 tags += struct.unpack(">512Q", plain)[:min(512, in_segment - 512 * page)]
             segment += 1
-        assert digest.digest() == self.sb.digest and self.sb.map_blocks == self.blocks, "map replaced"
-        return tags
+        if self.sb.phase == 1:
+            assert digest.digest() == self.sb.digest and self.sb.map_blocks == self.blocks, "map replaced"
+        return tags + [None] * (self.blocks - len(tags))
+
+    def is_latest(self, number, tag, meta):
+        """A block must have the tag that the map says; after a crash it may also be newer than the map."""
+        since = self.sb.generation - self.sb.map_generation
+        newer = 0 < (meta - self.sb.map_generation) % 65536 <= since
+        return self.tags[number] == struct.unpack(">Q", tag[:8])[0] or (self.sb.phase == 2 and newer)
 
     def slot(self, number):
         raw = self.raw[16384 + 8192 * number:][:8192]
         magic, sealed, zero, sequence = struct.unpack(">4sHHQ", raw[:16])
         meta, = struct.unpack(">I", raw[28:32])
-        assert magic == b"HEAD" and zero == 0 and sequence == self.sb.headers[number]
+        assert magic == b"HEAD" and zero == 0
+        assert sequence == self.sb.headers[number] or (self.sb.phase == 2 and sequence > self.sb.headers[number])
         extra = struct.pack(">Q", sequence)
         plain = self.ciphers[meta >> 29].decrypt(
             raw[16:28], raw[48:48 + sealed + 16], self.address(2, number, meta, extra))
@@ -130,13 +179,15 @@ class Reader:
         if self.sb.kind == DATABASE and number < 2:
             plain, meta, tag = self.slot(number)
         else:
-            segment = number >> self.sb.segment_log
-            offset = self.sb.data_offset + (number + (segment + 1) * self.sb.map_pages) * RECORD
-            plain, meta, tag = self.record(offset, 1, number)
+            plain, meta, tag = self.record(self.block_offset(number), 1, number)
         length = min(BLOCK, self.sb.length - number * BLOCK)
         assert number < self.blocks - 1 or (meta >> 16 & 0x1FFF) == length, "wrong length"
-        assert self.tags is None or self.tags[number] == struct.unpack(">Q", tag[:8])[0], "replayed"
+        assert self.tags is None or self.is_latest(number, tag, meta), "replayed"
         return plain[:length]
+
+    def block_offset(self, number):
+        segment = number >> self.sb.segment_log
+        return self.sb.data_offset + (number + (segment + 1) * self.sb.map_pages) * RECORD
 
 
 def main():

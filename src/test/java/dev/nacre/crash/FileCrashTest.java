@@ -7,11 +7,14 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileEvent;
+import dev.nacre.core.file.Resealing;
 import dev.nacre.core.file.SmallSegments;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.crash.RotationSteps.Came;
+import dev.nacre.crash.RotationSteps.Step;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;
@@ -19,7 +22,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,6 +41,7 @@ final class FileCrashTest {
   private static final int SEEDS = 52;
 
   private final KeyHistory keys = new KeyHistory();
+  private final Map<Step, Integer> cutsByStep = new EnumMap<>(Step.class);
 
   @AfterEach
   void forget() {
@@ -55,6 +61,27 @@ final class FileCrashTest {
   }
 
   @Test
+  @Covers({"pages-36", "pages-47"})
+  void aRotationOfTheDataKeySurvivesAPowerCutAtEveryStep() throws IOException {
+    for (long script = 44; script < 47; script++) {
+      rotateAndCutEverywhere(script, 90, 18);
+    }
+    System.out.println("cuts by what had come last in a rotation: " + cutsByStep);
+    for (Step step : Step.values()) {
+      assertThat(cutsByStep.getOrDefault(step, 0)).as("%s", step).isGreaterThanOrEqualTo(5);
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  void otherRotationsToo() throws IOException {
+    for (long script = 200; script < 240; script++) {
+      rotateAndCutEverywhere(script, WRITES, SEEDS);
+    }
+    System.out.println("cuts by what had come last in a rotation: " + cutsByStep);
+  }
+
+  @Test
   @Tag("slow")
   void otherScriptsToo() throws IOException {
     for (long script = 100; script < 140; script++) {
@@ -70,9 +97,31 @@ final class FileCrashTest {
         SmallSegments.files(storage, keys, new NotedAnchor(storage), event -> {});
     FileScript script = new FileScript(storage, keys, files, kind, scriptSeed);
     script.play(writes);
+    cutEverywhere(storage, script, kind, scriptSeed, writes, seeds);
+  }
+
+  private void rotateAndCutEverywhere(long scriptSeed, int writes, int seeds) throws IOException {
+    CrashingStorage storage = new CrashingStorage();
+    RotationSteps steps = new RotationSteps(storage);
+    EncryptedFiles files = SmallSegments.files(steps, keys, new NotedAnchor(storage), event -> {});
+    FileScript script =
+        new FileScript(storage, keys, files, FileKind.DATABASE, scriptSeed).rotating(steps);
+    script.play(writes);
+    cutEverywhere(storage, script, FileKind.DATABASE, scriptSeed, writes, seeds);
+  }
+
+  private void cutEverywhere(
+      CrashingStorage storage,
+      FileScript script,
+      FileKind kind,
+      long scriptSeed,
+      int writes,
+      int seeds)
+      throws IOException {
     int cuts = storage.operations() + 1;
     for (int at = 0; at < cuts; at++) {
       PowerCut cut = storage.cutAt(at);
+      cut.lastNote(Came.class).ifPresent(came -> cutsByStep.merge(came.step(), 1, Integer::sum));
       for (long seed = 0; seed < seeds; seed++) {
         try {
           check(cut, script.states(), kind, seed);
@@ -105,6 +154,15 @@ final class FileCrashTest {
       assertThat(size).isBetween((long) least, (most + BLOCK - 1L) / BLOCK * BLOCK);
       for (int block = 0; (long) block * BLOCK < size; block++) {
         checkBlock(file, block, possible, events);
+      }
+      if (seed % 8 == 0 && kind == FileKind.DATABASE && size > 0) {
+        // What was begun is finished, and every block is as it was before that.
+        List<byte[]> found = blocks(file);
+        Resealing resealing = file.resealing();
+        while (resealing.step() >= 0) {
+          assertThat(resealing.refused()).isZero();
+        }
+        assertThat(blocks(file)).containsExactlyElementsOf(found);
       }
       if (seed % 8 == 0 && size > 0) {
         goOn(file, size, seed);
@@ -147,6 +205,19 @@ final class FileCrashTest {
     long end = (block + 1L) * BLOCK;
     return Math.min(one.length, end) == Math.min(other.length, end)
         && Arrays.equals(block(one, block), block(other, block));
+  }
+
+  // Each block, or nothing for one that is refused.
+  private static List<byte[]> blocks(EncryptedFile file) throws IOException {
+    List<byte[]> blocks = new ArrayList<>();
+    for (long at = 0; at < file.size(); at += BLOCK) {
+      try {
+        blocks.add(read(file, at, BLOCK));
+      } catch (NacreIOException refused) {
+        blocks.add(new byte[0]);
+      }
+    }
+    return blocks;
   }
 
   // Whatever was found, the file can be written, closed and read again.

@@ -1,8 +1,11 @@
 package dev.nacre.crash;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.Resealing;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.testkit.storage.CrashingStorage;
 import java.io.IOException;
@@ -11,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes to one file, forces it, cuts it, closes and opens it again, and leaves notes of what it
@@ -28,6 +32,7 @@ final class FileScript {
   private final Random random;
   private final Random rotations;
   private final List<byte[]> states = new ArrayList<>(List.of(new byte[0]));
+  private @Nullable RotationSteps dataKeys;
 
   FileScript(
       CrashingStorage storage, KeyHistory keys, EncryptedFiles files, FileKind kind, long seed) {
@@ -52,6 +57,12 @@ final class FileScript {
     return states;
   }
 
+  /** From now on the data key is rotated too, and what that does is watched. */
+  FileScript rotating(RotationSteps steps) {
+    dataKeys = steps;
+    return this;
+  }
+
   void play(int writes) throws IOException {
     EncryptedFile file = open();
     for (int i = 1; i <= writes; i++) {
@@ -71,6 +82,9 @@ final class FileScript {
       if (rotations.nextInt(12) == 0) {
         rotate(file);
       }
+      if (dataKeys != null) {
+        rotate(file, dataKeys);
+      }
     }
     file.close();
     storage.note(new Forced(states.size() - 1));
@@ -83,6 +97,37 @@ final class FileScript {
     files.rewrap();
     if (storage.exists(NAME)) {
       storage.note(new Rewrapped(retired));
+    }
+  }
+
+  // Begins, goes on, pauses or gives up a rotation; in the middle of each step others write.
+  private void rotate(EncryptedFile file, RotationSteps steps) throws IOException {
+    Resealing resealing = file.resealing();
+    if (!resealing.isUnderWay()) {
+      if (rotations.nextInt(3) == 0) {
+        steps.watch(resealing::begin, () -> {});
+      }
+    } else if (rotations.nextInt(25) == 0) {
+      steps.watch(resealing::cancel, () -> {});
+    } else if (rotations.nextInt(25) == 0) {
+      steps.watch(() -> resealing.pause(!resealing.isPaused()), () -> {});
+    } else {
+      steps.watch(
+          () -> assertThat(resealing.step()).isNotNegative(),
+          () -> {
+            switch (rotations.nextInt(6)) {
+              case 0 -> write(file);
+              case 1 -> {
+                write(file);
+                file.force(true);
+                storage.note(new Forced(states.size() - 1));
+                write(file);
+              }
+              case 2 -> cut(file);
+              default -> {}
+            }
+          });
+      assertThat(resealing.refused() + resealing.torn()).isZero();
     }
   }
 

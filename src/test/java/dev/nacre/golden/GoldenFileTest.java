@@ -53,7 +53,11 @@ final class GoldenFileTest {
     DATABASE(FileKind.DATABASE, CipherSuite.AES_256_GCM, 20 * 4096),
     DATABASE_CHACHA(FileKind.DATABASE, CipherSuite.CHACHA20_POLY1305, 3 * 4096 + 17),
     STREAM(FileKind.STREAM, CipherSuite.AES_256_GCM, 10_000),
-    BACKUP(FileKind.BACKUP, CipherSuite.AES_256_GCM, 4096);
+    BACKUP(FileKind.BACKUP, CipherSuite.AES_256_GCM, 4096),
+    /** Closed in the middle of a rotation of the data key: two epochs. */
+    DATABASE_ROTATING(FileKind.DATABASE, CipherSuite.AES_256_GCM, 21 * 4096),
+    /** A power cut in the middle of one has torn a block, which is in the journal. */
+    DATABASE_ROTATING_TORN(FileKind.DATABASE, CipherSuite.AES_256_GCM, 22 * 4096);
 
     private final FileKind kind;
     private final CipherSuite suite;
@@ -152,11 +156,31 @@ final class GoldenFileTest {
         file.write(ByteBuffer.wrap(content), 0);
       }
     }
-    try (RawFile raw = storage.open(NAME, OpenMode.READ);
-        OutputStream out = new GZIPOutputStream(Files.newOutputStream(golden.path()))) {
+    byte[] bytes = bytes();
+    if (golden == Golden.DATABASE_ROTATING || golden == Golden.DATABASE_ROTATING_TORN) {
+      try (EncryptedFile file = files(golden).open(NAME, golden.kind, Access.READ_WRITE)) {
+        file.opened(0);
+        file.resealing().begin();
+        file.write(ByteBuffer.wrap(content, 3 * 4096, 4096), 3 * 4096);
+        if (golden == Golden.DATABASE_ROTATING_TORN) {
+          assertThat(file.resealing().step()).isPositive();
+          bytes = bytes();
+          // Half of the last record but one.
+          Arrays.fill(bytes, bytes.length - 2 * 4128, bytes.length - 4128 - 2000, (byte) 0);
+        }
+      }
+      bytes = golden == Golden.DATABASE_ROTATING ? bytes() : bytes;
+    }
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(golden.path()))) {
+      out.write(bytes);
+    }
+  }
+
+  private byte[] bytes() throws IOException {
+    try (RawFile raw = storage.open(NAME, OpenMode.READ)) {
       ByteBuffer bytes = ByteBuffer.allocate((int) raw.size());
       raw.read(bytes, 0);
-      out.write(bytes.array());
+      return bytes.array();
     }
   }
 

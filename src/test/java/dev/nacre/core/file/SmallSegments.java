@@ -7,9 +7,13 @@ import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 
-/** Opens files whose segments have four blocks, so that a small file has many. */
+/**
+ * Opens files whose segments have four blocks, so that a small file has many, and whose rotation
+ * takes three of them at a time.
+ */
 public final class SmallSegments {
   private static final int FOUR_BLOCKS_LOG = 2;
+  private static final int JOURNAL = 4096 + 3 * PageGeometry.RECORD;
 
   private SmallSegments() {}
 
@@ -23,7 +27,7 @@ public final class SmallSegments {
         events,
         kind ->
             kind == FileKind.DATABASE
-                ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL, FOUR_BLOCKS_LOG)
+                ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, FOUR_BLOCKS_LOG)
                 : Preamble.geometry(kind));
   }
 }

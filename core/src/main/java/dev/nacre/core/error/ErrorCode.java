@@ -165,7 +165,7 @@ public enum ErrorCode {
       3016,
       "The newest part of the database does not read. Restore the file from a backup, or accept the"
           + " older state once: nacre.accept.restored=<the token in this message>."),
-  WRITES_EXHAUSTED(3017, "SHUTDOWN COMPACT writes the database anew, under a new data key."),
+  WRITES_EXHAUSTED(3017, "ALTER ENCRYPTION DATA KEY ROTATE gives the file a new one."),
   TEMP_KEY_GONE(3018, "The file was written by another process; delete it."),
   DATABASE_MISSING(
       3019,
@@ -195,6 +195,10 @@ public enum ErrorCode {
       4005, "Connect to the right database, or restore the catalog that belongs to it."),
   CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),
   POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/columns.md says what a policy file holds."),
+  JOB_UNKNOWN(5001, "SHOW ENCRYPTION JOBS lists the jobs of this database and their numbers."),
+  JOB_RUNNING(5002, "Wait until it is done, or cancel it: ALTER ENCRYPTION JOB n CANCEL."),
+  JOB_STATE(5003, "SHOW ENCRYPTION JOBS says how far each job is."),
+  ROTATION_IMPOSSIBLE(5004, "Only a database that is open for writing gets a new data key."),
   INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
 
   private final int number;

@@ -1,5 +1,6 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.FileOpening.Objection;
 import dev.nacre.core.page.FileKind;
@@ -43,6 +44,7 @@ public final class EncryptedFile implements AutoCloseable {
   private volatile @Nullable OpenedFile opened;
   private volatile boolean closed;
   private volatile long storeVersion;
+  private volatile @Nullable Resealing resealing;
 
   EncryptedFile(
       Surroundings around,
@@ -135,6 +137,11 @@ public final class EncryptedFile implements AutoCloseable {
   public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
     checkOpen();
     return raw.tryLock(position, size, shared);
+  }
+
+  /** Whether it was opened for writing too. */
+  public boolean isWritable() {
+    return access == Access.READ_WRITE;
   }
 
   public UUID fileId() throws IOException {
@@ -242,6 +249,34 @@ public final class EncryptedFile implements AutoCloseable {
     }
   }
 
+  /**
+   * The rotation of this file's data key, which is under way or can be begun.
+   *
+   * @throws NacreIOException {@code ROTATION_IMPOSSIBLE} when this is no database, or one that is
+   *     open for reading only
+   */
+  public Resealing resealing() throws IOException {
+    OpenedFile file = file();
+    lock.lock();
+    try {
+      Resealing known = resealing;
+      if (known == null) {
+        if (access == Access.READ || kind != FileKind.DATABASE) {
+          throw new NacreIOException(
+              ErrorCode.ROTATION_IMPOSSIBLE,
+              access == Access.READ
+                  ? "The file " + name + " is open for reading only"
+                  : "The file " + name + " is not a database, but a " + kind);
+        }
+        known = file.resealing();
+        resealing = known;
+      }
+      return known;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   public FileStatus status() throws IOException {
     OpenedFile file = file();
     lock.lock();
@@ -255,6 +290,10 @@ public final class EncryptedFile implements AutoCloseable {
   /** Writes down that the file is complete, tells the anchor, and forgets the keys. */
   @Override
   public void close() throws IOException {
+    Resealing busy = resealing;
+    if (busy != null) {
+      busy.stop();
+    }
     lock.lock();
     try {
       if (closed) {

@@ -100,6 +100,30 @@ final class FileKeys implements AutoCloseable {
     return new FileKeys(identity, more, ciphers, epoch);
   }
 
+  /** The same keys without some, which are forgotten; this object is of no use afterwards. */
+  FileKeys without(int retired) {
+    @Nullable DataKey[] fewer = epochs.clone();
+    @Nullable Aead[] left = ciphers.clone();
+    for (int epoch = 0; epoch < PageCipher.EPOCHS; epoch++) {
+      if ((retired & 1 << epoch) != 0) {
+        fewer[epoch] = null;
+        left[epoch] = null;
+        forget(epoch);
+      }
+    }
+    return new FileKeys(identity, fewer, left, current);
+  }
+
+  /** Closes one of the keys; nothing is sealed or opened with it any more. */
+  void forget(int epoch) {
+    DataKey key = epochs[epoch];
+    Aead aead = ciphers[epoch];
+    if (key != null && aead != null) {
+      aead.close();
+      key.close();
+    }
+  }
+
   /** Those of a superblock, wrapped by this master key. */
   List<Epoch> wrapped(List<Epoch> of, MasterKey master) throws IOException {
     List<Epoch> wrapped = new ArrayList<>();

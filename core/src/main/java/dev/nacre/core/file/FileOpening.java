@@ -8,6 +8,7 @@ import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageAddress;
@@ -19,6 +20,7 @@ import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +81,11 @@ final class FileOpening {
           refusals.beginLatching();
         }
       } else {
+        List<RotationJournal.Copy> resealed = head.rotationCopies();
+        // Before any block is judged by them.
+        recoverPages(head, resealed);
         Map<Long, byte[]> recovered = recover(head, file);
+        recoverRotation(head, resealed, recovered);
         file.found(lengthAfterCrash(head, file, recovered), recovered);
       }
       return file;
@@ -227,21 +233,55 @@ final class FileOpening {
       } else {
         continue;
       }
-      if (!opens && opens(head, address.at(number), copy.sealed(), block) && admit(head, copy)) {
+      if (!opens
+          && opens(head, address.at(number), copy.sealed(), block)
+          && admit(head, number, copy.sealed())) {
         recovered.put(number, copy.sealed());
       }
     }
     return recovered;
   }
 
-  private static boolean admit(Head head, OverwriteJournal.Copy copy) throws IOException {
+  private static void recoverPages(Head head, List<RotationJournal.Copy> copies)
+      throws IOException {
+    FreshnessMap map = head.map();
+    for (RotationJournal.Copy copy : copies) {
+      if (map != null && copy.place() == Place.FRESHNESS) {
+        map.recover(head.cipher(), copy.number(), copy.sealed());
+      }
+    }
+  }
+
+  // The other journal comes first: a block that is in both was overwritten after it was sealed
+  // anew.
+  private void recoverRotation(
+      Head head, List<RotationJournal.Copy> copies, Map<Long, byte[]> recovered)
+      throws IOException {
+    PageGeometry geometry = head.identity().geometry();
+    PageAddress address = address(head);
+    byte[] block = new byte[PageGeometry.BLOCK];
+    for (RotationJournal.Copy copy : copies) {
+      long number = copy.number();
+      byte[] sealed = copy.sealed();
+      if (copy.place() == Place.BLOCK
+          && !recovered.containsKey(number)
+          && number < geometry.blocksIn(raw.size())
+          && !opens(head, address.at(number), record(geometry, number), block)
+          && opens(head, address.at(number), sealed, block)
+          && admit(head, number, sealed)) {
+        recovered.put(number, sealed);
+      }
+    }
+  }
+
+  private static boolean admit(Head head, long block, byte[] record) throws IOException {
     FreshnessMap map = head.map();
     return map == null
         || map.admit(
             head.cipher(),
-            copy.block(),
-            PageCipher.tagOf(copy.sealed(), 0),
-            PageCipher.session(PageCipher.metaOf(copy.sealed(), 0)));
+            block,
+            PageCipher.tagOf(record, 0),
+            PageCipher.session(PageCipher.metaOf(record, 0)));
   }
 
   private static boolean opens(Head head, PageAddress at, byte[] record, byte[] block) {

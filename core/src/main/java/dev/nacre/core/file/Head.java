@@ -3,9 +3,13 @@ package dev.nacre.core.file;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.key.DataKey;
 import dev.nacre.core.page.PageCipher;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +79,33 @@ interface Head extends AutoCloseable {
    * @return whether superblocks were written
    */
   boolean rewrap() throws IOException;
+
+  /** How far a rotation of the data key is. */
+  Rotation rotation();
+
+  /**
+   * Makes a further data key, with which everything is sealed from now on, and marks all others as
+   * to be retired. When all numbers are in use, retires the others first.
+   */
+  void startRotation() throws IOException;
+
+  /** Takes note of this; the next superblock says so. */
+  void noteRotation(Rotation state);
+
+  /** Writes a superblock that says so. What was written before it is forced before it. */
+  void writeRotation(Rotation state) throws IOException;
+
+  /** Nothing is sealed with a retiring key any more: forgets them, in both superblocks. */
+  void endRotation() throws IOException;
+
+  /** The key that seals, of which the journal of a rotation is authenticated. */
+  DataKey sealingKey();
+
+  /** What the journal of a rotation holds that was under way when the last writer crashed. */
+  List<RotationJournal.Copy> rotationCopies() throws IOException;
+
+  /** How many blocks the freshness map in the file describes; 0 when there is none. */
+  long mappedBlocks();
 
   FileStatus status(String name, long length);
 

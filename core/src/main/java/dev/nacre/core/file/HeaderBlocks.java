@@ -5,6 +5,7 @@ import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.HeaderSlot;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.page.PageAddress;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
@@ -72,6 +73,13 @@ final class HeaderBlocks {
     byte[] start = new byte[Integer.BYTES];
     raw.read(ByteBuffer.wrap(start), Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT);
     return Arrays.equals(start, new byte[Integer.BYTES]);
+  }
+
+  /** Whether what a slot holds says that it was sealed with a key that retires. */
+  boolean isOfEpoch(int slot, Rotation rotation) throws IOException {
+    byte[] bytes = new byte[HeaderSlot.MAX_BYTES];
+    raw.read(ByteBuffer.wrap(bytes), Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT);
+    return rotation.retires(PageCipher.epoch(HeaderSlot.metaOf(bytes)));
   }
 
   /** Before the first write of a session: later sequence numbers than any that is in the file. */

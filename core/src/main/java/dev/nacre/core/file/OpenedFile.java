@@ -5,6 +5,8 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
@@ -117,6 +119,7 @@ final class OpenedFile {
       return 0;
     }
     begin();
+    restore();
     while (size < position) {
       int gap = (int) Math.min(position - size, (long) Staging.RECORDS * PageGeometry.BLOCK);
       put(ByteBuffer.wrap(new byte[gap]), size);
@@ -130,6 +133,7 @@ final class OpenedFile {
       return;
     }
     begin();
+    restore();
     long keep = PageGeometry.blocksFor(length);
     int inside = PageGeometry.inBlock(length);
     if (inside != 0) {
@@ -164,6 +168,7 @@ final class OpenedFile {
       return;
     }
     requireForced();
+    restore();
     Floor now = now(storeVersion);
     forceFailed = true;
     raw.force(metaData);
@@ -177,12 +182,71 @@ final class OpenedFile {
   /** See {@link Head#rewrap}. */
   void rewrap() throws IOException {
     requireForced();
+    if (head.begun()) {
+      restore();
+    }
     if (head.rewrap() && overwrites != null) {
       overwrites.superseded();
     }
   }
 
-  private void requireForced() throws IOException {
+  /** A superblock is to be written outside a force. */
+  void writeRotation(Rotation state) throws IOException {
+    requireForced();
+    restore();
+    head.writeRotation(state);
+    superseded();
+  }
+
+  /** See {@link Head#startRotation}. */
+  void startRotation() throws IOException {
+    begin();
+    requireForced();
+    restore();
+    head.startRotation();
+    superseded();
+    blocks.use(head.cipher());
+  }
+
+  /** See {@link Head#endRotation}. Leaves no copy of anything in a journal. */
+  void endRotation(RotationJournal journal) throws IOException {
+    writeRotation(head.rotation());
+    if (overwrites != null) {
+      overwrites.erase();
+    }
+    journal.erase();
+    raw.force(false);
+    head.endRotation();
+    superseded();
+    blocks.use(head.cipher());
+  }
+
+  Resealing resealing() {
+    return new Resealing(this, lock, raw, head, blocks);
+  }
+
+  /** So many blocks are going to be sealed anew. */
+  void sealing(int count) throws IOException {
+    head.sealing(count);
+    blocks.use(head.cipher());
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  private void superseded() {
+    if (overwrites != null) {
+      overwrites.superseded();
+    }
+  }
+
+  /** A force from outside has failed: what the file holds is not certain any more. */
+  void forceFailed() {
+    forceFailed = true;
+  }
+
+  void requireForced() throws IOException {
     if (forceFailed) {
       throw new IOException("an earlier force of this file failed; what it holds is not certain");
     }
@@ -193,6 +257,7 @@ final class OpenedFile {
     if (!head.begun() || forceFailed || identity.kind() == FileKind.TEMP) {
       return;
     }
+    restore();
     raw.truncate(identity.end(PageGeometry.blocksFor(size)));
     head.finish(now(storeVersion));
   }
@@ -337,16 +402,108 @@ final class OpenedFile {
     }
   }
 
-  // Puts what the journal has saved into its place.
-  private void restore() throws IOException {
+  /**
+   * Puts what a journal has saved into its place. What the journals hold counts until the next
+   * superblock, so this comes before each.
+   */
+  void restore() throws IOException {
+    FreshnessMap map = head.map();
+    boolean restored = map != null && map.restore();
     for (Map.Entry<Long, byte[]> entry : recovered.entrySet()) {
-      if (headers == null || entry.getKey() >= Identity.HEADERS) {
+      if (isRecord(entry.getKey())) {
         raw.write(ByteBuffer.wrap(entry.getValue()), identity.geometry().offset(entry.getKey()));
+        restored = true;
       }
     }
-    if (!recovered.isEmpty()) {
+    if (restored) {
       raw.force(false);
-      recovered.keySet().removeIf(block -> headers == null || block >= Identity.HEADERS);
+      recovered.keySet().removeIf(this::isRecord);
+      if (map != null) {
+        map.restored();
+      }
+    }
+  }
+
+  // Header blocks have no place among the records: they wait until their slot is written.
+  private boolean isRecord(long block) {
+    return headers == null || block >= Identity.HEADERS;
+  }
+
+  /**
+   * Opens a block that is to be sealed anew. Whoever reads a block that does not open is told so;
+   * this only looks.
+   *
+   * @return what it is, with its record in the workspace
+   */
+  Judgement judge(Workspace workspace, long block, byte[] target) throws IOException {
+    FreshnessMap map = head.map();
+    long offset = identity.geometry().offset(block);
+    int count = raw.read(ByteBuffer.wrap(workspace.record), offset);
+    if (count < workspace.record.length
+        || !blocks.open(workspace.address.at(block), workspace.record, target, 0)) {
+      boolean torn = map != null && (!head.wasClean() || map.mayHaveBeenTorn(head.cipher(), block));
+      return torn ? Judgement.TORN : Judgement.REFUSED;
+    }
+    int session = PageCipher.session(PageCipher.metaOf(workspace.record, 0));
+    long tag = PageCipher.tagOf(workspace.record, 0);
+    try {
+      boolean latest = map == null || map.admit(head.cipher(), block, tag, session);
+      return latest ? Judgement.LATEST : Judgement.REFUSED;
+    } catch (NacreIOException refused) {
+      return Judgement.REFUSED;
+    }
+  }
+
+  /** What a block is that is to be sealed anew. */
+  enum Judgement {
+    LATEST,
+    /** It does not open, as a crash leaves some in unused room. */
+    TORN,
+    /** It does not open, or is an older one. */
+    REFUSED
+  }
+
+  /** Seals one of the first two blocks anew, when it is there and right. */
+  void resealHeader(int slot, Rotation rotation) throws IOException {
+    HeaderBlocks slots = headers;
+    if (slots == null || slot >= PageGeometry.blocksFor(size)) {
+      return;
+    }
+    byte[] block = new byte[PageGeometry.BLOCK];
+    if (!recovered.containsKey((long) slot)
+        && !(slots.isOfEpoch(slot, rotation)
+            && slots.read(head.cipher(), slot, block, 0).found() == HeaderBlocks.Found.LATEST)) {
+      return;
+    }
+    int length = load(writing, slot, block, 0);
+    store(slot, block, length);
+    Arrays.fill(block, (byte) 0);
+  }
+
+  /**
+   * Writes records that the journal of a rotation holds over their older selves, as one run.
+   *
+   * @param records those of consecutive blocks
+   */
+  void place(long first, byte[] sealed, int from, int records) throws IOException {
+    FreshnessMap map = head.map();
+    head.journaled();
+    for (int i = 0; map != null && i < records; i++) {
+      long tag = PageCipher.tagOf(sealed, from + i * PageGeometry.RECORD);
+      map.wrote(head.cipher(), first + i, tag);
+    }
+    try {
+      raw.write(
+          ByteBuffer.wrap(sealed, from, records * PageGeometry.RECORD),
+          identity.geometry().offset(first));
+    } catch (IOException | RuntimeException failed) {
+      for (int i = 0; i < records; i++) {
+        int at = from + i * PageGeometry.RECORD;
+        recovered.put(first + i, Arrays.copyOfRange(sealed, at, at + PageGeometry.RECORD));
+      }
+      throw failed;
+    } finally {
+      blocks.wrote();
     }
   }
 

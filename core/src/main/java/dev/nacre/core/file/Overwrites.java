@@ -59,6 +59,11 @@ final class Overwrites {
     used = 0;
   }
 
+  /** Leaves nothing of what was kept; only when none of it counts any more. */
+  void erase() throws IOException {
+    journal.erase();
+  }
+
   void truncated(long blocks) {
     forcedBlocks = Math.min(forcedBlocks, blocks);
   }

@@ -9,6 +9,8 @@ import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Phase;
 import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
@@ -113,18 +115,12 @@ final class StoredHead implements Head {
     MasterKey master = around.keys().current();
     DataKey key = DataKey.generate(KeyScope.file(fileId));
     try {
-      // Phase CLEAN: a block that this session did not write is not there.
       Superblock first =
-          new Superblock(
+          Superblock.first(
               identity,
-              0,
               predecessor == null ? 0 : predecessor.generation(),
-              Phase.CLEAN,
               predecessor != null,
-              Floor.ZERO,
-              Pins.none(),
-              0,
-              List.of(new Epoch(0, 0, master.wrap(key))));
+              new Epoch(0, 0, master.wrap(key)));
       return new StoredHead(around, raw, name, anchoring, first, FileKeys.of(identity, key), true);
     } catch (IOException | RuntimeException failed) {
       key.close();
@@ -206,7 +202,7 @@ final class StoredHead implements Head {
   public void sealing(int blocks) throws IOException {
     writes += blocks;
     if (writes > writesPerEpoch) {
-      nextEpoch();
+      nextEpoch(rotation());
       writes = blocks;
     }
     if (writes > superblock.epoch().writes()) {
@@ -344,27 +340,88 @@ final class StoredHead implements Head {
         superblock.pins().digest());
   }
 
-  private void nextEpoch() throws IOException {
-    int epoch = 0;
-    for (Epoch used : superblock.epochs()) {
-      epoch = Math.max(epoch, used.number() + 1);
+  @Override
+  public Rotation rotation() {
+    return superblock.rotation();
+  }
+
+  @Override
+  public void startRotation() throws IOException {
+    int present = superblock.epochBits();
+    long now = System.currentTimeMillis();
+    if (superblock.freeEpoch() < 0) {
+      int others = present & ~(1 << superblock.currentEpoch());
+      writeRotation(new Rotation(others, false, true, 0, now));
+    } else {
+      nextEpoch(new Rotation(present, false, false, 0, now));
+      writes = 0;
     }
-    if (epoch == PageCipher.EPOCHS) {
+  }
+
+  @Override
+  public void noteRotation(Rotation state) {
+    superblock = superblock.rotating(state);
+  }
+
+  @Override
+  public void writeRotation(Rotation state) throws IOException {
+    write(ahead(superblock.rotating(state).following()));
+  }
+
+  @Override
+  public void endRotation() throws IOException {
+    int retired = superblock.rotation().retiring();
+    write(ahead(superblock.rotated()));
+    keys = keys.without(retired);
+    // The other copy holds the wrapped keys still.
+    write(superblock.following());
+  }
+
+  @Override
+  public DataKey sealingKey() {
+    return keys.current();
+  }
+
+  @Override
+  public List<RotationJournal.Copy> rotationCopies() throws IOException {
+    return rotation().isUnderWay()
+        ? new RotationJournal(raw, identity().geometry())
+            .read(superblock.sequence(), keys.current())
+        : List.of();
+  }
+
+  @Override
+  public long mappedBlocks() {
+    Pins pins = superblock.pins();
+    return pins.mapId().equals(Pins.NONE) ? 0 : pins.blocks();
+  }
+
+  private void nextEpoch(Rotation state) throws IOException {
+    int epoch = superblock.freeEpoch();
+    if (epoch < 0) {
       throw new NacreIOException(
           ErrorCode.WRITES_EXHAUSTED, "The data keys of " + name + " have sealed all they may");
     }
     MasterKey master = around.keys().current();
     DataKey key = DataKey.generate(KeyScope.file(identity().fileId()));
-    Superblock with;
+    FileKeys before = keys;
     try {
-      with = superblock.withEpoch(new Epoch(epoch, 0, master.wrap(key)));
+      Superblock with = superblock.withEpoch(new Epoch(epoch, 0, master.wrap(key)), state);
+      // Known to the file before anything is sealed with it.
+      keys = before.with(epoch, key);
+      write(with.sealing(WRITES_AHEAD));
     } catch (IOException | RuntimeException failed) {
-      key.close();
+      if (superblock.currentEpoch() != epoch) {
+        // It did not get into the file, so nothing may be sealed with it.
+        if (keys == before) {
+          key.close();
+        } else {
+          keys.forget(epoch);
+          keys = before;
+        }
+      }
       throw failed;
     }
-    // Known to the file before anything is sealed with it.
-    keys = keys.with(epoch, key);
-    write(ahead(with));
   }
 
   private void writeSame(Phase phase, Floor floor) throws IOException {
@@ -372,24 +429,7 @@ final class StoredHead implements Head {
   }
 
   private Superblock ahead(Superblock block) {
-    List<Epoch> epochs =
-        block.epochs().stream()
-            .map(
-                epoch ->
-                    epoch.number() == block.currentEpoch()
-                        ? epoch.withWrites(writes + WRITES_AHEAD)
-                        : epoch)
-            .toList();
-    return new Superblock(
-        block.identity(),
-        block.sequence(),
-        block.generation(),
-        block.phase(),
-        block.unfinished(),
-        block.floor(),
-        block.pins(),
-        block.currentEpoch(),
-        epochs);
+    return block.sealing(writes + WRITES_AHEAD);
   }
 
   private void write(Superblock next) throws IOException {

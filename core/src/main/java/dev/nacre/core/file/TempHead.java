@@ -4,9 +4,13 @@ import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.key.DataKey;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The head of a temp file: it is in memory only, and so nothing of it survives the process. */
@@ -85,6 +89,40 @@ final class TempHead implements Head {
   @Override
   public boolean rewrap() {
     return false;
+  }
+
+  @Override
+  public Rotation rotation() {
+    return Rotation.NONE;
+  }
+
+  @Override
+  public void startRotation() {
+    throw new UnsupportedOperationException("the key of a temp file lives as long as the file");
+  }
+
+  @Override
+  public void noteRotation(Rotation state) {}
+
+  @Override
+  public void writeRotation(Rotation state) {}
+
+  @Override
+  public void endRotation() {}
+
+  @Override
+  public DataKey sealingKey() {
+    return entry.keys().current();
+  }
+
+  @Override
+  public List<RotationJournal.Copy> rotationCopies() {
+    return List.of();
+  }
+
+  @Override
+  public long mappedBlocks() {
+    return 0;
   }
 
   @Override

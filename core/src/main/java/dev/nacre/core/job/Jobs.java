@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The jobs of one database. Safe for threads.
  *
- * <p>Those that are over stay in the list, the last few of them, until this is closed. What is to go
- * on after a restart is in the files: whoever opens them starts it again.
+ * <p>Those that are over stay in the list, the last few of them, until this is closed. What is to
+ * go on after a restart is in the files: whoever opens them starts it again.
  */
 public final class Jobs implements AutoCloseable {
   private static final int REMEMBERED = 20;

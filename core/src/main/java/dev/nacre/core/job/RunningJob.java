@@ -240,13 +240,17 @@ final class RunningJob {
 
   // A change of circumstances ends the rest.
   private synchronized void rest(long nanos) {
-    long millis = TimeUnit.NANOSECONDS.toMillis(nanos);
-    if (millis > 0 && !stopped && !state.isOver()) {
-      try {
+    JobState before = state;
+    long limit = pace.limit();
+    long end = System.nanoTime() + nanos;
+    try {
+      long millis = TimeUnit.NANOSECONDS.toMillis(nanos);
+      while (millis > 0 && !stopped && state == before && pace.limit() == limit) {
         wait(millis);
-      } catch (InterruptedException nobodyShould) {
-        // The job is ended by its state; a rest that is cut short harms nobody.
+        millis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
       }
+    } catch (InterruptedException nobodyShould) {
+      // The job is ended by its state; a rest that is cut short harms nobody.
     }
   }
 

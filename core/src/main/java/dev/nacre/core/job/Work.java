@@ -19,8 +19,8 @@ public interface Work extends AutoCloseable {
    * Does the next piece. It should take some milliseconds: in between the job can be paused, slowed
    * down and cancelled, and the file below can be closed.
    *
-   * @throws IOException when it cannot go on. The job has failed then, and this is called again when
-   *     somebody resumes it
+   * @throws IOException when it cannot go on. The job has failed then, and this is called again
+   *     when somebody resumes it
    */
   Piece step() throws IOException;
 

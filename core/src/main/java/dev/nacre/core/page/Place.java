@@ -16,7 +16,8 @@ public enum Place {
     this.extra = extra;
   }
 
-  int wire() {
+  /** As it stands in addresses. */
+  public int wire() {
     return wire;
   }
 

@@ -46,10 +46,13 @@ final class Bench implements AutoCloseable {
     this.segmentLog = segmentLog;
   }
 
+  /** Room for three records in the journal of a rotation. */
+  private static final int JOURNAL = 4096 + 3 * PageGeometry.RECORD;
+
   /** Segments of a few blocks, so that small files have many. */
   static PageGeometry geometry(FileKind kind, int segmentLog) {
     return kind == FileKind.DATABASE
-        ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL, segmentLog)
+        ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, segmentLog)
         : Preamble.geometry(kind);
   }
 

@@ -25,7 +25,10 @@ final class EncryptedFileModelTest {
     TRUNCATE,
     FORCE,
     REOPEN,
-    CRASH
+    CRASH,
+    ROTATE,
+    RESEAL,
+    CANCEL
   }
 
   enum Shape {
@@ -56,7 +59,10 @@ final class EncryptedFileModelTest {
                 net.jqwik.api.Tuple.of(2, Act.TRUNCATE),
                 net.jqwik.api.Tuple.of(1, Act.FORCE),
                 net.jqwik.api.Tuple.of(2, Act.REOPEN),
-                net.jqwik.api.Tuple.of(1, Act.CRASH)),
+                net.jqwik.api.Tuple.of(1, Act.CRASH),
+                net.jqwik.api.Tuple.of(2, Act.ROTATE),
+                net.jqwik.api.Tuple.of(6, Act.RESEAL),
+                net.jqwik.api.Tuple.of(1, Act.CANCEL)),
             position,
             length,
             Arbitraries.of(Shape.class),
@@ -118,6 +124,11 @@ final class EncryptedFileModelTest {
             assertThat(files.size(Bench.NAME)).isEqualTo(model.length);
             file = files.open(Bench.NAME, kind, Access.READ_WRITE);
           }
+          case ROTATE, RESEAL, CANCEL -> {
+            if (kind == FileKind.DATABASE) {
+              rotate(file.resealing(), step);
+            }
+          }
           // Nothing is lost here, only nobody says good-bye.
           case CRASH -> {
             if (kind != FileKind.TEMP) {
@@ -134,6 +145,24 @@ final class EncryptedFileModelTest {
           .filteredOn(event -> !(event instanceof FileEvent.OpenedAfterCrash))
           .isEmpty();
     }
+  }
+
+  private static void rotate(Resealing resealing, Step step) throws IOException {
+    switch (step.act()) {
+      case ROTATE -> {
+        if (!resealing.isUnderWay()) {
+          resealing.begin();
+        }
+      }
+      case CANCEL -> resealing.cancel();
+      default -> {
+        int most = step.length() % 8;
+        for (int i = 0; i < most && resealing.step() >= 0; i++) {
+          assertThat(resealing.done()).isLessThanOrEqualTo(resealing.total());
+        }
+      }
+    }
+    assertThat(resealing.refused() + resealing.torn()).isZero();
   }
 
   private static void check(EncryptedFile file, byte[] model, Step step) throws IOException {

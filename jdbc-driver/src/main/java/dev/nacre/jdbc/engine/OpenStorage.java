@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine;
 
 import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
 import java.sql.Driver;
@@ -38,6 +39,26 @@ public interface OpenStorage extends AutoCloseable {
 
   /** What has been done with the files of the database. */
   WatchedDatabase watched();
+
+  /** The database as an operator knows it. */
+  String name();
+
+  /** The jobs of the database, which all its connections share. */
+  Jobs jobs();
+
+  /**
+   * Begins to seal the database anew under another data key.
+   *
+   * @return the job that does it
+   */
+  long rotateDataKey() throws IOException;
+
+  /**
+   * Has the database written anew, under another data key, when its last connection is closed.
+   *
+   * @return the job that waits for that
+   */
+  long compactAtClose() throws IOException;
 
   /**
    * Says that the connection is closed, or was never made. The database may stay open. Closing

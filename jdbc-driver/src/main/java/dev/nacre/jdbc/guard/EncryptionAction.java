@@ -1,7 +1,30 @@
 package dev.nacre.jdbc.guard;
 
 /** What {@code ALTER ENCRYPTION} can do. */
-public enum EncryptionAction {
+public sealed interface EncryptionAction {
   /** {@code WALLET ROTATE MASTER KEY}. */
-  ROTATE_MASTER_KEY
+  record RotateMasterKey() implements EncryptionAction {}
+
+  /**
+   * {@code DATA KEY ROTATE}.
+   *
+   * @param byCompact {@code BY COMPACT}
+   */
+  record RotateDataKey(boolean byCompact) implements EncryptionAction {}
+
+  /** {@code JOB n PAUSE}. */
+  record PauseJob(long job) implements EncryptionAction {}
+
+  /** {@code JOB n RESUME}. */
+  record ResumeJob(long job) implements EncryptionAction {}
+
+  /** {@code JOB n CANCEL}. */
+  record CancelJob(long job) implements EncryptionAction {}
+
+  /**
+   * {@code JOB n THROTTLE m}.
+   *
+   * @param megabytesPerSecond 0 for no limit
+   */
+  record ThrottleJob(long job, long megabytesPerSecond) implements EncryptionAction {}
 }

@@ -22,32 +22,15 @@ final class EncryptionStatements {
       if (sql.isWord(verb, "SHOW")) {
         return Optional.of(show(sql, sql.significant(noun + 1), statement));
       }
-      if (sql.isWord(verb, "ALTER")
-          && isWords(sql, noun, statement, "WALLET", "ROTATE", "MASTER", "KEY")) {
-        return Optional.of(new Verdict.Perform(EncryptionAction.ROTATE_MASTER_KEY));
+      if (sql.isWord(verb, "ALTER")) {
+        return Optional.of(AlterEncryption.read(sql, noun, statement));
       }
-      if (sql.isWord(verb, "ALTER") || sql.isWord(verb, "EXPLAIN")) {
+      if (sql.isWord(verb, "EXPLAIN")) {
         return Optional.of(
-            new Verdict.Refuse(
-                ErrorCode.NOT_BUILT_YET,
-                (sql.isWord(verb, "ALTER") ? "ALTER" : "EXPLAIN")
-                    + " ENCRYPTION is not there yet"));
+            new Verdict.Refuse(ErrorCode.NOT_BUILT_YET, "EXPLAIN ENCRYPTION is not there yet"));
       }
     }
     return columnClause(sql, verb, statement);
-  }
-
-  // Whether these words follow the token, and nothing else does.
-  private static boolean isWords(
-      LexedSql sql, int before, LexedSql.Statement statement, String... words) {
-    int token = before;
-    for (String word : words) {
-      token = sql.significant(token + 1);
-      if (token >= statement.end() || !sql.isWord(token, word)) {
-        return false;
-      }
-    }
-    return sql.significant(token + 1) >= statement.end();
   }
 
   private static Verdict show(LexedSql sql, int name, LexedSql.Statement statement) {

@@ -6,7 +6,7 @@ public enum EncryptionView {
   KEYS(true),
   FILES(true),
   COLUMNS(false),
-  JOBS(false),
+  JOBS(true),
   STATS(true);
 
   private final boolean built;

@@ -276,7 +276,8 @@ final class PagesOpening {
             audit,
             () ->
                 Engines.rewrap(
-                    keys -> keys instanceof EngineKeys mine && mine.lease().keys() == wallet)),
+                    keys -> keys instanceof EngineKeys mine && mine.lease().keys() == wallet),
+            storage),
         () -> {
           try {
             if (storage != null) {

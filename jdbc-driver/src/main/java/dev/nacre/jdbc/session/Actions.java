@@ -1,9 +1,17 @@
 package dev.nacre.jdbc.session;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.job.Jobs;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
+import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
+import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
+import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
+import dev.nacre.jdbc.guard.EncryptionAction.RotateDataKey;
+import dev.nacre.jdbc.guard.EncryptionAction.RotateMasterKey;
+import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
 import dev.nacre.jdbc.monitor.FlightEvents;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
 import dev.nacre.wallet.OpenKeys;
@@ -16,12 +24,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Carries out {@code ALTER ENCRYPTION}. */
 public final class Actions implements EncryptionActions {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
+
   private final @Nullable OpenKeys wallet;
   private final @Nullable Audit audit;
   private final Rewrapping rewrapping;
+  private final @Nullable OpenStorage storage;
 
   /** Wraps the data keys of all files that are open here with the wallet's current key. */
   @FunctionalInterface
@@ -32,28 +45,44 @@ public final class Actions implements EncryptionActions {
   /**
    * @param wallet the open wallet or key store, if this session has one
    * @param audit where its keys are noted down, if there is a place
+   * @param storage below the connection, if there is any
    */
-  public Actions(@Nullable OpenKeys wallet, @Nullable Audit audit, Rewrapping rewrapping) {
+  public Actions(
+      @Nullable OpenKeys wallet,
+      @Nullable Audit audit,
+      Rewrapping rewrapping,
+      @Nullable OpenStorage storage) {
     this.wallet = wallet;
     this.audit = audit;
     this.rewrapping = rewrapping;
+    this.storage = storage;
   }
 
   @Override
   public void perform(EncryptionAction action, Connection connection) throws SQLException {
-    OpenKeys open = wallet;
-    if (open == null) {
-      throw SqlErrors.refused(
-          ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "This connection has no wallet");
-    }
+    boolean wantsKeys = action instanceof RotateMasterKey;
+    Object unused = wantsKeys ? needed(wallet) : needed(storage);
     requireAdministrator(connection);
     try {
-      switch (action) {
-        case ROTATE_MASTER_KEY -> rotate(open, user(connection));
+      if (wantsKeys) {
+        rotate(needed(wallet), user(connection));
+      } else if (action instanceof RotateDataKey data) {
+        rotate(needed(storage), data.byCompact(), user(connection));
+      } else {
+        change(needed(storage).jobs(), action);
       }
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
+  }
+
+  private static <T> T needed(@Nullable T part) throws SQLException {
+    if (part == null) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,
+          "This connection has no wallet, or no encrypted files");
+    }
+    return part;
   }
 
   // H2's own list, in which others than administrators find nobody but themselves.
@@ -101,5 +130,29 @@ public final class Actions implements EncryptionActions {
     if (audit != null) {
       boolean unused = audit.record(event);
     }
+  }
+
+  private void rotate(OpenStorage below, boolean byCompact, String user) throws IOException {
+    try {
+      long job = byCompact ? below.compactAtClose() : below.rotateDataKey();
+      note(AuditEvent.done(AuditAction.JOB_STARTED, "ROTATE " + below.name()).by(user));
+      LOG.info("The data key of {} is to be rotated: job {}", below.name(), job);
+    } catch (IOException failed) {
+      note(AuditEvent.failed(AuditAction.DATA_KEY_ROTATED, below.name(), failed).by(user));
+      throw failed;
+    }
+  }
+
+  private static void change(Jobs jobs, EncryptionAction action) throws IOException {
+    if (action instanceof PauseJob pause) {
+      jobs.pause(pause.job());
+    } else if (action instanceof ResumeJob resume) {
+      jobs.resume(resume.job());
+    } else if (action instanceof CancelJob cancel) {
+      jobs.cancel(cancel.job());
+    } else if (action instanceof ThrottleJob throttle) {
+      jobs.throttle(throttle.job(), throttle.megabytesPerSecond());
+    }
+    LOG.info("A job was changed: {}", action);
   }
 }

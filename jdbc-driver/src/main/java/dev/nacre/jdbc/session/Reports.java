@@ -2,6 +2,7 @@ package dev.nacre.jdbc.session;
 
 import dev.nacre.core.file.FileCounts;
 import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -15,6 +16,7 @@ import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +45,8 @@ public final class Reports implements EncryptionReports {
         case KEYS -> keys();
         case FILES -> files();
         case STATS -> stats();
-        case COLUMNS, JOBS -> throw new IllegalArgumentException(view + " is not built");
+        case JOBS -> jobs();
+        case COLUMNS -> throw new IllegalArgumentException(view + " is not built");
       };
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -114,6 +117,37 @@ public final class Reports implements EncryptionReports {
             0L,
             key.state() == KeyState.CURRENT ? "CURRENT" : "RETIRED",
             key.retired().orElse(null));
+      }
+    }
+    return table.query();
+  }
+
+  private String jobs() {
+    ConstantTable table =
+        new ConstantTable()
+            .number("JOB")
+            .text("KIND")
+            .text("TARGET")
+            .text("STATE")
+            .number("DONE")
+            .number("TOTAL")
+            .text("UNIT")
+            .number("ETA_S")
+            .text("MESSAGE");
+    OpenStorage open = storage;
+    if (open != null) {
+      for (JobStatus job : open.jobs().list()) {
+        OptionalLong eta = job.etaSeconds();
+        table.row(
+            job.job(),
+            job.kind().name(),
+            job.target(),
+            job.state().name(),
+            job.done(),
+            job.total(),
+            job.unit(),
+            eta.isPresent() ? (Long) eta.getAsLong() : null,
+            job.message());
       }
     }
     return table.query();

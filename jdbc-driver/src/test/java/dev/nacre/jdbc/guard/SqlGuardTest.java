@@ -226,7 +226,6 @@ class SqlGuardTest {
     @ValueSource(
         strings = {
           "SHOW ENCRYPTION COLUMNS",
-          "SHOW ENCRYPTION JOBS",
           "ALTER ENCRYPTION WALLET SET PASSWORD ?",
           "ALTER ENCRYPTION WALLET ROTATE MASTER KEY NOW",
           "ALTER ENCRYPTION WALLET ROTATE",
@@ -248,9 +247,51 @@ class SqlGuardTest {
         })
     void thatRotatesIsDoneByUs(String sql) {
       assertThat(strict.judge(sql))
-          .isEqualTo(new Verdict.Perform(EncryptionAction.ROTATE_MASTER_KEY));
+          .isEqualTo(new Verdict.Perform(new EncryptionAction.RotateMasterKey()));
       assertThatThrownBy(() -> strict.check(sql)).hasMessageStartingWith("NACRE-2022");
       assertThat(strict.judge("SELECT 1; " + sql)).isInstanceOf(Verdict.Refuse.class);
+    }
+
+    @Test
+    void thatIsAboutJobsIsDoneByUs() {
+      assertPerforms("ALTER ENCRYPTION DATA KEY ROTATE", new EncryptionAction.RotateDataKey(false));
+      assertPerforms(
+          "alter encryption data /**/ key rotate by compact;",
+          new EncryptionAction.RotateDataKey(true));
+      assertPerforms("ALTER ENCRYPTION JOB 17 PAUSE", new EncryptionAction.PauseJob(17));
+      assertPerforms("ALTER ENCRYPTION JOB 17 RESUME", new EncryptionAction.ResumeJob(17));
+      assertPerforms("ALTER ENCRYPTION JOB 017 CANCEL", new EncryptionAction.CancelJob(17));
+      assertPerforms("ALTER ENCRYPTION JOB 1 THROTTLE 20", new EncryptionAction.ThrottleJob(1, 20));
+    }
+
+    private void assertPerforms(String sql, EncryptionAction action) {
+      assertThat(strict.judge(sql)).isEqualTo(new Verdict.Perform(action));
+      assertThatThrownBy(() -> strict.check(sql)).hasMessageStartingWith("NACRE-2022");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+        strings = {
+          "ALTER ENCRYPTION JOB",
+          "ALTER ENCRYPTION JOB PAUSE",
+          "ALTER ENCRYPTION JOB 1",
+          "ALTER ENCRYPTION JOB -1 PAUSE",
+          "ALTER ENCRYPTION JOB 1.5 PAUSE",
+          "ALTER ENCRYPTION JOB 1 THROTTLE",
+          "ALTER ENCRYPTION JOB 1 THROTTLE fast",
+          "ALTER ENCRYPTION JOB 1 PAUSE NOW",
+          "ALTER ENCRYPTION JOB 99999999999999999999 PAUSE",
+          "ALTER ENCRYPTION JOB 1 BEGIN",
+          "ALTER ENCRYPTION DATA KEY",
+          "ALTER ENCRYPTION DATA KEY ROTATE BY",
+          "ALTER ENCRYPTION DATA KEY ROTATE NOW",
+        })
+    void thatIsHalfOfOneIsRefused(String sql) {
+      assertThat(open.judge(sql))
+          .isInstanceOfSatisfying(
+              Verdict.Refuse.class,
+              refuse ->
+                  assertThat(refuse.code()).isEqualTo(ErrorCode.ENCRYPTION_STATEMENT_UNKNOWN));
     }
 
     @ParameterizedTest

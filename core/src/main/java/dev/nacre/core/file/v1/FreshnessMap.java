@@ -53,6 +53,9 @@ public final class FreshnessMap {
   private final Set<Long> lost = new HashSet<>();
   private long torn;
 
+  /** Pages of the stored map may have other tags than when it was stored. */
+  private boolean resealed;
+
   /** Blocks of the stored map that are still what it describes: fewer after a truncation. */
   private long storedBlocks;
 
@@ -117,7 +120,8 @@ public final class FreshnessMap {
       }
       load(cipher, segment);
     }
-    return phase != Phase.CLEAN || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
+    // What the superblock said is of the pages as they were before they were sealed anew.
+    return resealed || phase != Phase.CLEAN || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
   }
 
   /** Whether this is known to be the last writing of the block. */
@@ -163,6 +167,52 @@ public final class FreshnessMap {
     long latest = get(known, block);
     // That close did not get round to those it knows nothing of.
     return latest == TORN || (latest == 0 && phase == Phase.CLEAN && block < storedBlocks);
+  }
+
+  /** A crash may have torn this page: when it has, the copy from the journal takes its place. */
+  public void recover(PageCipher cipher, long page, byte[] copy) throws IOException {
+    stored.recover(cipher, page, copy, pins.mapId());
+  }
+
+  /** A page could not be written over itself, or only in part; this is what it was to become. */
+  public void keep(long page, byte[] copy) {
+    stored.keep(page, copy);
+  }
+
+  /** Puts pages that were kept into their places; returns whether there were any. */
+  public boolean restore() throws IOException {
+    return stored.restore();
+  }
+
+  /** What was restored has been forced. */
+  public void restored() {
+    stored.restored();
+  }
+
+  /**
+   * Seals some of the stored pages anew, into the journal: those of a retiring epoch, from this one
+   * on, of one segment.
+   *
+   * @param mapped blocks that the stored map describes by the superblock in the file
+   * @return the page to go on with
+   */
+  public long reseal(
+      PageCipher cipher, Rotation rotation, long page, long mapped, RotationJournal journal)
+      throws IOException {
+    load(cipher, page / geometry.mapPages());
+    resealed = true;
+    return stored.reseal(cipher, rotation, page, mapped, pins.mapId(), journal);
+  }
+
+  /** Overwrites stored pages of a segment that belong to older maps. */
+  public void eraseOld(PageCipher cipher, long segment, long mapped) throws IOException {
+    load(cipher, segment);
+    stored.eraseOld(segment, mapped);
+  }
+
+  /** Where a stored page lies. */
+  public long offset(long page) {
+    return stored.offset(page);
   }
 
   /** A block was written. */

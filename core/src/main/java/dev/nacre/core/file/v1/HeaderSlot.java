@@ -61,6 +61,11 @@ public record HeaderSlot(long sequence, int meta, long tag) {
     return ByteBuffer.wrap(slot).getLong(SEALED + sealed);
   }
 
+  /** The meta in a slot, not authenticated. */
+  public static int metaOf(byte[] slot) {
+    return ByteBuffer.wrap(slot).getInt(META);
+  }
+
   /** Bytes of a slot that hold something. */
   public static int usedBytes(byte[] slot) {
     return SEALED + Short.toUnsignedInt(ByteBuffer.wrap(slot).getShort(4)) + CipherSuite.TAG_BYTES;

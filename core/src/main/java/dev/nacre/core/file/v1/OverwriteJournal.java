@@ -66,6 +66,11 @@ public final class OverwriteJournal {
     return new Copy(in.getLong(BLOCK), in.getLong(SEQUENCE), record);
   }
 
+  /** Overwrites both slots with zeros. */
+  public void erase() throws IOException {
+    raw.write(ByteBuffer.wrap(new byte[SLOTS * Preamble.JOURNAL_SLOT]), Preamble.OVERWRITE_JOURNAL);
+  }
+
   private static long offset(int slot) {
     return Preamble.OVERWRITE_JOURNAL + (long) slot * Preamble.JOURNAL_SLOT;
   }

@@ -1,5 +1,6 @@
 package dev.nacre.core.file.v1;
 
+import dev.nacre.core.page.PageCipher;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -19,6 +20,7 @@ public record Superblock(
     boolean unfinished,
     Floor floor,
     Pins pins,
+    Rotation rotation,
     int currentEpoch,
     List<Epoch> epochs) {
 
@@ -26,11 +28,41 @@ public record Superblock(
     epochs = List.copyOf(epochs);
   }
 
+  /** The first of a file, which nothing was written to yet. */
+  public static Superblock first(
+      Identity identity, long generation, boolean unfinished, Epoch epoch) {
+    // Phase CLEAN: a block that this session did not write is not there.
+    return new Superblock(
+        identity,
+        0,
+        generation,
+        Phase.CLEAN,
+        unfinished,
+        Floor.ZERO,
+        Pins.none(),
+        Rotation.NONE,
+        epoch.number(),
+        List.of(epoch));
+  }
+
   public Epoch epoch() {
     return epochs.stream()
         .filter(epoch -> epoch.number() == currentEpoch)
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("no epoch " + currentEpoch));
+  }
+
+  /** All epochs, one bit each. */
+  public int epochBits() {
+    return epochs.stream().mapToInt(epoch -> 1 << epoch.number()).sum();
+  }
+
+  /**
+   * A number that no epoch has; -1 when all are in use. Numbers of epochs that are gone are free.
+   */
+  public int freeEpoch() {
+    int free = Integer.numberOfTrailingZeros(~epochBits());
+    return free < PageCipher.EPOCHS ? free : -1;
   }
 
   /** The first of a session. */
@@ -43,6 +75,7 @@ public record Superblock(
         unfinished,
         newFloor,
         newPins,
+        rotation,
         currentEpoch,
         epochs);
   }
@@ -57,41 +90,82 @@ public record Superblock(
         unfinished && newPhase != Phase.CLEAN,
         newFloor,
         newPins,
+        rotation,
         currentEpoch,
-        epochs.stream()
-            .map(epoch -> epoch.number() == currentEpoch ? epoch.withWrites(writes) : epoch)
-            .toList());
+        withWrites(writes));
   }
 
   /** The same with another floor. */
   public Superblock withFloor(Floor newFloor) {
     return new Superblock(
-        identity, sequence, generation, phase, unfinished, newFloor, pins, currentEpoch, epochs);
+        identity,
+        sequence,
+        generation,
+        phase,
+        unfinished,
+        newFloor,
+        pins,
+        rotation,
+        currentEpoch,
+        epochs);
   }
 
   /** The same, written once more. */
   public Superblock following() {
-    return new Superblock(
-        identity, sequence + 1, generation, phase, unfinished, floor, pins, currentEpoch, epochs);
+    return with(sequence + 1, rotation, currentEpoch, epochs);
   }
 
   /** The same with its data keys wrapped anew. */
   public Superblock rewrapped(List<Epoch> again) {
-    return new Superblock(
-        identity, sequence, generation, phase, unfinished, floor, pins, currentEpoch, again);
+    return with(sequence, rotation, currentEpoch, again);
   }
 
-  /** The same with a further data key, which seals from now on. */
-  public Superblock withEpoch(Epoch added) {
+  /** The same, with another bound of what the key that seals has sealed. */
+  public Superblock sealing(long writes) {
+    return with(sequence, rotation, currentEpoch, withWrites(writes));
+  }
+
+  /** The next, with a further data key, which seals from now on. */
+  public Superblock withEpoch(Epoch added, Rotation state) {
+    return with(
+        sequence + 1,
+        state,
+        added.number(),
+        Stream.concat(epochs.stream(), Stream.of(added)).toList());
+  }
+
+  /** The same with a rotation in this state. */
+  public Superblock rotating(Rotation state) {
+    return with(sequence, state, currentEpoch, epochs);
+  }
+
+  /** The next, without the epochs that were retired: the rotation is over. */
+  public Superblock rotated() {
+    return with(
+        sequence + 1,
+        Rotation.NONE,
+        currentEpoch,
+        epochs.stream().filter(epoch -> !rotation.retires(epoch.number())).toList());
+  }
+
+  private Superblock with(
+      long newSequence, Rotation newRotation, int newCurrent, List<Epoch> newEpochs) {
     return new Superblock(
         identity,
-        sequence + 1,
+        newSequence,
         generation,
         phase,
         unfinished,
         floor,
         pins,
-        added.number(),
-        Stream.concat(epochs.stream(), Stream.of(added)).toList());
+        newRotation,
+        newCurrent,
+        newEpochs);
+  }
+
+  private List<Epoch> withWrites(long writes) {
+    return epochs.stream()
+        .map(epoch -> epoch.number() == currentEpoch ? epoch.withWrites(writes) : epoch)
+        .toList();
   }
 }

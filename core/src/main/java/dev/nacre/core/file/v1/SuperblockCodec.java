@@ -30,7 +30,9 @@ public final class SuperblockCodec {
   private static final int EPOCHS = 320;
   private static final int KEY_CHECK = 304;
   private static final int KEY_CHECK_BYTES = 16;
-  private static final int ROTATION_RESERVE = 80;
+  private static final int ROTATION_RESERVE = 56;
+  private static final int PAUSED = 1;
+  private static final int AGAIN = 2;
   private static final int UNFINISHED = 1;
 
   private SuperblockCodec() {}
@@ -73,9 +75,9 @@ public final class SuperblockCodec {
         .putLong(pins.blocks())
         .putLong(pins.unpinned())
         .putLong(0)
-        .put(HexFormat.of().parseHex(pins.digest()))
-        .put(new byte[ROTATION_RESERVE])
-        .put(keyCheck(key));
+        .put(HexFormat.of().parseHex(pins.digest()));
+    put(out, block.rotation());
+    out.put(keyCheck(key));
     for (Epoch epoch : block.epochs()) {
       byte[] wrapped = epoch.key().encode();
       out.put((byte) epoch.number())
@@ -155,21 +157,49 @@ public final class SuperblockCodec {
     zeros(in, 8);
     byte[] digest = new byte[32];
     in.get(digest);
-    zeros(in, ROTATION_RESERVE);
+    Rotation rotation = rotation(in);
     in.position(EPOCHS);
     Pins pins =
         new Pins(
             mapId, nextMapId, mapGeneration, mapBlocks, unpinned, HexFormat.of().formatHex(digest));
-    return new Superblock(
-        identity,
-        sequence,
-        generation,
-        phase,
-        flags == UNFINISHED,
-        floor,
-        pins,
-        currentEpoch,
-        epochs(in, epochs, currentEpoch));
+    Superblock found =
+        new Superblock(
+            identity,
+            sequence,
+            generation,
+            phase,
+            flags == UNFINISHED,
+            floor,
+            pins,
+            rotation,
+            currentEpoch,
+            epochs(in, epochs, currentEpoch));
+    int others = found.epochBits() & ~(1 << currentEpoch);
+    known((rotation.retiring() & ~others) == 0);
+    return found;
+  }
+
+  private static Rotation rotation(ByteBuffer in) throws Unknown {
+    int retiring = Byte.toUnsignedInt(in.get());
+    int flags = in.get();
+    known((flags & ~(PAUSED | AGAIN)) == 0);
+    zeros(in, 6);
+    long cursor = in.getLong();
+    long begun = in.getLong();
+    zeros(in, ROTATION_RESERVE);
+    Rotation rotation =
+        new Rotation(retiring, (flags & PAUSED) != 0, (flags & AGAIN) != 0, cursor, begun);
+    known(cursor >= 0 && (rotation.isUnderWay() || rotation.equals(Rotation.NONE)));
+    return rotation;
+  }
+
+  private static void put(ByteBuffer out, Rotation rotation) {
+    out.put((byte) rotation.retiring())
+        .put((byte) ((rotation.paused() ? PAUSED : 0) | (rotation.again() ? AGAIN : 0)))
+        .put(new byte[6])
+        .putLong(rotation.cursor())
+        .putLong(rotation.begun())
+        .put(new byte[ROTATION_RESERVE]);
   }
 
   private static List<Epoch> epochs(ByteBuffer in, int count, int current) throws Unknown {

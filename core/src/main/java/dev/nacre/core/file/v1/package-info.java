@@ -1,6 +1,7 @@
 /**
  * The byte format of an encrypted file, version 1. This page is its specification: a reader can be
- * written from it alone, and one was (in Python, beside the golden files).
+ * written from it alone, and one was (in Python, beside the golden files). It is frozen: files of
+ * this format open for ever, and what they cannot say will need a version 2.
  *
  * <p>All integers are big endian. A UUID is its 16 bytes in network order. Reserved bytes are
  * zeros, and a reader refuses a superblock in which they are not.
@@ -16,7 +17,7 @@
  * <tr><td>24576</td><td>8192</td><td>header slot 1</td></tr>
  * <tr><td>32768</td><td>8192</td><td>overwrite journal, slot 0</td></tr>
  * <tr><td>40960</td><td>8192</td><td>overwrite journal, slot 1</td></tr>
- * <tr><td>49152</td><td>to dataOffset</td><td>reserved for the journal of a key rotation</td></tr>
+ * <tr><td>49152</td><td>to dataOffset</td><td>journal of a key rotation</td></tr>
  * <tr><td>dataOffset</td><td></td><td>segments</td></tr>
  * </table>
  *
@@ -69,7 +70,8 @@
  * <tr><td>176</td><td>8</td><td>blocks of which it knows no tag</td></tr>
  * <tr><td>184</td><td>8</td><td>reserved</td></tr>
  * <tr><td>192</td><td>32</td><td>digest of the map when clean, else zeros</td></tr>
- * <tr><td>224</td><td>80</td><td>reserved for the state of a key rotation</td></tr>
+ * <tr><td>224</td><td>80</td><td>state of a key rotation, see below; zeros when none is under way
+ * </td></tr>
  * <tr><td>304</td><td>16</td><td>key check: the first half of subkey {@code "nacre1 key check"}</td></tr>
  * <tr><td>320</td><td></td><td>epochs, see below; then zeros</td></tr>
  * <tr><td>8128</td><td>32</td><td>HMAC-SHA-256 of all before it, under subkey {@code "nacre1
@@ -82,7 +84,8 @@
  * dev.nacre.core.key.WrappedKey} stores it, of purpose file and the file id. Its subkeys are
  * HKDF-SHA-256 with the file id as salt and the label, a zero byte and a context as info: {@code
  * "nacre1 block"} with the suite and the epoch, one byte each, for blocks, slots and pages; the two
- * above with no context, from the key of the epoch that seals.
+ * above, and {@code "nacre1 rotation journal"}, with no context, from the key of the epoch that
+ * seals. A number is used again once its epoch is gone, with another key.
  *
  * <p>The last field tells a torn or decayed copy from one that somebody made: a copy whose SHA-256
  * is wrong does not count. Of two that count the one with the higher sequence holds, and they must
@@ -175,6 +178,80 @@
  * the sequence is that of the superblock that holds, the record in its place does not open, and the
  * one in the slot does. For blocks 0 and 1 of a database the slot holds a record too, and counts
  * when the header slot does not open and does not begin with zeros.
+ *
+ * <h2>Rotation of the data key</h2>
+ *
+ * <table>
+ * <caption>State of a rotation, in the superblock</caption>
+ * <tr><th>offset</th><th>bytes</th><th>field</th></tr>
+ * <tr><td>224</td><td>1</td><td>the epochs that retire, bit n for epoch n: some of those in the file,
+ * not the one that seals; 0 when no rotation is under way</td></tr>
+ * <tr><td>225</td><td>1</td><td>flags: bit 0, the user has paused it; bit 1, another one follows
+ * </td></tr>
+ * <tr><td>226</td><td>6</td><td>reserved</td></tr>
+ * <tr><td>232</td><td>8</td><td>cursor: no record of a block below it is of an epoch that retires
+ * </td></tr>
+ * <tr><td>240</td><td>8</td><td>begun, milliseconds since 1970</td></tr>
+ * <tr><td>248</td><td>56</td><td>reserved</td></tr>
+ * </table>
+ *
+ * <p>A reader needs nothing of this but, after a crash, the journal: a record names its epoch, and
+ * all epochs are in the superblock until nothing is sealed with them. Databases are rotated; files
+ * of the other kinds have no room for the journal and keep their one epoch.
+ *
+ * <table>
+ * <caption>Journal of a rotation</caption>
+ * <tr><th>offset</th><th>bytes</th><th>field</th></tr>
+ * <tr><td>0</td><td>8</td><td>{@code "NACREROT"}</td></tr>
+ * <tr><td>8</td><td>8</td><td>sequence of the superblock at that time</td></tr>
+ * <tr><td>16</td><td>4</td><td>n, records: at most 252, and (dataOffset - 53248) / 4128</td></tr>
+ * <tr><td>20</td><td>12</td><td>reserved</td></tr>
+ * <tr><td>32</td><td>16 n</td><td>for each record: place 1 (1 block, 3 page of the freshness map),
+ * number 7, first eight bytes of its tag 8; then zeros</td></tr>
+ * <tr><td>4064</td><td>32</td><td>HMAC-SHA-256 of all before it, under subkey {@code "nacre1 rotation
+ * journal"}</td></tr>
+ * <tr><td>4096</td><td>4128 n</td><td>the records, as they are to stand in their places</td></tr>
+ * </table>
+ *
+ * <p>A reader looks at it when the phase is not clean and a rotation is under way. It counts when
+ * its HMAC is right and its sequence is that of the superblock that holds. Then a record in it
+ * takes the place of the one in the file when that one does not open and this one does, has the tag
+ * that its entry says, and passes the freshness map like any other. Pages are taken before blocks
+ * are judged. Where the overwrite journal has the same block, that one counts.
+ *
+ * <p>Beginning: a superblock with the new epoch, which seals from then on, and all others marked as
+ * retiring; force. (When all eight numbers are in use, the seven others retire first, and flag 1
+ * says that a rotation with a new key follows.) Then block after block, pages of the map last:
+ *
+ * <ol>
+ *   <li>Open and judge some blocks that retiring keys have sealed, as a reader does, and seal what
+ *       they hold with the new key, with the same number of bytes and this session's generation.
+ *       What does not open, or is an older writing, is left as it is.
+ *   <li>Write them to the journal, with the sequence of the superblock; force.
+ *   <li>With writers kept out: when a superblock was written since, begin again. Else write those
+ *       in their places that nobody has written meanwhile.
+ *   <li>Force. From here on the cursor may stand behind them; now and then a superblock says so.
+ * </ol>
+ *
+ * <p>The two header blocks are written anew like any write of a header, through the overwrite
+ * journal. Pages of maps before the stored one are overwritten with zeros. The end: a superblock,
+ * so that neither journal counts; zeros over both journals; force; a superblock without the epochs
+ * that retired; force; the same into the other copy; force.
+ *
+ * <p>No superblock is written while a record that the journal protects may be torn in its place:
+ * whoever writes one forces before it. So whenever a place may be torn, the journal counts and was
+ * forced before. And from step 1 on every force of the engine writes a superblock: whenever it has
+ * been promised something newer than what the journal holds, the journal does not count. A block
+ * always has a copy that opens. The rest follows from what is true without a rotation: to seal anew
+ * what a block holds is a write like any other, of what was there.
+ *
+ * <p>Nothing is gained by putting old bytes back. A record is sealed anew only if it passes the
+ * freshness map, so an older writing never gets a newer generation. The journal holds records that
+ * open in their one place only, and are judged there like those in the file: whatever it is made to
+ * hold, it could as well have been put into the place itself. While both keys are in the file, a
+ * record of a retiring epoch that is put back is judged by its tag and generation as before; when
+ * they are gone it does not open. And a key that got into wrong hands opens nothing that was sealed
+ * or sealed anew since the rotation began, but, of course, every older copy of the file.
  *
  * <h2>Order of writing</h2>
  *

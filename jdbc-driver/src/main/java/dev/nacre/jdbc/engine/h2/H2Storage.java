@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine.h2;
 
 import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
@@ -49,6 +50,26 @@ final class H2Storage implements OpenStorage {
   @Override
   public WatchedDatabase watched() {
     return database.watched();
+  }
+
+  @Override
+  public String name() {
+    return database.jobs().target();
+  }
+
+  @Override
+  public Jobs jobs() {
+    return database.jobs().all();
+  }
+
+  @Override
+  public long rotateDataKey() throws IOException {
+    return database.jobs().rotate();
+  }
+
+  @Override
+  public long compactAtClose() throws IOException {
+    return database.jobs().compact(database.name());
   }
 
   @Override

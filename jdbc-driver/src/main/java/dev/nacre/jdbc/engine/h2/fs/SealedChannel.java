@@ -33,6 +33,7 @@ final class SealedChannel extends FileBaseDefault {
   private final EncryptedFile file;
   private final Content content;
   private final boolean synchronous;
+  private final Runnable closing;
 
   // H2 writes chunks and headers under a lock of its own.
   private final StoreHeader header = new StoreHeader();
@@ -41,6 +42,15 @@ final class SealedChannel extends FileBaseDefault {
   private volatile @Nullable NacreIOException refusal;
 
   SealedChannel(String name, EncryptedFile file, Content content, boolean synchronous) {
+    this(name, file, content, synchronous, () -> {});
+  }
+
+  /**
+   * @param closing is run before the file is closed
+   */
+  SealedChannel(
+      String name, EncryptedFile file, Content content, boolean synchronous, Runnable closing) {
+    this.closing = closing;
     this.name = name;
     this.file = file;
     this.content = content;
@@ -197,7 +207,12 @@ final class SealedChannel extends FileBaseDefault {
 
   @Override
   protected void implCloseChannel() throws IOException {
+    closing.run();
     file.close();
+  }
+
+  EncryptedFile file() {
+    return file;
   }
 
   private void checkOpen() throws ClosedChannelException {

@@ -52,6 +52,8 @@ public final class SealedDatabase {
   private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
   private @Nullable WrappedKey proof;
 
+  private final StoreJobs jobs;
+
   // H2 has not found its newest state by the mark of a clean close.
   private volatile boolean markDistrusted;
 
@@ -64,6 +66,7 @@ public final class SealedDatabase {
   SealedDatabase(String base, StorageRequest request, RawStorage storage) throws IOException {
     this.base = base;
     this.watched = new WatchedDatabase(base, new FileEventLog());
+    this.jobs = new StoreJobs(base + Role.DATABASE_SUFFIX);
     this.storage = storage;
     this.keys = request.keys();
     this.exports = request.exports();
@@ -176,7 +179,13 @@ public final class SealedDatabase {
     SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
     if (store != null) {
       store.storeOpened(version);
+      jobs.opened(store.file());
     }
+  }
+
+  /** What goes on in it for long. */
+  public StoreJobs jobs() {
+    return jobs;
   }
 
   /** What was refused first when H2 opened this database last, if anything was. */
@@ -224,6 +233,7 @@ public final class SealedDatabase {
   }
 
   void close() {
+    jobs.closing();
     try (keys) {
       files.close();
     }
@@ -259,7 +269,9 @@ public final class SealedDatabase {
     if (markDistrusted) {
       file.search();
     }
-    SealedChannel channel = new SealedChannel(path, file, SealedChannel.Content.STORE, synchronous);
+    SealedChannel channel =
+        new SealedChannel(
+            path, file, SealedChannel.Content.STORE, synchronous, () -> jobs.closing(file));
     stores.put(path, channel);
     SealedDatabases.opened(channel);
     return channel;

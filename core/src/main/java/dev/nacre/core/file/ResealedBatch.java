@@ -1,0 +1,333 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.OpenedFile.Judgement;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.page.Place;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Some records on their way from one key to another: sealed anew into the journal, which is forced;
+ * written in their places, which are forced too.
+ *
+ * <p>The file's lock is held only to look and to write, not while anything is opened, sealed or
+ * forced. So others write in between: a block that was written since it was read is left alone, and
+ * when a superblock was written, after which the journal does not count, all is done once more. The
+ * third time the lock is kept.
+ */
+final class ResealedBatch {
+  private static final int ATTEMPTS = 2;
+  private static final int META = PageGeometry.RECORD - Integer.BYTES;
+
+  private final OpenedFile file;
+  private final ReentrantLock lock;
+  private final RawFile raw;
+  private final Head head;
+  private final Blocks blocks;
+  private final Identity identity;
+  private final PageGeometry geometry;
+  private final RotationJournal journal;
+  private final Workspace workspace;
+
+  /** Of each record in the journal the tag of what it replaces. */
+  private final long[] before;
+
+  private long end;
+
+  /** Of the superblock under which the journal was written. */
+  private long sequence;
+
+  /** What this batch has found. */
+  private int tornHere;
+
+  private int refusedHere;
+
+  private volatile long torn;
+  private volatile long refused;
+
+  ResealedBatch(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks) {
+    this.file = file;
+    this.lock = lock;
+    this.raw = raw;
+    this.head = head;
+    this.blocks = blocks;
+    this.identity = head.identity();
+    this.geometry = identity.geometry();
+    this.journal = new RotationJournal(raw, geometry);
+    this.workspace = new Workspace(identity);
+    this.before = new long[journal.capacity()];
+  }
+
+  RotationJournal journal() {
+    return journal;
+  }
+
+  /** What comes after the last batch. */
+  long end() {
+    return end;
+  }
+
+  long torn() {
+    return torn;
+  }
+
+  long refused() {
+    return refused;
+  }
+
+  /** What a batch is sealed with, and the superblock under which its journal counts. */
+  private record Seal(PageCipher cipher, int session, long sequence, DataKey key) {}
+
+  /**
+   * Seals blocks anew, from this one on.
+   *
+   * @return bytes read and written
+   */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // One step at a time.
+  long blocks(long first, Rotation rotation) throws IOException {
+    long total = PageGeometry.blocksFor(file.size());
+    int run =
+        (int)
+            Math.min(
+                journal.capacity(),
+                Math.min(geometry.segmentEnd(first), Math.max(total, first)) - first);
+    end = first + run;
+    long used = 0;
+    for (int attempt = 0; ; attempt++) {
+      boolean last = attempt == ATTEMPTS;
+      if (last) {
+        lock.lock();
+      }
+      try {
+        used += collect(first, run, rotation);
+        if (journal.count() == 0 || commit(Place.BLOCK)) {
+          torn += tornHere;
+          refused += refusedHere;
+          return used + 2L * journal.count() * PageGeometry.RECORD;
+        }
+      } finally {
+        Arrays.fill(workspace.block, (byte) 0);
+        if (last) {
+          lock.unlock();
+        }
+      }
+    }
+  }
+
+  // Reads the run and seals what is of a retiring epoch into the journal.
+  private long collect(long first, int run, Rotation rotation) throws IOException {
+    journal.begin();
+    tornHere = 0;
+    refusedHere = 0;
+    ByteBuffer records = Staging.borrow(run);
+    try {
+      raw.read(records, geometry.offset(first));
+      records.flip();
+      int candidates = 0;
+      for (int at = META; at < records.limit(); at += PageGeometry.RECORD) {
+        candidates += rotation.retires(PageCipher.epoch(records.getInt(at))) ? 1 : 0;
+      }
+      if (candidates > 0) {
+        Seal seal = seal(candidates);
+        for (int i = 0; (i + 1) * PageGeometry.RECORD <= records.limit(); i++) {
+          if (rotation.retires(PageCipher.epoch(records.getInt(i * PageGeometry.RECORD + META)))) {
+            records.get(i * PageGeometry.RECORD, workspace.record);
+            reseal(first + i, rotation, seal);
+          }
+        }
+        write(seal);
+      }
+      return records.limit();
+    } finally {
+      Staging.giveBack(records);
+    }
+  }
+
+  private void reseal(long block, Rotation rotation, Seal seal) throws IOException {
+    byte[] record = workspace.record;
+    boolean latest =
+        blocks.open(workspace.address.at(block), record, workspace.block, 0)
+            && blocks.isLatest(block, PageCipher.tagOf(record, 0), -1);
+    if (!latest && !settle(block)) {
+      return;
+    }
+    int meta = PageCipher.metaOf(record, 0);
+    if (!rotation.retires(PageCipher.epoch(meta))) {
+      return; // It was written meanwhile.
+    }
+    before[journal.count()] = PageCipher.tagOf(record, 0);
+    seal.cipher()
+        .seal(
+            workspace.address.at(block),
+            PageCipher.length(meta),
+            seal.session(),
+            workspace.block,
+            0,
+            journal.bytes(),
+            journal.next());
+    journal.add(Place.BLOCK, block);
+  }
+
+  // With the lock held nobody is writing it.
+  private boolean settle(long block) throws IOException {
+    lock.lock();
+    try {
+      checkOpen();
+      if (block >= PageGeometry.blocksFor(file.size())) {
+        return false;
+      }
+      Judgement judgement = file.judge(workspace, block, workspace.block);
+      tornHere += judgement == Judgement.TORN ? 1 : 0;
+      refusedHere += judgement == Judgement.REFUSED ? 1 : 0;
+      return judgement == Judgement.LATEST;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The same for pages of the freshness map, from this one on. */
+  long pages(FreshnessMap map, long first) throws IOException {
+    for (int attempt = 0; ; attempt++) {
+      boolean last = attempt == ATTEMPTS;
+      if (last) {
+        lock.lock();
+      }
+      try {
+        journal.begin();
+        Seal seal = seal(journal.capacity());
+        lock.lock();
+        try {
+          checkOpen();
+          end = map.reseal(seal.cipher(), head.rotation(), first, head.mappedBlocks(), journal);
+        } finally {
+          lock.unlock();
+        }
+        write(seal);
+        if (journal.count() == 0 || commit(Place.FRESHNESS)) {
+          return 3L * journal.count() * PageGeometry.RECORD;
+        }
+      } finally {
+        if (last) {
+          lock.unlock();
+        }
+      }
+    }
+  }
+
+  private Seal seal(int records) throws IOException {
+    lock.lock();
+    try {
+      checkOpen();
+      file.sealing(records);
+      // From here on a force writes a superblock, and then the journal does not count: it must not
+      // bring back what a force has promised something newer for.
+      head.journaled();
+      return new Seal(head.cipher(), (int) head.generation(), head.sequence(), head.sealingKey());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  // Safe in the journal before anything is overwritten.
+  private void write(Seal seal) throws IOException {
+    if (journal.count() > 0) {
+      sequence = seal.sequence();
+      journal.write(seal.sequence(), seal.key());
+      force();
+    }
+  }
+
+  // False when the journal does not count any more: nothing was written then.
+  private boolean commit(Place place) throws IOException {
+    lock.lock();
+    try {
+      checkOpen();
+      if (head.sequence() != sequence) {
+        return false;
+      }
+      if (place == Place.BLOCK) {
+        placeBlocks();
+      } else {
+        placePages();
+      }
+    } finally {
+      lock.unlock();
+    }
+    force();
+    return true;
+  }
+
+  private void placeBlocks() throws IOException {
+    long total = PageGeometry.blocksFor(file.size());
+    int at = 0;
+    while (at < journal.count()) {
+      int from = at;
+      while (at < journal.count() && isWanted(at, total) && follows(at, from)) {
+        at++;
+      }
+      if (at == from) {
+        at++; // It was written meanwhile.
+      } else {
+        file.place(journal.number(from), journal.bytes(), RotationJournal.offset(from), at - from);
+      }
+    }
+  }
+
+  private boolean follows(int at, int from) {
+    return journal.number(at) - journal.number(from) == at - from;
+  }
+
+  private boolean isWanted(int at, long total) {
+    return journal.number(at) < total && blocks.isLatest(journal.number(at), before[at], -1);
+  }
+
+  // Those that were cut off meanwhile are not to come back.
+  private void placePages() throws IOException {
+    FreshnessMap map = head.map();
+    long physical = raw.size();
+    for (int i = 0; map != null && i < journal.count(); i++) {
+      long offset = map.offset(journal.number(i));
+      if (offset + PageGeometry.RECORD <= physical) {
+        int from = RotationJournal.offset(i);
+        byte[] page = Arrays.copyOfRange(journal.bytes(), from, from + PageGeometry.RECORD);
+        head.journaled();
+        try {
+          raw.write(ByteBuffer.wrap(page), offset);
+        } catch (IOException | RuntimeException failed) {
+          map.keep(journal.number(i), page);
+          throw failed;
+        }
+      }
+    }
+  }
+
+  private void force() throws IOException {
+    try {
+      raw.force(false);
+    } catch (IOException failed) {
+      lock.lock();
+      try {
+        file.forceFailed();
+      } finally {
+        lock.unlock();
+      }
+      throw failed;
+    }
+  }
+
+  private void checkOpen() throws IOException {
+    if (file.isClosed()) {
+      throw new AsynchronousCloseException();
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rotation of a file's data key: everything that is sealed with an older one is sealed anew, in
+ * its place, while the file is read and written. Safe for threads.
+ *
+ * <p>What is written meanwhile is sealed with the new key from the first moment on. A crash at any
+ * time costs nothing, and the next opening finds how far this had come.
+ *
+ * <p>Blocks that do not open are left as they are: once the old key is gone they never will.
+ */
+public final class Resealing {
+  // A superblock so often: after a crash, so many batches are looked at again.
+  private static final int BATCHES_A_CURSOR = 64;
+
+  private final OpenedFile file;
+  private final ReentrantLock lock;
+  private final RawFile raw;
+  private final Head head;
+  private final ReentrantLock working = new ReentrantLock();
+  private final ResealedBatch batch;
+  private final Identity identity;
+
+  private volatile boolean stopped;
+  private volatile Rotation state;
+
+  /** Where the pages of the freshness map are, once all blocks are done. */
+  private long page;
+
+  private boolean headersDone;
+  private int batches;
+
+  Resealing(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks) {
+    this.file = file;
+    this.lock = lock;
+    this.raw = raw;
+    this.head = head;
+    this.identity = head.identity();
+    this.batch = new ResealedBatch(file, lock, raw, head, blocks);
+    this.state = head.rotation();
+  }
+
+  /** Whether there is more to do, and nobody has paused it. */
+  public boolean isUnderWay() {
+    return state.isUnderWay();
+  }
+
+  public boolean isPaused() {
+    return state.paused();
+  }
+
+  /** Blocks that need no look any more. */
+  public long done() {
+    return state.isUnderWay() ? Math.min(state.cursor(), total()) : total();
+  }
+
+  public long total() {
+    return PageGeometry.blocksFor(file.size());
+  }
+
+  /** Blocks that did not open: torn ones in room that a crash left unused, mostly. */
+  public long torn() {
+    return batch.torn();
+  }
+
+  /** Blocks that are not what was written there last: tampered with, or older ones. */
+  public long refused() {
+    return batch.refused();
+  }
+
+  /**
+   * Gives the file a new data key, which seals from now on.
+   *
+   * @throws NacreException {@code JOB_RUNNING} when a rotation is under way already
+   */
+  public void begin() throws IOException {
+    change(
+        () -> {
+          if (head.rotation().isUnderWay()) {
+            throw new NacreException(
+                ErrorCode.JOB_RUNNING, "A rotation of the data key is under way");
+          }
+          file.startRotation();
+          fromTheStart();
+        });
+  }
+
+  /** Remembers whether the user has paused it, for the next opening too. */
+  public void pause(boolean paused) throws IOException {
+    change(
+        () -> {
+          if (head.rotation().isUnderWay()) {
+            file.begin();
+            file.writeRotation(head.rotation().paused(paused));
+          }
+        });
+  }
+
+  /** Stops for good. What was sealed with the old keys stays so, and they stay, until the next. */
+  public void cancel() throws IOException {
+    change(
+        () -> {
+          file.begin();
+          file.writeRotation(Rotation.NONE);
+        });
+  }
+
+  /**
+   * Seals some more blocks anew.
+   *
+   * @return the bytes read and written; -1 when the old keys are gone
+   */
+  public long step() throws IOException {
+    working.lock();
+    try {
+      if (!prepare()) {
+        return -1;
+      }
+      long first = state.cursor();
+      if (first < total()) {
+        long bytes = batch.blocks(first, state);
+        reached(batch.end());
+        return bytes;
+      }
+      FreshnessMap map = head.map();
+      if (map != null && page < pages()) {
+        long bytes = batch.pages(map, page);
+        page = batch.end();
+        return bytes;
+      }
+      finish(map);
+      return 0;
+    } finally {
+      working.unlock();
+    }
+  }
+
+  /** The file is about to be closed: waits for the step that is being done, and ends all others. */
+  void stop() {
+    stopped = true;
+    working.lock();
+    try {
+      page = 0;
+    } finally {
+      working.unlock();
+    }
+  }
+
+  // What comes first in each session; false when there is nothing to do.
+  private boolean prepare() throws IOException {
+    lock.lock();
+    try {
+      checkUsable();
+      state = head.rotation();
+      if (!state.isUnderWay()) {
+        return false;
+      }
+      file.begin();
+      file.restore();
+      if (!headersDone) {
+        for (int slot = 0; slot < identity.headers(); slot++) {
+          file.resealHeader(slot, state);
+        }
+        headersDone = true;
+      }
+      if (state.cursor() < identity.headers()) {
+        reached(identity.headers());
+      }
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  // What is below it is in its place for certain: it was forced.
+  private void reached(long cursor) throws IOException {
+    lock.lock();
+    try {
+      checkUsable();
+      Rotation now = head.rotation().at(cursor);
+      if (++batches % BATCHES_A_CURSOR == 0) {
+        file.writeRotation(now);
+      } else {
+        head.noteRotation(now);
+      }
+      state = now;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void finish(@Nullable FreshnessMap map) throws IOException {
+    lock.lock();
+    try {
+      checkUsable();
+      boolean again = head.rotation().again();
+      for (long segment = 0; map != null && segment < segments(); segment++) {
+        map.eraseOld(head.cipher(), segment, head.mappedBlocks());
+      }
+      file.endRotation(batch.journal());
+      if (again) {
+        file.startRotation();
+        fromTheStart();
+      }
+      state = head.rotation();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void fromTheStart() {
+    page = 0;
+    headersDone = false;
+  }
+
+  private long pages() throws IOException {
+    return segments() * identity.geometry().mapPages();
+  }
+
+  // Also one that has lost all its blocks, but not its pages.
+  private long segments() throws IOException {
+    PageGeometry geometry = identity.geometry();
+    long behind = raw.size() - geometry.mapOffset(0);
+    long each = geometry.mapOffset(1) - geometry.mapOffset(0);
+    return behind <= 0 ? 0 : (behind + each - 1) / each;
+  }
+
+  private void checkUsable() throws IOException {
+    if (stopped || file.isClosed()) {
+      throw new AsynchronousCloseException();
+    }
+    file.requireForced();
+  }
+
+  @FunctionalInterface
+  private interface Change {
+    void make() throws IOException;
+  }
+
+  private void change(Change what) throws IOException {
+    working.lock();
+    try {
+      lock.lock();
+      try {
+        checkUsable();
+        what.make();
+        state = head.rotation();
+      } finally {
+        lock.unlock();
+      }
+    } finally {
+      working.unlock();
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.page.Place;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Hmac;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Keeps the records that a rotation is about to write over their older selves, so that a crash in
+ * the middle of that leaves one of the two whole. Its bytes are described with the format.
+ *
+ * <p>Filled, written, filled again. Not safe for threads.
+ */
+public final class RotationJournal {
+  private static final long MAGIC = 0x4E41435245524F54L; // "NACREROT"
+  private static final int HEADER = 4096;
+  private static final int MAC = HEADER - Hmac.BYTES;
+  private static final int ENTRIES = 32;
+  private static final int ENTRY = 16;
+  private static final int MOST = (MAC - ENTRIES) / ENTRY;
+  private static final int PLACE_SHIFT = 56;
+  private static final int TAG = PageGeometry.BLOCK;
+
+  private final RawFile raw;
+  private final int capacity;
+  private byte[] bytes = new byte[0];
+  private int count;
+
+  public RotationJournal(RawFile raw, PageGeometry geometry) {
+    this.raw = raw;
+    this.capacity = capacity(geometry);
+  }
+
+  /** Records that fit between the preamble and the data. */
+  public static int capacity(PageGeometry geometry) {
+    long room = geometry.dataOffset() - Preamble.ROTATION_JOURNAL - HEADER;
+    return (int) Math.max(0, Math.min(MOST, room / PageGeometry.RECORD));
+  }
+
+  /**
+   * A record found in it.
+   *
+   * @param number of the block, or of the page of the freshness map
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  public record Copy(Place place, long number, byte[] sealed) {}
+
+  public int capacity() {
+    return capacity;
+  }
+
+  /** Begins to fill it. */
+  public void begin() {
+    if (bytes.length == 0) {
+      bytes = new byte[HEADER + capacity * PageGeometry.RECORD];
+    }
+    count = 0;
+  }
+
+  /** Records in it so far. */
+  public int count() {
+    return count;
+  }
+
+  /** The block or page of one of them. */
+  public long number(int record) {
+    long where = ByteBuffer.wrap(bytes).getLong(ENTRIES + record * ENTRY);
+    return where & (1L << PLACE_SHIFT) - 1;
+  }
+
+  /** The room for the next record, in {@link #bytes}. */
+  public int next() {
+    return HEADER + count * PageGeometry.RECORD;
+  }
+
+  /** Where the record of this number lies in {@link #bytes}. */
+  public static int offset(int record) {
+    return HEADER + record * PageGeometry.RECORD;
+  }
+
+  /** What is going to be written. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  /** The next record has been sealed into its room. */
+  public void add(Place place, long number) {
+    long tag = ByteBuffer.wrap(bytes).getLong(next() + TAG);
+    ByteBuffer.wrap(bytes)
+        .putLong(ENTRIES + count * ENTRY, (long) place.wire() << PLACE_SHIFT | number)
+        .putLong(ENTRIES + count * ENTRY + Long.BYTES, tag);
+    count++;
+  }
+
+  /**
+   * Writes it, in one piece. To be forced before any of the records is written in its place.
+   *
+   * @param sequence of the superblock that is in the file
+   * @param key of the epoch that seals
+   */
+  public void write(long sequence, DataKey key) throws IOException {
+    Arrays.fill(bytes, ENTRIES + count * ENTRY, HEADER, (byte) 0);
+    ByteBuffer.wrap(bytes).putLong(MAGIC).putLong(sequence).putInt(count).putInt(0).putLong(0);
+    System.arraycopy(mac(bytes, key), 0, bytes, MAC, Hmac.BYTES);
+    raw.write(ByteBuffer.wrap(bytes, 0, next()), Preamble.ROTATION_JOURNAL);
+  }
+
+  /**
+   * What a crash has left in it; nothing, when it was written under another superblock. The records
+   * are to be opened by whoever wants them.
+   */
+  public List<Copy> read(long sequence, DataKey key) throws IOException {
+    List<Copy> copies = new ArrayList<>();
+    if (capacity == 0) {
+      return copies;
+    }
+    byte[] found = new byte[HEADER + capacity * PageGeometry.RECORD];
+    ByteBuffer in = ByteBuffer.wrap(found);
+    raw.read(in.duplicate(), Preamble.ROTATION_JOURNAL);
+    int records = in.getInt(2 * Long.BYTES);
+    if (in.getLong(0) != MAGIC
+        || in.getLong(Long.BYTES) != sequence
+        || records < 0
+        || records > capacity
+        || !MessageDigest.isEqual(mac(found, key), Arrays.copyOfRange(found, MAC, HEADER))) {
+      return copies;
+    }
+    for (int i = 0; i < records; i++) {
+      long where = in.getLong(ENTRIES + i * ENTRY);
+      long tag = in.getLong(ENTRIES + i * ENTRY + Long.BYTES);
+      byte[] record = Arrays.copyOfRange(found, offset(i), offset(i + 1));
+      // What was torn, or put there later, has another tag.
+      if (ByteBuffer.wrap(record).getLong(TAG) == tag) {
+        Place place = place((int) (where >>> PLACE_SHIFT));
+        copies.add(new Copy(place, where & (1L << PLACE_SHIFT) - 1, record));
+      }
+    }
+    return copies;
+  }
+
+  /** Overwrites all of it with zeros. */
+  public void erase() throws IOException {
+    long end = Preamble.ROTATION_JOURNAL + HEADER + (long) capacity * PageGeometry.RECORD;
+    byte[] zeros = new byte[(int) (end - Preamble.ROTATION_JOURNAL)];
+    raw.write(ByteBuffer.wrap(zeros), Preamble.ROTATION_JOURNAL);
+  }
+
+  // The header is authentic as a whole, so its places are ones that were written.
+  private static Place place(int wire) {
+    return wire == Place.FRESHNESS.wire() ? Place.FRESHNESS : Place.BLOCK;
+  }
+
+  private static byte[] mac(byte[] bytes, DataKey key) {
+    try (SecretBytes subkey = key.subkey("nacre1 rotation journal")) {
+      return Hmac.sha256(subkey, bytes, 0, MAC);
+    }
+  }
+}

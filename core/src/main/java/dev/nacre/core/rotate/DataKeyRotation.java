@@ -1,0 +1,89 @@
+package dev.nacre.core.rotate;
+
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.Resealing;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.job.JobProgress;
+import dev.nacre.core.job.Piece;
+import dev.nacre.core.job.Work;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Seals a database anew under another data key, while it is used. */
+public final class DataKeyRotation implements Work {
+  private final String target;
+  private final Resealing resealing;
+
+  private DataKeyRotation(String target, Resealing resealing) {
+    this.target = target;
+    this.resealing = resealing;
+  }
+
+  /**
+   * Gives the file a new key, with which everything is sealed from now on.
+   *
+   * @param target as the job is to show it
+   * @throws dev.nacre.core.error.NacreException {@code JOB_RUNNING} when a rotation is under way
+   */
+  public static DataKeyRotation begin(String target, EncryptedFile file) throws IOException {
+    Resealing resealing = file.resealing();
+    resealing.begin();
+    return new DataKeyRotation(target, resealing);
+  }
+
+  /** The rotation that an earlier process began and did not finish. */
+  public static Optional<DataKeyRotation> unfinished(String target, EncryptedFile file)
+      throws IOException {
+    Resealing resealing = file.resealing();
+    return resealing.isUnderWay()
+        ? Optional.of(new DataKeyRotation(target, resealing))
+        : Optional.empty();
+  }
+
+  /** Whether the user had paused it. */
+  public boolean isPaused() {
+    return resealing.isPaused();
+  }
+
+  @Override
+  public JobKind kind() {
+    return JobKind.ROTATE;
+  }
+
+  @Override
+  public String target() {
+    return target;
+  }
+
+  @Override
+  public JobProgress progress() {
+    return new JobProgress(resealing.done(), resealing.total(), "BLOCKS", message());
+  }
+
+  @Override
+  public Piece step() throws IOException {
+    long bytes = resealing.step();
+    return bytes < 0 ? Piece.last() : Piece.of(bytes);
+  }
+
+  @Override
+  public void paused(boolean paused) throws IOException {
+    resealing.pause(paused);
+  }
+
+  @Override
+  public void cancel() throws IOException {
+    resealing.cancel();
+  }
+
+  private String message() {
+    long refused = resealing.refused();
+    long torn = resealing.torn();
+    if (refused > 0) {
+      return refused
+          + " blocks are not what was written there last and were left as they are"
+          + (torn > 0 ? ", and so were " + torn + " that a crash has torn" : "");
+    }
+    return torn > 0 ? torn + " blocks that a crash has torn were left as they are" : "";
+  }
+}

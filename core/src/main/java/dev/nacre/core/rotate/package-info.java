@@ -1,0 +1,10 @@
+/**
+ * The rotation of a file's data key as a job. How it is done, and why a crash at any time costs
+ * nothing, stands with the format, in {@code file.v1}.
+ *
+ * <p>May use {@code error}, {@code job}, {@code file}.
+ */
+@NullMarked
+package dev.nacre.core.rotate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,402 @@
+package dev.nacre.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.HeapStorage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A file gets a new data key while it is used. */
+class ResealingTest {
+  private static final int BLOCKS = 30;
+
+  private final HeapStorage storage = new HeapStorage();
+  private final Bench bench = new Bench(storage, dev.nacre.core.suite.CipherSuite.AES_256_GCM, 2);
+  private final RawBytes raw = new RawBytes(storage, Bench.NAME);
+  private final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 100);
+
+  @AfterEach
+  void forget() {
+    bench.close();
+  }
+
+  @Test
+  @Tag("pages-47")
+  void afterItNothingInTheFileOpensWithTheOldKey() throws IOException {
+    fill();
+    try (OldKey old = new OldKey(raw.all(), bench.keys)) {
+      assertThat(old.readable(raw.all())).hasSizeGreaterThan(BLOCKS);
+      try (EncryptedFile file = bench.open()) {
+        file.opened(0);
+        // So that the overwrite journal holds something.
+        file.write(ByteBuffer.wrap(content, 50_000, 7), 50_000);
+        file.write(ByteBuffer.wrap(content, 10, 7), 10);
+        old.note(raw.all());
+        assertThat(old.readable(raw.all())).anyMatch(what -> what.contains("journal"));
+        rotate(file);
+        assertThat(old.readable(raw.all())).isEmpty();
+        assertThat(Bench.all(file)).isEqualTo(content);
+        assertThat(superblock().epochs()).hasSize(1);
+        assertThat(superblock().currentEpoch()).isEqualTo(1);
+      }
+      assertThat(old.readable(raw.all())).isEmpty();
+    }
+    assertHolds(content);
+    assertThat(bench.events).isEmpty();
+  }
+
+  @Test
+  void alsoPagesOfOlderMaps() throws IOException {
+    // Shorter, but within a segment whose first page stays: of the others older maps are left.
+    try (Bench wide = new Bench(new HeapStorage(), bench.suite, 10)) {
+      byte[] much = Bench.bytes(2, 700 * 4096);
+      try (EncryptedFile file = wide.open()) {
+        file.write(ByteBuffer.wrap(much), 0);
+      }
+      RawBytes bytes = new RawBytes(wide.storage, Bench.NAME);
+      try (OldKey noted = new OldKey(bytes.all(), wide.keys)) {
+        try (EncryptedFile file = wide.open()) {
+          file.opened(0);
+          file.truncate(100 * 4096);
+        }
+        assertThat(noted.readable(bytes.all())).contains("page 1 of segment 0");
+        try (EncryptedFile file = wide.open()) {
+          file.opened(0);
+          rotate(file);
+        }
+        assertThat(noted.readable(bytes.all())).isEmpty();
+        try (EncryptedFile file = wide.open()) {
+          assertThat(Bench.all(file)).isEqualTo(Arrays.copyOf(much, 100 * 4096));
+        }
+      }
+    }
+  }
+
+  @Test
+  void newWritesTakeTheNewKeyAtOnce() throws IOException {
+    fill();
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.resealing().begin();
+      byte[] before = raw.all();
+      file.write(ByteBuffer.wrap(content, 10 * 4096, 4096), 10 * 4096);
+      file.force(true);
+      try (OldKey old = new OldKey(before, bench.keys)) {
+        // Both keys are noted there; the block is of the second epoch.
+        assertThat(old.readable(raw.all())).contains("block 10");
+      }
+      long offset = superblock().identity().geometry().offset(10);
+      assertThat(epochAt(offset)).isEqualTo(1);
+      assertThat(epochAt(superblock().identity().geometry().offset(11))).isZero();
+    }
+  }
+
+  @Test
+  void whatIsWrittenBetweenStays() throws IOException {
+    fill();
+    Random random = new Random(7);
+    byte[] model = content.clone();
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      Resealing resealing = file.resealing();
+      resealing.begin();
+      while (resealing.step() >= 0) {
+        int from = random.nextInt(model.length - 9000);
+        byte[] some = Bench.bytes(random.nextInt(), 1 + random.nextInt(9000));
+        System.arraycopy(some, 0, model, from, some.length);
+        file.write(ByteBuffer.wrap(some), from);
+        if (random.nextInt(3) == 0) {
+          file.force(true);
+        }
+        assertThat(Bench.all(file)).isEqualTo(model);
+      }
+      assertThat(resealing.done()).isEqualTo(resealing.total());
+    }
+    assertHolds(model);
+  }
+
+  @Test
+  void aFileThatIsCutMeanwhileStaysCut() throws IOException {
+    fill();
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      Resealing resealing = file.resealing();
+      resealing.begin();
+      for (int i = 0; i < 4; i++) {
+        resealing.step();
+      }
+      file.truncate(9 * 4096 + 5);
+      rotateOn(resealing);
+      assertThat(file.size()).isEqualTo(9 * 4096 + 5);
+    }
+    assertHolds(Arrays.copyOf(content, 9 * 4096 + 5));
+  }
+
+  @Test
+  @Tag("pages-47")
+  void goesOnWhereItWasAfterTheFileWasClosed() throws IOException {
+    fill();
+    try (OldKey old = new OldKey(raw.all(), bench.keys)) {
+      try (EncryptedFile file = bench.open()) {
+        file.opened(0);
+        Resealing resealing = file.resealing();
+        resealing.begin();
+        for (int i = 0; i < 5; i++) {
+          resealing.step();
+        }
+      }
+      assertHolds(content);
+      try (EncryptedFile file = bench.open()) {
+        file.opened(0);
+        Resealing resealing = file.resealing();
+        assertThat(resealing.isUnderWay()).isTrue();
+        assertThat(resealing.done()).isGreaterThan(8);
+        rotateOn(resealing);
+      }
+      assertThat(old.readable(raw.all())).isEmpty();
+    }
+    assertHolds(content);
+  }
+
+  @Test
+  void nobodyIsHeldUpByAPauseAndItIsRemembered() throws IOException {
+    fill();
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.resealing().begin();
+      file.resealing().pause(true);
+    }
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      assertThat(file.resealing().isUnderWay()).isTrue();
+      assertThat(file.resealing().isPaused()).isTrue();
+      file.resealing().pause(false);
+      assertThat(file.resealing().isPaused()).isFalse();
+    }
+  }
+
+  @Test
+  void whatWasCancelledIsFinishedByTheNext() throws IOException {
+    fill();
+    try (OldKey old = new OldKey(raw.all(), bench.keys)) {
+      try (EncryptedFile file = bench.open()) {
+        file.opened(0);
+        file.resealing().begin();
+        file.resealing().step();
+        file.resealing().cancel();
+        assertThat(file.resealing().isUnderWay()).isFalse();
+        assertThat(file.resealing().step()).isNegative();
+      }
+      assertThat(superblock().epochs()).hasSize(2);
+      assertHolds(content);
+      try (EncryptedFile file = bench.open()) {
+        file.opened(0);
+        assertThat(file.resealing().isUnderWay()).isFalse();
+        rotate(file);
+      }
+      assertThat(old.readable(raw.all())).isEmpty();
+    }
+    assertThat(superblock().epochs()).hasSize(1);
+    assertHolds(content);
+  }
+
+  @Test
+  void numbersOfEpochsAreUsedAgain() throws IOException {
+    fill();
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      for (int i = 0; i < 20; i++) {
+        rotate(file);
+        assertThat(Bench.all(file)).isEqualTo(content);
+      }
+    }
+    assertHolds(content);
+  }
+
+  @Test
+  void whenAllNumbersAreInUseTheOldOnesGoFirst() throws IOException {
+    fill();
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      for (int i = 0; i < 7; i++) {
+        file.resealing().begin();
+        file.resealing().step();
+        file.resealing().cancel();
+      }
+      assertThat(superblock().epochs()).hasSize(8);
+      try (OldKey old = new OldKey(raw.all(), bench.keys)) {
+        rotate(file);
+        assertThat(superblock().epochs()).hasSize(1);
+        assertThat(old.readable(raw.all())).isEmpty();
+      }
+      assertThat(Bench.all(file)).isEqualTo(content);
+    }
+  }
+
+  @Test
+  void twoAtOneTimeAreRefused() throws IOException {
+    fill();
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.resealing().begin();
+      assertThatExceptionOfType(NacreException.class)
+          .isThrownBy(() -> file.resealing().begin())
+          .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.JOB_RUNNING));
+    }
+  }
+
+  @Test
+  void filesThatAreNoDatabasesAreRefused() throws IOException {
+    try (EncryptedFile file = bench.open(FileKind.STREAM)) {
+      file.write(ByteBuffer.wrap(content), 0);
+      assertThatExceptionOfType(NacreIOException.class)
+          .isThrownBy(file::resealing)
+          .satisfies(
+              refused -> assertThat(refused.code()).isEqualTo(ErrorCode.ROTATION_IMPOSSIBLE));
+    }
+  }
+
+  @Test
+  void anOlderBlockThatWasPutBackIsNotSealedAnew() throws IOException {
+    fill();
+    PageGeometry geometry = superblock().identity().geometry();
+    byte[] older = raw.get(geometry.offset(12), PageGeometry.RECORD);
+    byte[] newer = Bench.bytes(3, 4096);
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.write(ByteBuffer.wrap(newer), 12 * 4096);
+    }
+    raw.put(geometry.offset(12), older);
+    raw.flip(geometry.offset(17));
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      Resealing resealing = file.resealing();
+      resealing.begin();
+      rotateOn(resealing);
+      assertThat(resealing.refused()).isEqualTo(2);
+      for (int block : new int[] {12, 17}) {
+        assertThatExceptionOfType(NacreIOException.class)
+            .isThrownBy(() -> Bench.read(file, block * 4096L, 4096));
+      }
+      assertThat(Bench.read(file, 13 * 4096, 4096))
+          .isEqualTo(Arrays.copyOfRange(content, 13 * 4096, 14 * 4096));
+    }
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      assertThatExceptionOfType(NacreIOException.class)
+          .isThrownBy(() -> Bench.read(file, 12 * 4096, 4096));
+    }
+  }
+
+  @Test
+  void aRecordOfTheOldEpochThatIsPutBackIsRefused() throws IOException {
+    fill();
+    PageGeometry geometry = superblock().identity().geometry();
+    byte[] older = raw.get(geometry.offset(12), PageGeometry.RECORD);
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      Resealing resealing = file.resealing();
+      resealing.begin();
+      while (resealing.done() < 20) {
+        resealing.step();
+      }
+    }
+    // Both keys are there still, and what the record holds is what was written last.
+    raw.put(geometry.offset(12), older);
+    try (EncryptedFile file = bench.open()) {
+      assertThatExceptionOfType(NacreIOException.class)
+          .isThrownBy(() -> Bench.read(file, 12 * 4096, 4096))
+          .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.BLOCK_REPLAYED));
+    }
+  }
+
+  @Test
+  void aJournalThatSomebodyMadeIsNotRead() throws IOException {
+    fill();
+    // It is never closed: its process has died.
+    EncryptedFile crashed = bench.open();
+    crashed.opened(0);
+    Resealing resealing = crashed.resealing();
+    resealing.begin();
+    while (resealing.done() < 8) {
+      resealing.step();
+    }
+    byte[] found = raw.all();
+    PageGeometry geometry = superblock().identity().geometry();
+    // The journal holds blocks 5 to 7, or the like. Tear one of them: it comes from the journal.
+    long block = resealing.done() - 1;
+    raw.flip(geometry.offset(block) + 100);
+    try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
+      assertThat(Bench.all(file)).isEqualTo(content);
+    }
+    // In the header, in an entry and in the record: whatever is changed, it does not count.
+    for (long at : new long[] {49_152 + 8, 49_152 + 32, 49_152 + 4090, 49_152 + 4096 + 4000}) {
+      raw.set(found);
+      raw.flip(geometry.offset(block) + 100);
+      long changed = at < 49_152 + 4096 ? at : inJournal(found, geometry, block);
+      raw.flip(changed);
+      try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
+        assertThatExceptionOfType(NacreIOException.class)
+            .as("byte %d", changed)
+            .isThrownBy(() -> Bench.read(file, block * 4096, 4096));
+      }
+    }
+  }
+
+  // Where the journal holds a byte of the record of a block.
+  private static long inJournal(byte[] file, PageGeometry geometry, long block) {
+    int record = (int) geometry.offset(block);
+    for (int at = 49_152; at < geometry.dataOffset() - PageGeometry.RECORD; at++) {
+      if (Arrays.equals(file, at, at + 64, file, record, record + 64)) {
+        return at + 50L;
+      }
+    }
+    throw new AssertionError("the journal does not hold block " + block);
+  }
+
+  private void fill() throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      file.write(ByteBuffer.wrap(content), 0);
+    }
+  }
+
+  private static void rotate(EncryptedFile file) throws IOException {
+    file.resealing().begin();
+    rotateOn(file.resealing());
+  }
+
+  private static void rotateOn(Resealing resealing) throws IOException {
+    int steps = 0;
+    while (resealing.step() >= 0) {
+      assertThat(++steps).isLessThan(1000);
+    }
+    assertThat(resealing.isUnderWay()).isFalse();
+  }
+
+  private void assertHolds(byte[] expected) throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      assertThat(Bench.all(file)).isEqualTo(expected);
+      assertThat(file.wasClosedCleanly()).isTrue();
+    }
+  }
+
+  private Superblock superblock() throws IOException {
+    return OldKey.newest(raw.all()).superblock();
+  }
+
+  private int epochAt(long offset) throws IOException {
+    return ByteBuffer.wrap(raw.get(offset + 4124, 4)).getInt() >>> 29;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.job.Jobs;
+import dev.nacre.core.rotate.DataKeyRotation;
+import java.io.IOException;
+import java.util.Optional;
+import org.h2.engine.Database;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The jobs of one database. They end when H2 closes it, and what was not done goes on when it is
+ * opened again. Safe for threads.
+ */
+public final class StoreJobs {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+
+  private final String target;
+  private Jobs jobs = new Jobs();
+  private @Nullable EncryptedFile file;
+
+  StoreJobs(String target) {
+    this.target = target;
+  }
+
+  /** The file that the jobs work on. */
+  public String target() {
+    return target;
+  }
+
+  public synchronized Jobs all() {
+    return jobs;
+  }
+
+  /** Begins to rotate the data key. */
+  public synchronized long rotate() throws IOException {
+    jobs.requireIdle(target);
+    return jobs.start(DataKeyRotation.begin(target, file()), false);
+  }
+
+  /** Has H2 compact the database when the last connection to it is closed. */
+  public synchronized long compact(String name) {
+    Database database = H2Internals.openDatabase(name);
+    if (database == null) {
+      throw notOpen();
+    }
+    jobs.requireIdle(target);
+    return jobs.start(new CompactionAtClose(target, database), false);
+  }
+
+  /** H2 has opened the store: goes on with what was not done. */
+  synchronized void opened(EncryptedFile store) throws IOException {
+    if (store.equals(file) || !store.isWritable()) {
+      return;
+    }
+    file = store;
+    Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(target, store);
+    if (unfinished.isPresent()) {
+      long job = jobs.start(unfinished.get(), unfinished.get().isPaused());
+      LOG.info("The rotation of the data key of {} goes on: job {}", target, job);
+    }
+  }
+
+  /** The store is about to be closed. */
+  void closing(EncryptedFile store) {
+    synchronized (this) {
+      if (!store.equals(file)) {
+        return;
+      }
+    }
+    closing();
+  }
+
+  void closing() {
+    Jobs ended;
+    synchronized (this) {
+      ended = jobs;
+      jobs = new Jobs();
+      file = null;
+    }
+    ended.close();
+  }
+
+  private EncryptedFile file() {
+    EncryptedFile open = file;
+    if (open == null) {
+      throw notOpen();
+    }
+    return open;
+  }
+
+  private NacreException notOpen() {
+    return new NacreException(
+        ErrorCode.ROTATION_IMPOSSIBLE, "The database " + target + " is not open for writing here");
+  }
+}

@@ -1,0 +1,98 @@
+package dev.nacre.jdbc.guard;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
+import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
+import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
+import dev.nacre.jdbc.guard.EncryptionAction.RotateDataKey;
+import dev.nacre.jdbc.guard.EncryptionAction.RotateMasterKey;
+import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/** Reads what follows {@code ALTER ENCRYPTION}. */
+final class AlterEncryption {
+  private static final int MOST_DIGITS = 18;
+
+  private AlterEncryption() {}
+
+  /**
+   * @param noun the token {@code ENCRYPTION}
+   */
+  static Verdict read(LexedSql sql, int noun, LexedSql.Statement statement) {
+    List<String> words = words(sql, noun, statement);
+    return switch (String.join(" ", words.subList(0, Math.min(words.size(), 1)))) {
+      case "WALLET" ->
+          words.equals(List.of("WALLET", "ROTATE", "MASTER", "KEY"))
+              ? new Verdict.Perform(new RotateMasterKey())
+              : notThere();
+      case "DATA" -> dataKey(words);
+      case "JOB" -> job(words);
+      default -> notThere();
+    };
+  }
+
+  private static Verdict dataKey(List<String> words) {
+    return switch (String.join(" ", words)) {
+      case "DATA KEY ROTATE" -> new Verdict.Perform(new RotateDataKey(false));
+      case "DATA KEY ROTATE BY COMPACT" -> new Verdict.Perform(new RotateDataKey(true));
+      default -> unknown("ALTER ENCRYPTION DATA KEY is followed by ROTATE, or ROTATE BY COMPACT");
+    };
+  }
+
+  private static Verdict job(List<String> words) {
+    OptionalLong job = words.size() < 3 ? OptionalLong.empty() : number(words.get(1));
+    if (job.isPresent()) {
+      long number = job.getAsLong();
+      String what = words.get(2);
+      OptionalLong limit = words.size() == 4 ? number(words.get(3)) : OptionalLong.empty();
+      if (what.equals("THROTTLE") && limit.isPresent()) {
+        return new Verdict.Perform(new ThrottleJob(number, limit.getAsLong()));
+      }
+      if (words.size() == 3 && what.equals("PAUSE")) {
+        return new Verdict.Perform(new PauseJob(number));
+      }
+      if (words.size() == 3 && what.equals("RESUME")) {
+        return new Verdict.Perform(new ResumeJob(number));
+      }
+      if (words.size() == 3 && what.equals("CANCEL")) {
+        return new Verdict.Perform(new CancelJob(number));
+      }
+    }
+    return unknown(
+        "ALTER ENCRYPTION JOB is followed by the number of a job and by PAUSE, RESUME, CANCEL, or"
+            + " THROTTLE with megabytes a second");
+  }
+
+  private static OptionalLong number(String word) {
+    boolean digits = word.chars().allMatch(c -> c >= '0' && c <= '9');
+    return digits && word.length() <= MOST_DIGITS
+        ? OptionalLong.of(Long.parseLong(word))
+        : OptionalLong.empty();
+  }
+
+  // Words and numbers; whatever else stands there is none of ours.
+  private static List<String> words(LexedSql sql, int noun, LexedSql.Statement statement) {
+    List<String> words = new ArrayList<>();
+    for (int token = sql.significant(noun + 1);
+        token < statement.end();
+        token = sql.significant(token + 1)) {
+      TokenKind kind = sql.kind(token);
+      boolean plain = kind == TokenKind.WORD || kind == TokenKind.NUMBER;
+      words.add(plain ? sql.text(token).toUpperCase(Locale.ROOT) : "?");
+    }
+    return words;
+  }
+
+  private static Verdict notThere() {
+    return new Verdict.Refuse(ErrorCode.NOT_BUILT_YET, "ALTER ENCRYPTION is not there yet");
+  }
+
+  private static Verdict unknown(String what) {
+    return new Verdict.Refuse(ErrorCode.ENCRYPTION_STATEMENT_UNKNOWN, what);
+  }
+}
