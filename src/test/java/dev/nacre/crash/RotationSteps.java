@@ -68,12 +68,12 @@ final class RotationSteps implements RawStorage {
       part.run();
     } finally {
       watching = false;
-      came(Step.NONE);
     }
   }
 
   private void wrote(long position, ByteBuffer bytes) throws IOException {
     if (!watching) {
+      others();
       return;
     }
     boolean zeros = isZero(bytes);
@@ -95,6 +95,7 @@ final class RotationSteps implements RawStorage {
 
   private void forced() throws IOException {
     if (!watching) {
+      others();
       return;
     }
     switch (last) {
@@ -119,6 +120,13 @@ final class RotationSteps implements RawStorage {
       other.run();
       watching = true;
       came(before);
+    }
+  }
+
+  // The first operation of somebody else ends what came last.
+  private void others() {
+    if (last != Step.NONE) {
+      came(Step.NONE);
     }
   }
 

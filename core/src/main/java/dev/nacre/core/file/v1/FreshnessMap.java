@@ -121,7 +121,9 @@ public final class FreshnessMap {
       load(cipher, segment);
     }
     // What the superblock said is of the pages as they were before they were sealed anew.
-    return resealed || phase != Phase.CLEAN || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
+    return resealed
+        || phase != Phase.CLEAN
+        || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
   }
 
   /** Whether this is known to be the last writing of the block. */
