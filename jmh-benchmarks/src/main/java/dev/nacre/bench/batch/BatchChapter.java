@@ -101,7 +101,7 @@ public final class BatchChapter implements Chapter {
     List<Bar> bars = new ArrayList<>();
     bars.add(
         new Bar(
-            Side.PLAIN.words(),
+            Side.PLAIN.label(),
             Paint.PLAIN,
             measured.stream().map(any -> 1.0).toList(),
             measured.stream().map(figure -> noise(figure.elapsed(campaign))).toList()));
@@ -109,7 +109,7 @@ public final class BatchChapter implements Chapter {
       if (measured.stream().anyMatch(figure -> figure.elapsed(campaign).of(side) != null)) {
         bars.add(
             new Bar(
-                side.words(),
+                side.label(),
                 Paint.of(side),
                 measured.stream().map(figure -> figure.elapsed(campaign).ratio(side)).toList(),
                 measured.stream().map(figure -> figure.elapsed(campaign).whisker(side)).toList()));
@@ -203,7 +203,7 @@ public final class BatchChapter implements Chapter {
         rows);
   }
 
-  static String added(@org.jspecify.annotations.Nullable Estimate estimate) {
+  private static String added(@org.jspecify.annotations.Nullable Estimate estimate) {
     return Comparison.text("%+.2f", estimate);
   }
 

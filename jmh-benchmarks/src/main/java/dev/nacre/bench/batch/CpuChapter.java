@@ -75,7 +75,7 @@ public final class CpuChapter implements Chapter {
                 sample ->
                     curves.add(
                         new Curve(
-                            side.words(),
+                            side.label(),
                             Paint.of(side),
                             steps(sample.curves().getOrDefault(stretch.phase(), List.of())))));
       }
@@ -88,7 +88,6 @@ public final class CpuChapter implements Chapter {
                     "seconds",
                     "processors",
                     true,
-                    false,
                     curves),
                 "One process, all its threads; the round whose time is the median of its side. The"
                     + " area below a curve is the processor time.",

@@ -14,6 +14,7 @@ import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** How other databases fare with their own encryption, each against itself without. */
@@ -81,7 +82,7 @@ record PeerSection(Campaign campaign) {
         values.add(estimate == null ? Double.NaN : Math.max(0, estimate.value()));
         whiskers.add(estimate == null ? 0 : Comparison.half(estimate));
       }
-      bars.add(new Bar(side.words(), Paint.of(side), values, whiskers));
+      bars.add(new Bar(side.label(), Paint.of(side), values, whiskers));
     }
     return bars;
   }
@@ -89,7 +90,7 @@ record PeerSection(Campaign campaign) {
   private Grid table() {
     List<Row> rows = new ArrayList<>();
     for (Side side : Side.values()) {
-      if (side.isPattern() && side != Side.SEALED) {
+      if (side == Side.CONTROL || side == Side.SEALED_SOFTWARE) {
         continue;
       }
       List<String> cells = new ArrayList<>();
@@ -100,9 +101,12 @@ record PeerSection(Campaign campaign) {
         if (seconds == null || elapsed == null) {
           break;
         }
-        cells.add(Comparison.text("%.2f", seconds.figure()));
+        cells.add(String.format(Locale.ROOT, "%.2f", seconds.figure().value()));
         cells.add(side.isBaseline() ? "1" : Comparison.text("%.2f", elapsed.ratio()));
-        cells.add(side.isBaseline() ? "–" : BatchChapter.added(seconds.added()));
+        cells.add(
+            seconds.added() == null
+                ? "–"
+                : String.format(Locale.ROOT, "%+.2f", seconds.added().value()));
       }
       if (cells.size() == 1 + 3 * FIGURES.size()) {
         rows.add(new Row(Paint.of(side), cells));

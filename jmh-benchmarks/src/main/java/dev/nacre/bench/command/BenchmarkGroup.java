@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       SlapCommand.class,
       CpuCommand.class,
       ReportCommand.class,
+      HeadlineCommand.class,
       H2Command.class,
       RatiosCommand.class
     },

@@ -137,12 +137,11 @@ final class Lab {
       } catch (IOException | RuntimeException failed) {
         book.awaitEndIfInterrupted();
         progress.close();
-        book.note("The run ended early: " + failed.getMessage());
+        book.leftOut("The run ended early: " + failed.getMessage());
         book.close(Outcome.FAILED);
-        screen.warn(String.valueOf(failed.getMessage()));
         return new dev.nacre.cli.Outcome(ExitCode.IO, shown(book.campaign(), out));
       }
-      return book.campaign().notes().isEmpty()
+      return notes.isEmpty() && book.isComplete()
           ? dev.nacre.cli.Outcome.ok(shown(book.campaign(), out))
           : dev.nacre.cli.Outcome.findings(shown(book.campaign(), out));
     }
@@ -150,8 +149,13 @@ final class Lab {
 
   private Conductor conductor(
       Share share, Duration time, Path scratch, Progress progress, LogBook book) {
+    List<String> flags = new ArrayList<>(options.jvmFlags);
+    if (options.smoke) {
+      // What is to be proved is that it runs: a JVM that starts fast will do.
+      flags.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    }
     return new Conductor(
-        new ForkedJvm(options.jvmFlags),
+        new ForkedJvm(List.copyOf(flags)),
         options.patience,
         hardware.crypto().keySet(),
         scratch,

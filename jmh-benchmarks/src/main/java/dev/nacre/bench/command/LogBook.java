@@ -7,17 +7,22 @@ import dev.nacre.bench.report.ReportFolder;
 import dev.nacre.bench.run.Conductor;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Writes down what happens as it happens, and closes the report also when the process is told to
  * end. Safe for threads: a shutdown comes on one of its own.
  */
 final class LogBook implements Conductor.Listener {
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
   private final ReportFolder folder;
   private final Screen screen;
   private final Thread ending = new Thread(this::interrupted, "close the report");
   private Campaign campaign;
   private volatile boolean stopping;
+  private volatile boolean complete = true;
 
   LogBook(Campaign campaign, ReportFolder folder, Screen screen) {
     this.campaign = campaign;
@@ -44,10 +49,25 @@ final class LogBook implements Conductor.Listener {
   }
 
   @Override
-  public synchronized void note(String words) throws IOException {
-    campaign = campaign.with(words);
-    screen.warn(words);
-    folder.keep(campaign);
+  public synchronized void remark(String words) throws IOException {
+    if (!stopping) {
+      campaign = campaign.with(words);
+      screen.warn(words);
+      folder.keep(campaign);
+    }
+  }
+
+  @Override
+  public void leftOut(String words) throws IOException {
+    // A Ctrl-C reaches the forked JVM too, and its end may be noticed before the Ctrl-C is.
+    LockSupport.parkNanos(PAUSE_NANOS);
+    complete = false;
+    remark(words);
+  }
+
+  /** Whether all that was asked for was measured. */
+  boolean isComplete() {
+    return complete;
   }
 
   @Override
@@ -61,15 +81,18 @@ final class LogBook implements Conductor.Listener {
     if (stopping) {
       return;
     }
-    Runtime.getRuntime().removeShutdownHook(ending);
+    try {
+      Runtime.getRuntime().removeShutdownHook(ending);
+    } catch (IllegalStateException shuttingDown) {
+      return; // the hook has the last word
+    }
     campaign = campaign.ended(outcome);
     folder.draw(campaign);
   }
 
   /** When the process is ending, what fails meanwhile fails because of that: nothing to report. */
   void awaitEndIfInterrupted() throws InterruptedException {
-    // A Ctrl-C reaches the forked JVM too, and may be noticed there first.
-    Thread.sleep(200);
+    TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
     while (stopping) {
       Thread.sleep(1_000);
     }

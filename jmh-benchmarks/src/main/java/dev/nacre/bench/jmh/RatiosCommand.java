@@ -15,8 +15,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code ratios}: sets each {@code plainX} beside its {@code sealedX}. Several files are taken as
- * rounds, so runs of one fork each, one after the other, interleave both sides.
+ * {@code ratios}: sets each {@code plainX} beside its {@code sealedX}, and each {@code SoftwareAes}
+ * benchmark beside the same one of {@code HardwareAes}. Several files are taken as rounds, so runs
+ * of one fork each, one after the other, interleave both sides.
  */
 @Command(
     name = "ratios",
@@ -24,6 +25,8 @@ import picocli.CommandLine.Spec;
 public final class RatiosCommand implements Callable<Integer> {
   private static final String PLAIN = ".plain";
   private static final String SEALED = ".sealed";
+  private static final String HARDWARE = "HardwareAes";
+  private static final String SOFTWARE = "SoftwareAes";
   private static final String ROW = "%-36s %-30s %-30s %-24s %s%n";
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -46,7 +49,23 @@ public final class RatiosCommand implements Callable<Integer> {
             print(out, name.replace(PLAIN, "."), plain, sealed);
           }
         });
+    printSwitched(out, all);
     return 0;
+  }
+
+  /** The same benchmark with and without the processor's AES. */
+  private static void printSwitched(PrintWriter out, Map<String, Series> all) {
+    all.forEach(
+        (name, hardware) -> {
+          Series software = all.get(name.replace(HARDWARE, SOFTWARE));
+          if (name.startsWith(HARDWARE) && software != null) {
+            int rounds = Math.min(hardware.forks().size(), software.forks().size());
+            Estimate times = Bootstrap.ratio(software.first(rounds), hardware.first(rounds));
+            out.printf(
+                "%-56s software AES takes %s times as long%n",
+                name.substring(HARDWARE.length()), words("%.1f", times, 1));
+          }
+        });
   }
 
   private static void print(PrintWriter out, String name, Series plain, Series sealed) {

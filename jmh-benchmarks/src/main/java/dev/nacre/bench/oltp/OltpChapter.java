@@ -5,6 +5,8 @@ import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.Agreement;
 import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Bar;
+import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Chart.Curve;
 import dev.nacre.bench.report.Chart.Curves;
 import dev.nacre.bench.report.Comparison;
@@ -24,11 +26,12 @@ import dev.nacre.bench.stat.Compared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** What the pet store under load has to say, beside documents A and B. */
 public final class OltpChapter implements Chapter {
-  private static final double[] PERCENTILES = {50, 75, 90, 95, 99, 99.5, 99.9};
+  private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9);
 
   private static Comparison throughput(Campaign campaign) {
     return fact(campaign, ShopLoad.PER_SECOND);
@@ -86,7 +89,6 @@ public final class OltpChapter implements Chapter {
                 "seconds",
                 "transactions/s",
                 false,
-                false,
                 curves(campaign, ShopLoad.THROUGHPUT)),
             "Terminals without think time, as fast as they can. Each point is the median of all"
                 + " rounds in that second.",
@@ -95,16 +97,15 @@ public final class OltpChapter implements Chapter {
                 versus(campaign, "Throughput, software AES", Side.SEALED_SOFTWARE))));
     parts.add(
         new Picture(
-            new Curves(
+            new Bars(
                 "oltp-latency",
                 "Pet store: latency, at half of what plain can do",
-                "percent of transactions",
                 "ms",
-                false,
-                true,
-                latencies(campaign)),
-            "How long transactions took at most, for so many percent of them, from when each was"
-                + " due: one that had to wait for a terminal counts the waiting, too.",
+                PERCENTILES.stream().map(OltpChapter::percent).toList(),
+                latencies(campaign),
+                Map.of()),
+            "So many percent of all transactions took no longer than this, from when each was due: one"
+                + " that had to wait for a terminal counts the waiting, too.",
             List.of()));
     parts.add(
         new Picture(
@@ -114,7 +115,6 @@ public final class OltpChapter implements Chapter {
                 "seconds",
                 "ms",
                 false,
-                true,
                 curves(campaign, ShopLoad.P99)),
             "At the fixed rate, from when each transaction was due; the median of all rounds in"
                 + " that second.",
@@ -190,28 +190,34 @@ public final class OltpChapter implements Chapter {
         points.add(new double[] {rounds.get(0).get(at)[0], Bootstrap.median(values).value()});
       }
       if (!points.isEmpty()) {
-        curves.add(new Curve(side.words(), Paint.of(side), points));
+        curves.add(new Curve(side.label(), Paint.of(side), points));
       }
     }
     return curves;
   }
 
-  private static List<Curve> latencies(Campaign campaign) {
-    List<Curve> curves = new ArrayList<>();
+  private static List<Bar> latencies(Campaign campaign) {
+    List<Bar> bars = new ArrayList<>();
     for (Side side : throughput(campaign).sides()) {
       Histogram all = Latencies.all(samples(campaign, side), ShopLoad.PACED);
       if (all.getTotalCount() > 0) {
-        List<double[]> points = new ArrayList<>();
-        for (double percentile : PERCENTILES) {
-          points.add(
-              new double[] {
-                percentile, Math.max(0.001, all.getValueAtPercentile(percentile) / 1e3)
-              });
-        }
-        curves.add(new Curve(side.words(), Paint.of(side), points));
+        bars.add(
+            new Bar(
+                side.label(),
+                Paint.of(side),
+                PERCENTILES.stream()
+                    .map(percentile -> all.getValueAtPercentile(percentile) / 1e3)
+                    .toList(),
+                PERCENTILES.stream().map(none -> 0.0).toList()));
       }
     }
-    return curves;
+    return bars;
+  }
+
+  private static String percent(double percentile) {
+    return percentile == Math.rint(percentile)
+        ? String.format(Locale.ROOT, "%.0f %%", percentile)
+        : percentile + " %";
   }
 
   private static Grid table(Campaign campaign) {

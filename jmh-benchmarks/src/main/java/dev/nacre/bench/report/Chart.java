@@ -37,16 +37,8 @@ public sealed interface Chart {
    * Curves.
    *
    * @param filled whether the area below them counts
-   * @param logarithmic whether the y axis is
    */
-  record Curves(
-      String id,
-      String title,
-      String x,
-      String y,
-      boolean filled,
-      boolean logarithmic,
-      List<Curve> curves)
+  record Curves(String id, String title, String x, String y, boolean filled, List<Curve> curves)
       implements Chart {}
 
   /** One curve: points of x and y. */

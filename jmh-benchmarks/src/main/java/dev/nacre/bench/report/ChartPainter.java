@@ -113,13 +113,10 @@ public final class ChartPainter {
             .yAxisTitle(curves.y())
             .build();
     style(chart.getStyler());
-    chart.getStyler().setYAxisLogarithmic(curves.logarithmic());
     chart.getStyler().setPlotGridVerticalLinesVisible(false);
     chart.getStyler().setXAxisDecimalPattern("0.##");
     chart.getStyler().setYAxisDecimalPattern("#,##0.##");
-    if (!curves.logarithmic()) {
-      chart.getStyler().setYAxisMin(0.0);
-    }
+    chart.getStyler().setYAxisMin(0.0);
     for (Curve curve : curves.curves()) {
       double[] x = curve.points().stream().mapToDouble(point -> point[0]).toArray();
       double[] y = curve.points().stream().mapToDouble(point -> point[1]).toArray();
@@ -148,9 +145,9 @@ public final class ChartPainter {
     styler.setLegendPosition(LegendPosition.OutsideS);
     styler.setLegendLayout(LegendLayout.Horizontal);
     styler.setLegendBorderColor(NOTHING);
-    styler.setLegendFont(font(Font.PLAIN, 11));
+    styler.setLegendFont(font(Font.PLAIN, 10));
     styler.setLegendPadding(6);
-    styler.setLegendSeriesLineLength(18);
+    styler.setLegendSeriesLineLength(14);
     styler.setAxisTitleFont(font(Font.PLAIN, 11));
     styler.setAxisTickLabelsFont(font(Font.PLAIN, 11));
     styler.setAxisTickLabelsColor(PALE);

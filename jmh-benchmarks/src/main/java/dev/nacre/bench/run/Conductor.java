@@ -38,7 +38,11 @@ public record Conductor(
   public interface Listener {
     void sample(Result result) throws IOException;
 
-    void note(String words) throws IOException;
+    /** Something was left out that was asked for. */
+    void leftOut(String words) throws IOException;
+
+    /** Something that a reader of the report wants to know. */
+    void remark(String words) throws IOException;
 
     void round() throws IOException;
   }
@@ -51,20 +55,20 @@ public record Conductor(
     Path place = Files.createDirectories(folder.resolve(experiment.name()));
     Set<Side> out = EnumSet.noneOf(Side.class);
     long began = System.nanoTime();
-    long longest = 0;
+    long last = 0;
     for (int round = 0; round <= experiment.rounds(); round++) {
       long roundBegan = System.nanoTime();
       long spent = roundBegan - began;
       if (!budget.isZero()
           && round > experiment.roundsAtLeast()
-          && spent + longest > budget.toNanos()) {
-        listener.note(
+          && spent + last > budget.toNanos()) {
+        listener.remark(
             experiment.name()
                 + ": "
                 + (round - 1)
                 + " of "
                 + experiment.rounds()
-                + " rounds, because the time given with --time was over");
+                + " rounds, which is what the time allowed");
         progress.skip(experiment.name());
         return;
       }
@@ -75,7 +79,7 @@ public record Conductor(
       }
       experiment.cleanUp(place, round);
       if (round > 0) {
-        longest = Math.max(longest, System.nanoTime() - roundBegan);
+        last = System.nanoTime() - roundBegan;
         listener.round();
       }
     }
@@ -104,7 +108,7 @@ public record Conductor(
         throw failed;
       }
       out.add(task.side());
-      listener.note(
+      listener.leftOut(
           experiment.name() + ": " + task.side().words() + " was left out: " + failed.getMessage());
     } finally {
       progress.end();

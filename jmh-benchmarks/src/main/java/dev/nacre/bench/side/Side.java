@@ -57,6 +57,18 @@ public enum Side {
     return words;
   }
 
+  /** A name that has room below a chart. */
+  public String label() {
+    return switch (this) {
+      case PLAIN -> "no encryption";
+      case CONTROL -> "once more";
+      case DERBY_ENCRYPTED -> "Derby";
+      case SQLITE_CIPHER -> "SQLite3 MC, SQLCipher mode";
+      case HSQLDB_CRYPT -> "HSQLDB";
+      default -> words;
+    };
+  }
+
   public Engine engine() {
     return engine;
   }

@@ -79,7 +79,7 @@ public final class SlapChapter implements Chapter {
         whiskers.add(compared == null ? 0 : Comparison.half(compared.figure()));
       }
       if (values.stream().anyMatch(value -> !value.isNaN())) {
-        bars.add(new Bar(side.words(), Paint.of(side), values, whiskers));
+        bars.add(new Bar(side.label(), Paint.of(side), values, whiskers));
       }
     }
     List<Versus> versus = new ArrayList<>();

@@ -87,6 +87,22 @@ class OlderCommandsTest {
     assertThat(shell.said()).contains("B.Seal size=4096").contains("80.0 [80.0, 80.0] %");
   }
 
+  @Test
+  void ratiosPairsHardwareWithSoftwareAes() throws IOException {
+    Path results =
+        Files.writeString(
+            folder.resolve("jmh.json"),
+            """
+            [{"benchmark":"a.HardwareAesB.sealedSeal","mode":"avgt","params":{"size":"4096"},
+              "primaryMetric":{"scoreUnit":"ns/op","rawData":[[1000],[1000]]}},
+             {"benchmark":"a.SoftwareAesB.sealedSeal","mode":"avgt","params":{"size":"4096"},
+              "primaryMetric":{"scoreUnit":"ns/op","rawData":[[52000],[52000]]}}]
+            """);
+    assertThat(run("ratios", results.toString())).isZero();
+    assertThat(shell.said())
+        .contains("B.sealedSeal size=4096", "software AES takes 52.0 [52.0, 52.0] times as long");
+  }
+
   private int run(String... arguments) {
     String[] all = new String[arguments.length + 1];
     all[0] = "benchmark";

@@ -1,0 +1,46 @@
+package dev.nacre.bench.report;
+
+import dev.nacre.bench.campaign.Campaign;
+import java.util.List;
+
+/** The table that people look at first, for README.md: made from samples, never typed. */
+public final class HeadlineTable {
+  private HeadlineTable() {}
+
+  /** In Markdown, with the date and the machine below. */
+  public static String markdown(Campaign campaign, List<Chapter> chapters) {
+    var table =
+        new StringBuilder(
+            """
+            | against no encryption | documents | hardware AES | software AES |
+            |---|---|---|---|
+            """);
+    for (Chapter chapter : chapters) {
+      for (Headline line : chapter.headlines(campaign)) {
+        table
+            .append("| ")
+            .append(line.what())
+            .append(" | ")
+            .append(line.document())
+            .append(" | ")
+            .append(line.hardware())
+            .append(" | ")
+            .append(line.software())
+            .append(" |\n");
+      }
+    }
+    return table
+        .append('\n')
+        .append(campaign.started(), 0, 10)
+        .append(", ")
+        .append(campaign.machine().processor())
+        .append(", ")
+        .append(campaign.machine().processors())
+        .append(" processors, ")
+        .append(campaign.hardware().vm())
+        .append(' ')
+        .append(campaign.hardware().version())
+        .append(".\n")
+        .toString();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.nacre.bench.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.fork.Sample.Phase;
+import dev.nacre.bench.machine.Jdk;
+import dev.nacre.bench.machine.Machine;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.HeadlineTable;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Versus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BatchChapterTest {
+  private static final Jdk JDK = new Jdk("17.0.1", "A VM", List.of(), Map.of());
+
+  private final BatchChapter chapter = new BatchChapter();
+  private final List<Result> results = new ArrayList<>();
+
+  @Test
+  void aDocumentsFigureStandsBesideOursAndIsJudged() {
+    rounds("plain", 10);
+    rounds("control", 10.1);
+    rounds("sealed", 10.05);
+    rounds("sealed-software", 22.3);
+
+    assertThat(versus("Insert, software AES").theirs()).isEqualTo("2.22×");
+    assertThat(versus("Insert, software AES").ours()).isEqualTo("2.23× [2.23, 2.23]");
+    assertThat(versus("Insert, software AES").why()).isEqualTo("Agrees with the document.");
+    assertThat(versus("Insert, hardware AES").ours()).isEqualTo("no difference seen");
+    assertThat(versus("Insert, hardware AES").why()).isEqualTo("Agrees with the document.");
+  }
+
+  @Test
+  void whereOursIsLargerItSaysWhy() {
+    rounds("plain", 10);
+    rounds("sealed", 11);
+    rounds("sealed-software", 60);
+
+    assertThat(versus("Insert, software AES").why())
+        .startsWith("Larger, because")
+        .contains("GHASH");
+    assertThat(versus("Insert, hardware AES").why()).startsWith("Larger, because");
+  }
+
+  @Test
+  void whatWasNotMeasuredIsSaid() {
+    rounds("plain", 10);
+    assertThat(versus("Insert, software AES").ours()).isEqualTo("not measured");
+  }
+
+  @Test
+  void theHeadlineIsMadeOfTheSameWords() {
+    rounds("plain", 10);
+    rounds("control", 10.1);
+    rounds("sealed", 10.05);
+    rounds("sealed-software", 22.3);
+
+    assertThat(chapter.headlines(campaign()))
+        .extracting(Headline::hardware, Headline::software)
+        .containsExactly(org.assertj.core.groups.Tuple.tuple("no difference seen", "2.23×"));
+    assertThat(HeadlineTable.markdown(campaign(), List.of(chapter)))
+        .contains("| Batch insert | A: 2.22× without AES-NI, 1 with | no difference seen | 2.23× |")
+        .endsWith("2026-11-21, a processor, 2 processors, A VM 17.0.1.\n");
+  }
+
+  @Test
+  void withoutSamplesThereIsNothingToSay() {
+    assertThat(chapter.sections(campaign())).isEmpty();
+    assertThat(chapter.headlines(campaign())).isEmpty();
+  }
+
+  private Versus versus(String what) {
+    for (Section section : chapter.sections(campaign())) {
+      for (Section.Part part : section.parts()) {
+        if (part instanceof Picture picture) {
+          for (Versus versus : picture.beside()) {
+            if (versus.what().equals(what)) {
+              return versus;
+            }
+          }
+        }
+      }
+    }
+    throw new AssertionError("nothing about " + what);
+  }
+
+  private void rounds(String side, double seconds) {
+    for (int round = 1; round <= 3; round++) {
+      long nanos = Math.round(seconds * round * 1e9);
+      results.add(
+          new Result(
+              Batch.NAME,
+              Batch.INSERT,
+              new Sample(
+                  "",
+                  side,
+                  round,
+                  "",
+                  List.of(new Phase(InsertRows.INSERT, nanos, nanos, 0, 0, 0, 0, 0, 0)),
+                  Map.of(InsertRows.ROWS, 1024.0),
+                  1)));
+    }
+  }
+
+  private Campaign campaign() {
+    return new Campaign(
+        Campaign.FORMAT,
+        "2026-11-21T10:00:00Z",
+        Outcome.COMPLETE,
+        false,
+        "nacre benchmark batch",
+        1,
+        new Machine("a processor", 2, List.of(), false, "a system", "ext4", 0),
+        JDK,
+        JDK,
+        List.of(),
+        List.copyOf(results));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.nacre.bench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.report.ReportFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code nacre benchmark oltp} and {@code slap}. */
+class LoadCommandsTest {
+  @TempDir private Path folder = Path.of("");
+
+  private final Shell shell = new Shell();
+
+  @Test
+  void thePetStoreYieldsThroughputLatenciesAndTheCachesHits() throws IOException {
+    assertThat(run("oltp", "--smoke", "--sides=plain,sealed")).isZero();
+
+    Campaign campaign = campaign();
+    assertThat(campaign.results()).hasSize(2);
+    for (var result : campaign.results()) {
+      var sample = result.sample();
+      assertThat(sample.facts().get("transactions")).isPositive();
+      assertThat(sample.facts().get("duePerSecond")).isPositive();
+      // So few rows that H2 never asks its cache: how often it hits is for a full run to say.
+      assertThat(sample.facts().get("cacheHitPercent")).isBetween(0.0, 100.0);
+      assertThat(sample.curves()).containsKeys("throughput", "p99 at the fixed rate");
+      assertThat(sample.histograms()).containsKeys("full speed", "fixed rate");
+    }
+    assertThat(folder.resolve("report/report.html"))
+        .content()
+        .contains("Cache hit ratio, as the database counts it");
+    assertThat(folder.resolve("report/oltp-latency.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void manyClientsRunWithAndWithoutWriteBehind() throws IOException {
+    assertThat(run("slap", "--smoke", "--sides=plain,sealed")).isZero();
+
+    Campaign campaign = campaign();
+    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(campaign.of("slap", "write-behind")).hasSize(2);
+    assertThat(campaign.of("slap", "write-through")).hasSize(2);
+    assertThat(folder.resolve("report/report.html")).content().contains("57.062");
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "oltp,--terminals=0",
+    "oltp,--terminals=1001",
+    "oltp,--minutes=0",
+    "oltp,--sides=derby",
+    "slap,--clients=0",
+    "slap,--queries=0",
+    "slap,--sides=hsqldb"
+  })
+  void sillySizesAreUsageErrors(String command, String option) {
+    assertThat(run(command, option)).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private Campaign campaign() throws IOException {
+    return ReportFolder.read(folder.resolve("report"));
+  }
+
+  private int run(String command, String... options) {
+    String[] all = new String[options.length + 4];
+    all[0] = "benchmark";
+    all[1] = command;
+    all[2] = "--dir=" + folder.resolve("scratch");
+    all[3] = "--out=" + folder.resolve("report");
+    System.arraycopy(options, 0, all, 4, options.length);
+    return shell.nacre(all);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.nacre.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.bench.report.Progress.Step;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+  private final StringWriter out = new StringWriter();
+
+  @Test
+  void itSaysHowFarAndHowLongStill() throws InterruptedException {
+    var progress = new Progress(new PrintWriter(out, true), 2);
+    progress.next("one");
+    Thread.sleep(10);
+    progress.next("two");
+
+    assertThat(out.toString().lines().toList().get(0)).contains("1/2").endsWith("one");
+    assertThat(out.toString().lines().toList().get(1))
+        .startsWith("[############............] 2/2, about ")
+        .endsWith("s left  two");
+  }
+
+  @Test
+  void whatIsSkippedIsDone() {
+    var progress =
+        new Progress(
+            new PrintWriter(out, true),
+            false,
+            List.of(new Step("a", "x"), new Step("a", "x"), new Step("b", "y")));
+    progress.begin("a", "x", "first");
+    progress.end();
+    progress.skip("a");
+    progress.begin("b", "y", "last");
+
+    assertThat(out.toString()).contains("3/3").contains("last");
+  }
+
+  @Test
+  void onAScreenTheLineIsDrawnOver() {
+    var progress = new Progress(new PrintWriter(out, true), true, List.of(new Step("a", "x")));
+    progress.begin("a", "x", "first");
+    assertThat(out.toString()).startsWith("\r").doesNotContain("\n");
+  }
+}
