@@ -41,11 +41,13 @@ final class ArrowsTest {
     String core = "dev.nacre.core..";
     String wallet = "dev.nacre.wallet..";
     String jdbc = "dev.nacre.jdbc..";
+    String kms = "dev.nacre.kms..";
     String cli = "dev.nacre.cli..";
     return Stream.of(
         Arguments.of(core, new String[] {core}),
         Arguments.of(wallet, new String[] {wallet, core}),
         Arguments.of(jdbc, new String[] {jdbc, wallet, core}),
+        Arguments.of(kms, new String[] {kms, wallet, core}),
         Arguments.of(cli, new String[] {cli, jdbc, wallet, core}));
   }
 

@@ -12,7 +12,9 @@ final class House {
           .importPackages("dev.nacre");
 
   /** What a user's application loads. */
-  static final String[] SHIPPED = {"dev.nacre.core..", "dev.nacre.wallet..", "dev.nacre.jdbc.."};
+  static final String[] SHIPPED = {
+    "dev.nacre.core..", "dev.nacre.wallet..", "dev.nacre.jdbc..", "dev.nacre.kms.."
+  };
 
   private House() {}
 }

@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ class TokenShopTest {
   }
 
   @Test
+  @Tag("smoke")
   void aNewDatabaseMakesItsKeyInTheTokenAndNoWallet() throws SQLException {
     try (Connection shop = connect("shop")) {
       insert(shop, 1);

@@ -1,0 +1,320 @@
+package dev.nacre.kms.aws;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.kms.aws.KmsDoor.Described;
+import dev.nacre.wallet.KeyEntry;
+import dev.nacre.wallet.KeyOrigin;
+import dev.nacre.wallet.KeyState;
+import dev.nacre.wallet.PassphraseProof;
+import dev.nacre.wallet.external.ExternalKeys;
+import dev.nacre.wallet.external.KeyCache;
+import dev.nacre.wallet.registry.RegistryMemory;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The master key that an address names, and those before it. Which one an alias means is asked when
+ * this opens and when it is rotated.
+ */
+final class KmsKeys implements ExternalKeys {
+  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
+
+  // Opening a database takes several keys. Each would wait for its own time-out.
+  private static final long PAUSE_NS = Duration.ofSeconds(30).toNanos();
+
+  private final KmsAddress address;
+  private final KmsDoor door;
+  private final Optional<KeyCache> cache;
+  private final Optional<PassphraseProof> proof;
+  private final Map<KeyId, Described> retired = new ConcurrentHashMap<>();
+  private final Optional<CacheRenewal> renewal;
+  private volatile Described current;
+  private volatile long lastSilence = System.nanoTime() - PAUSE_NS;
+  private volatile boolean closed;
+
+  KmsKeys(KmsAddress address, KmsDoor door, Optional<KeyCache> cache, Optional<Passphrase> secret)
+      throws IOException {
+    this.address = address;
+    this.door = door;
+    this.cache = cache;
+    boolean opened = false;
+    try {
+      this.current = lookUp();
+      opened = true;
+    } finally {
+      if (!opened) {
+        cache.ifPresent(KeyCache::close);
+      }
+    }
+    // Without a cache there is nothing that a passphrase opens: who may is decided by AWS.
+    this.proof = cache.isPresent() ? secret.map(PassphraseProof::new) : Optional.empty();
+    this.renewal = address.cache().map(kept -> new CacheRenewal(this, kept.limit().dividedBy(4)));
+  }
+
+  private Described lookUp() throws IOException {
+    try {
+      Described found = door.describe(address.key());
+      cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
+      return found;
+    } catch (NacreIOException failed) {
+      Optional<KeyCache.Master> known = cache.flatMap(KeyCache::master);
+      if (failed.code() != ErrorCode.KEY_SERVICE_FAILED || known.isEmpty()) {
+        throw failed;
+      }
+      lastSilence = System.nanoTime();
+      AUDIT.warn("{} does not answer; which key it means comes from the cache", address);
+      return new Described(known.get().name(), known.get().created());
+    }
+  }
+
+  @Override
+  public String kind() {
+    return "AWS_KMS";
+  }
+
+  @Override
+  public String place() {
+    return address.place();
+  }
+
+  @Override
+  public MasterKeys masterKeys() {
+    return new View();
+  }
+
+  @Override
+  public List<KeyEntry> keys() throws IOException {
+    requireOpen();
+    List<KeyEntry> entries = new ArrayList<>();
+    entries.add(entry(current, KeyState.CURRENT));
+    retired.values().stream()
+        .sorted((a, b) -> b.created().compareTo(a.created()))
+        .forEach(key -> entries.add(entry(key, KeyState.RETIRED)));
+    return entries;
+  }
+
+  private static KeyEntry entry(Described key, KeyState state) {
+    return new KeyEntry(
+        KmsKey.idOf(key.arn()), state, key.created(), Optional.empty(), key.arn(), KeyOrigin.OTHER);
+  }
+
+  /** KMS makes keys, not we: this follows an alias to the key that it means now. */
+  @Override
+  public synchronized KeyId rotate(@Nullable String tag) throws IOException {
+    if (!reload()) {
+      throw new NacreIOException(
+          ErrorCode.ROTATION_ELSEWHERE,
+          "The address " + address + " still means the key that is in use");
+    }
+    return KmsKey.idOf(current.arn());
+  }
+
+  @Override
+  public synchronized boolean reload() throws IOException {
+    requireOpen();
+    Described found = door.describe(address.key());
+    Described before = current;
+    if (found.arn().equals(before.arn())) {
+      return false;
+    }
+    retired.put(KmsKey.idOf(before.arn()), before);
+    current = found;
+    cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
+    return true;
+  }
+
+  /** KMS keeps no notes of ours: that a registry was deleted is not noticed. */
+  @Override
+  public RegistryMemory registryMemory() {
+    return RegistryMemory.none();
+  }
+
+  @Override
+  public void prove(Optional<Passphrase> secret) throws NacreIOException {
+    requireOpen();
+    if (proof.isEmpty()) {
+      return;
+    }
+    if (secret.isEmpty()) {
+      throw new NacreIOException(
+          ErrorCode.NO_PASSPHRASE, "The key cache of " + address + " needs a passphrase");
+    }
+    if (!proof.get().matches(secret.get())) {
+      throw new NacreIOException(
+          ErrorCode.WRONG_PASSPHRASE, "The passphrase is not that of the key cache of " + address);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      renewal.ifPresent(CacheRenewal::close);
+      cache.ifPresent(KeyCache::close);
+      proof.ifPresent(PassphraseProof::close);
+      door.close();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "KmsKeys[" + address + "]";
+  }
+
+  KmsDoor door() {
+    return door;
+  }
+
+  String arnToWrapWith(KeyId id) throws NacreIOException {
+    requireOpen();
+    Described key = current;
+    if (!KmsKey.idOf(key.arn()).equals(id)) {
+      throw new NacreIOException(
+          ErrorCode.KEY_NOT_FOUND, "The KMS key " + id + " is not the current one any more");
+    }
+    return key.arn();
+  }
+
+  void wrapped(WrappedKey wrapped, DataKey key) {
+    cache.ifPresent(kept -> kept.confirm(wrapped, key));
+    renewal.ifPresent(later -> later.watch(wrapped, key.scope()));
+  }
+
+  DataKey unwrap(WrappedKey wrapped, KeyScope scope) throws IOException {
+    requireOpen();
+    if (cache.isPresent() && System.nanoTime() - lastSilence < PAUSE_NS) {
+      Optional<DataKey> kept = cache.get().recall(wrapped, scope);
+      if (kept.isPresent()) {
+        return kept.get();
+      }
+    }
+    try {
+      return confirmed(wrapped, scope);
+    } catch (NacreIOException failed) {
+      if (cache.isEmpty()) {
+        throw failed;
+      }
+      if (failed.code() == ErrorCode.KEY_SERVICE_FAILED) {
+        lastSilence = System.nanoTime();
+        return fromCache(wrapped, scope, failed);
+      }
+      cache.get().forget(wrapped, scope);
+      throw failed;
+    }
+  }
+
+  /** Once more, so that the cache knows it is still allowed. */
+  void renew(WrappedKey wrapped, KeyScope scope) throws IOException {
+    requireOpen();
+    try {
+      confirmed(wrapped, scope).close();
+    } catch (NacreIOException failed) {
+      if (failed.code() != ErrorCode.KEY_SERVICE_FAILED) {
+        cache.ifPresent(kept -> kept.forget(wrapped, scope));
+      }
+      throw failed;
+    }
+  }
+
+  private DataKey confirmed(WrappedKey wrapped, KeyScope scope) throws IOException {
+    DataKey key = askToUnwrap(wrapped, scope);
+    wrapped(wrapped, key);
+    return key;
+  }
+
+  private DataKey fromCache(WrappedKey wrapped, KeyScope scope, NacreIOException failed)
+      throws NacreIOException {
+    try {
+      Optional<DataKey> kept = cache.orElseThrow().recall(wrapped, scope);
+      if (kept.isPresent()) {
+        return kept.get();
+      }
+    } catch (NacreIOException refused) {
+      refused.addSuppressed(failed);
+      throw refused;
+    }
+    throw failed;
+  }
+
+  private DataKey askToUnwrap(WrappedKey wrapped, KeyScope scope) throws IOException {
+    String arn = KmsKey.arn(wrapped, scope);
+    if (!home(arn).equals(home(current.arn()))) {
+      throw new NacreIOException(
+          ErrorCode.KEY_NOT_FOUND,
+          "The KMS key "
+              + wrapped.masterKey()
+              + " is in another account or region than "
+              + address);
+    }
+    byte[] opened =
+        door.decrypt(
+            arn, KmsKey.ciphertext(wrapped, arn), KmsKey.context(wrapped.masterKey(), scope));
+    try {
+      if (opened.length != DataKey.BYTES) {
+        throw KmsKey.refused(wrapped.masterKey(), scope);
+      }
+      retire(arn);
+      return DataKey.unwrapped(scope, SecretBytes.copyOf(opened));
+    } finally {
+      Arrays.fill(opened, (byte) 0);
+    }
+  }
+
+  private void retire(String arn) {
+    if (!arn.equals(current.arn())) {
+      retired.putIfAbsent(KmsKey.idOf(arn), new Described(arn, Instant.EPOCH));
+    }
+  }
+
+  /** Partition, service, region and account of an ARN. */
+  private static List<String> home(String arn) {
+    return List.of(arn.split(":", 6)).subList(0, Math.min(5, arn.split(":", 6).length));
+  }
+
+  private void requireOpen() throws NacreIOException {
+    if (closed) {
+      throw new NacreIOException(
+          ErrorCode.WALLET_CLOSED, "These master keys are closed: " + address);
+    }
+  }
+
+  /** The keys as core asks for them. */
+  private final class View implements MasterKeys {
+    @Override
+    public MasterKey current() throws IOException {
+      requireOpen();
+      return new KmsKey(KmsKey.idOf(current.arn()), KmsKeys.this);
+    }
+
+    /** Whether there is such a key, only KMS could say; it is asked when the key is used. */
+    @Override
+    public MasterKey find(KeyId id) throws IOException {
+      requireOpen();
+      return new KmsKey(id, KmsKeys.this);
+    }
+
+    @Override
+    public void close() {
+      // Others look at the same keys.
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Master keys in AWS KMS. They never leave it: KMS wraps and unwraps the data keys.
+ *
+ * <p>{@code aws-kms:alias/shop?region=eu-central-1}, or the ARN of a key or alias. Who may use the
+ * key is AWS's own business: credentials come by its usual chain, and none stands in the URI.
+ *
+ * <h2>A wrapped key of AWS KMS</h2>
+ *
+ * The master key's id is made from the key's ARN: the first 16 bytes of SHA-256({@code "nacre
+ * aws-kms"} 00 ARN), with version 8 and variant of RFC 9562. Body: version 1, length 2 and text of
+ * the ARN, then KMS's ciphertext. The encryption context, which KMS authenticates and writes into
+ * its own audit log, is {@code nacre=data-key}, {@code purpose}, {@code scope} and {@code
+ * masterkey}. Only keys in the account and region of the current one are asked to unwrap: a key of
+ * somebody else's, put into a file, is not.
+ *
+ * <p>May use core and {@code wallet.external}.
+ */
+@NullMarked
+package dev.nacre.kms.aws;
+
+import org.jspecify.annotations.NullMarked;

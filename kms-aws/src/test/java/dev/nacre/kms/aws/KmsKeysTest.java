@@ -1,0 +1,232 @@
+package dev.nacre.kms.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.KeyPurpose;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.external.ExternalKeys;
+import dev.nacre.wallet.external.KeyStoreUri;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KmsKeysTest {
+  private static final Clock NOW = Clock.systemUTC();
+
+  @TempDir Path folder;
+  private final FakeDoor door = new FakeDoor();
+  private final KeyScope scope = KeyScope.file(UUID.randomUUID());
+
+  @Test
+  void aKeyOpensWhatItWrappedInItsPlaceOnly() throws IOException {
+    try (ExternalKeys keys = open();
+        DataKey key = DataKey.generate(scope)) {
+      WrappedKey wrapped = keys.masterKeys().current().wrap(key);
+      assertThat(wrapped.wrapping()).isEqualTo(Wrapping.SERVICE);
+      assertThat(wrapped.masterKey()).isEqualTo(KmsKey.idOf(FakeDoor.SHOP));
+      assertThat(wrapped.masterKey().value().version()).isEqualTo(8);
+      try (DataKey again = keys.masterKeys().unwrap(wrapped, scope)) {
+        assertThat(again.insecureSecret().sameAs(key.insecureSecret())).isTrue();
+      }
+      KeyScope elsewhere = new KeyScope(KeyPurpose.AUDIT, scope.id());
+      assertCode(() -> keys.masterKeys().unwrap(wrapped, elsewhere), ErrorCode.KEY_UNWRAP_FAILED);
+      WrappedKey local = new WrappedKey(wrapped.masterKey(), Wrapping.AES_256_GCM, wrapped.body());
+      assertCode(() -> keys.masterKeys().unwrap(local, scope), ErrorCode.KEY_NOT_FOUND);
+      WrappedKey renamed = new WrappedKey(KeyId.random(), Wrapping.SERVICE, wrapped.body());
+      assertCode(() -> keys.masterKeys().unwrap(renamed, scope), ErrorCode.KEY_UNWRAP_FAILED);
+    }
+    assertThat(door.closed).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 60})
+  void whatIsCutShortDoesNotOpenAndIsNotSentToKms(int length) throws IOException {
+    try (ExternalKeys keys = open();
+        DataKey key = DataKey.generate(scope)) {
+      WrappedKey wrapped = keys.masterKeys().current().wrap(key);
+      door.asked.clear();
+      byte[] body = new byte[length];
+      System.arraycopy(wrapped.body(), 0, body, 0, Math.min(length, 40));
+      WrappedKey cut = new WrappedKey(wrapped.masterKey(), Wrapping.SERVICE, body);
+      assertCode(() -> keys.masterKeys().unwrap(cut, scope), ErrorCode.KEY_UNWRAP_FAILED);
+      assertThat(door.asked).isEmpty();
+    }
+  }
+
+  /** Somebody with a key of his own could write a file that everybody opens. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "arn:aws:kms:eu-central-1:666666666666:key/thief",
+        "arn:aws:kms:eu-west-1:123456789012:key/thief",
+        "arn:aws-cn:kms:eu-central-1:123456789012:key/thief",
+        "thief",
+      })
+  void aKeyOfAnotherAccountOrRegionIsNotAsked(String arn) throws IOException {
+    FakeDoor his = new FakeDoor();
+    his.meant = arn;
+    WrappedKey planted;
+    try (ExternalKeys thief = address("").open(Optional.empty(), his, NOW);
+        DataKey known = DataKey.generate(scope)) {
+      planted = thief.masterKeys().current().wrap(known);
+    }
+    try (ExternalKeys keys = open()) {
+      door.asked.clear();
+      assertCode(() -> keys.masterKeys().unwrap(planted, scope), ErrorCode.KEY_NOT_FOUND);
+      assertThat(door.asked).isEmpty();
+    }
+  }
+
+  @Test
+  void rotationFollowsTheAlias() throws IOException {
+    try (ExternalKeys keys = open();
+        DataKey key = DataKey.generate(scope)) {
+      WrappedKey old = keys.masterKeys().current().wrap(key);
+      var before = keys.masterKeys().current();
+      assertCode(() -> keys.rotate(null), ErrorCode.ROTATION_ELSEWHERE);
+      door.meant = FakeDoor.SHOP + "-2";
+      assertThat(keys.masterKeys().current().id()).isEqualTo(old.masterKey());
+      KeyId next = keys.rotate(null);
+      assertThat(next).isNotEqualTo(old.masterKey());
+      assertThat(keys.masterKeys().current().id()).isEqualTo(next);
+      keys.masterKeys().unwrap(old, scope).close();
+      assertThat(keys.keys())
+          .extracting(entry -> entry.id())
+          .containsExactly(next, old.masterKey());
+      // The id of a key never goes with the bytes of another.
+      assertCode(() -> before.wrap(key), ErrorCode.KEY_NOT_FOUND);
+    }
+  }
+
+  @Test
+  void withoutACacheNothingOpensWhileKmsIsDown() throws IOException {
+    try (ExternalKeys keys = open();
+        DataKey key = DataKey.generate(scope)) {
+      WrappedKey wrapped = keys.masterKeys().current().wrap(key);
+      door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+      assertThat(keys.masterKeys().current().id()).isEqualTo(wrapped.masterKey());
+      assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
+      assertCode(this::open, ErrorCode.KEY_SERVICE_FAILED);
+      // Who may use the keys AWS decides; nobody knows a passphrase.
+      keys.prove(Optional.empty());
+    }
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void withACacheWhatWasOpenOpensWhileKmsIsDown() throws IOException {
+    WrappedKey wrapped;
+    try (ExternalKeys keys = cached(NOW);
+        DataKey key = DataKey.generate(scope)) {
+      wrapped = keys.masterKeys().current().wrap(key);
+    }
+    door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+    try (ExternalKeys keys = cached(NOW);
+        DataKey another = DataKey.generate(scope)) {
+      assertThat(keys.masterKeys().current().id()).isEqualTo(wrapped.masterKey());
+      door.asked.clear();
+      keys.masterKeys().unwrap(wrapped, scope).close();
+      keys.masterKeys().unwrap(wrapped, scope).close();
+      // It kept silent a moment ago; nobody waits for that a second time.
+      assertThat(door.asked).isEmpty();
+      assertCode(() -> keys.masterKeys().current().wrap(another), ErrorCode.KEY_SERVICE_FAILED);
+      assertCode(() -> keys.rotate(null), ErrorCode.KEY_SERVICE_FAILED);
+    }
+    Clock late = Clock.offset(NOW, Duration.ofHours(2));
+    try (ExternalKeys keys = cached(late)) {
+      assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
+    }
+    Clock early = Clock.offset(NOW, Duration.ofHours(-2));
+    try (ExternalKeys keys = cached(early)) {
+      assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ErrorCode.class,
+      names = {"KEY_SERVICE_DENIED", "KEY_DISABLED", "KEY_UNWRAP_FAILED"})
+  void aNoOfKmsIsNotOverruledByTheCacheAndEmptiesIt(ErrorCode no) throws IOException {
+    try (ExternalKeys keys = cached(NOW);
+        DataKey key = DataKey.generate(scope)) {
+      WrappedKey wrapped = keys.masterKeys().current().wrap(key);
+      door.failure = Optional.of(no);
+      assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), no);
+      assertCode(() -> cached(NOW), no);
+      door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+      assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
+    }
+  }
+
+  @Test
+  void renewingAsksKmsAndNeverTheCache() throws IOException {
+    KmsKeys keys = (KmsKeys) cached(NOW);
+    try (keys;
+        DataKey key = DataKey.generate(scope)) {
+      WrappedKey wrapped = keys.masterKeys().current().wrap(key);
+      keys.renew(wrapped, scope);
+      door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+      assertCode(() -> keys.renew(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
+      keys.masterKeys().unwrap(wrapped, scope).close();
+      door.failure = Optional.of(ErrorCode.KEY_SERVICE_DENIED);
+      assertCode(() -> keys.renew(wrapped, scope), ErrorCode.KEY_SERVICE_DENIED);
+      door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+      assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
+    }
+    assertCode(() -> keys.masterKeys().current(), ErrorCode.WALLET_CLOSED);
+  }
+
+  @Test
+  void whoUsesACacheProvesItsPassphrase() throws IOException {
+    assertCode(
+        () -> address("?cache=" + folder.resolve("k")).open(Optional.empty(), door, NOW),
+        ErrorCode.NO_PASSPHRASE);
+    try (ExternalKeys keys = cached(NOW);
+        Passphrase right = Passphrase.copyOf("right".toCharArray());
+        Passphrase wrong = Passphrase.copyOf("wrong".toCharArray())) {
+      keys.prove(Optional.of(right));
+      assertCode(() -> keys.prove(Optional.of(wrong)), ErrorCode.WRONG_PASSPHRASE);
+      assertCode(() -> keys.prove(Optional.empty()), ErrorCode.NO_PASSPHRASE);
+      assertCode(
+          () -> address("?cache=" + folder.resolve("keys")).open(Optional.of(wrong), door, NOW),
+          ErrorCode.KEY_CACHE_REFUSED);
+    }
+  }
+
+  private ExternalKeys open() throws IOException {
+    return address("").open(Optional.empty(), door, NOW);
+  }
+
+  private ExternalKeys cached(Clock clock) throws IOException {
+    try (Passphrase right = Passphrase.copyOf("right".toCharArray())) {
+      return address("?cache-hours=1&cache=" + folder.resolve("keys"))
+          .open(Optional.of(right), door, clock);
+    }
+  }
+
+  private static KmsAddress address(String query) {
+    return KmsAddress.of(KeyStoreUri.parse("aws-kms:alias/shop" + query));
+  }
+
+  private static void assertCode(ThrowingCallable call, ErrorCode code) {
+    assertThatThrownBy(call)
+        .satisfies(refused -> assertThat(((CodedError) refused).code()).isEqualTo(code));
+  }
+}
