@@ -118,11 +118,19 @@ public enum ErrorCode {
   NOT_BUILT_YET(2021, "Use a later release of Nacre."),
   ENCRYPTION_STATEMENT_MISPLACED(
       2022, "Send it alone and in no batch: SHOW as a query, ALTER as a statement."),
-  COLUMNS_OFF(2023, "Leave it out: columns in nacre.encrypt are not built yet."),
+  COLUMNS_OFF(2023, "Name columns in nacre.encrypt, or leave it out."),
   ADMINISTRATOR_NEEDED(2024, "Connect as an administrator of the database."),
   UNWRAP_DENIED(2030, "Set nacre.unwrap to audit or allow if the program needs the raw object."),
   COLUMN_TYPE_REFUSED(2040, "Declare the column with a type that docs/columns.md lists."),
   VALUE_DOES_NOT_FIT(2041, "Declare the column wider, or give a value of its type."),
+  ENCRYPTED_STATEMENT_REFUSED(
+      2050, "See in docs/columns.md which statements about encrypted columns are understood."),
+  ENCRYPTED_OPERATOR_REFUSED(
+      2051, "See in docs/columns.md what can be done with which encrypted column."),
+  ENCRYPTED_VALUE_REFUSED(2052, "Give the value as a parameter."),
+  ENCRYPTED_METHOD_REFUSED(2053, "Use one of the methods that docs/columns.md lists."),
+  ENCRYPT_CLAUSE_REFUSED(2054, "See in docs/columns.md how a column is declared."),
+  COLUMNS_NEEDED(2055, "Name columns in nacre.encrypt as well."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
   OPTION_UNKNOWN(2101, "See the list of options in docs/options.md."),
@@ -188,9 +196,7 @@ public enum ErrorCode {
   CATALOG_MISSING(
       4003,
       "Someone has dropped or renamed it on the server; restore it together with the tables."),
-  CATALOG_ROLLED_BACK(
-      4004,
-      "Restore the newest one, or accept the older: nacre.accept.restored=<the token above>."),
+  CATALOG_ROLLED_BACK(4004, "Restore the newest one together with its tables."),
   CATALOG_REPLACED(
       4005, "Connect to the right database, or restore the catalog that belongs to it."),
   CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),

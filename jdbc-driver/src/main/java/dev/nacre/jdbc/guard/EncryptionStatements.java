@@ -15,7 +15,7 @@ final class EncryptionStatements {
   private EncryptionStatements() {}
 
   /** A verdict when the statement is one of ours. */
-  static Optional<Verdict> find(LexedSql sql, LexedSql.Statement statement) {
+  static Optional<Verdict> find(LexedSql sql, LexedSql.Statement statement, boolean columns) {
     int verb = Commands.first(sql, statement);
     int noun = sql.significant(verb + 1);
     if (sql.isWord(noun, "ENCRYPTION") && noun < statement.end()) {
@@ -30,7 +30,16 @@ final class EncryptionStatements {
             new Verdict.Refuse(ErrorCode.NOT_BUILT_YET, "EXPLAIN ENCRYPTION is not there yet"));
       }
     }
-    return columnClause(sql, verb, statement);
+    Optional<Verdict> clause = columnClause(sql, verb, statement);
+    if (columns && clause.isPresent()) {
+      // Whoever encrypts columns reads the whole definition.
+      return sql.isWord(verb, "CREATE")
+          ? Optional.empty()
+          : Optional.of(
+              new Verdict.Refuse(
+                  ErrorCode.NOT_BUILT_YET, "ALTER TABLE … ENCRYPT and DECRYPT are not there yet"));
+    }
+    return clause;
   }
 
   private static Verdict show(LexedSql sql, int name, LexedSql.Statement statement) {

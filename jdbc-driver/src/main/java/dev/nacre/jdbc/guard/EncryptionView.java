@@ -5,7 +5,7 @@ public enum EncryptionView {
   WALLET(true),
   KEYS(true),
   FILES(true),
-  COLUMNS(false),
+  COLUMNS(true),
   JOBS(true),
   STATS(true);
 

@@ -27,12 +27,22 @@ public final class SqlGuard {
 
   private final LexicalRules rules;
   private final Set<Export> refused;
+  private final boolean columns;
   private final Map<String, Verdict> remembered = new ConcurrentHashMap<>();
 
   /**
    * @param refused the exports that are refused by their text
    */
   public SqlGuard(LexicalRules rules, Set<Export> refused) {
+    this(rules, refused, false);
+  }
+
+  /**
+   * @param refused the exports that are refused by their text
+   * @param columns whether somebody behind this guard encrypts columns
+   */
+  public SqlGuard(LexicalRules rules, Set<Export> refused, boolean columns) {
+    this.columns = columns;
     this.rules = rules;
     this.refused = Set.copyOf(refused);
   }
@@ -89,7 +99,7 @@ public final class SqlGuard {
     }
     List<LexedSql.Statement> statements = sql.statements();
     for (LexedSql.Statement statement : statements) {
-      Optional<Verdict> ours = EncryptionStatements.find(sql, statement);
+      Optional<Verdict> ours = EncryptionStatements.find(sql, statement, columns);
       if (ours.isPresent()) {
         return statements.size() == 1 || ours.get() instanceof Verdict.Refuse
             ? ours.get()

@@ -30,6 +30,11 @@ final class H2Settings {
     return isTrue("IFEXISTS") || isTrue("FORBID_CREATION");
   }
 
+  /** Whether SQL runs before anybody sees it. */
+  boolean runsSql() {
+    return values.containsKey("INIT");
+  }
+
   /** Shows the guard the SQL in settings, which the database runs before anybody sees it. */
   void check(SqlGuard guard) throws SQLException {
     String init = values.get("INIT");

@@ -57,9 +57,12 @@ public final class Opening {
                         ErrorCode.TARGET_UNKNOWN, "Nacre has no dialect for this database"));
     Place place = Places.of(target, url.name());
     Encrypt encrypt = wanted.orElse(usual(target, place));
-    refuseUnbuilt(options, encrypt);
+    refuseUnbuilt(options, encrypt, target, place);
     refuseImpossible(target, place);
-    var request = new PagesOpening(url, options, forTarget);
+    var request = new EmbeddedOpening(url, options, forTarget, encrypt.columns());
+    if (place instanceof Place.Files files && !encrypt.pages()) {
+      return request.columnsOnly(files.location(), options.exports().orElse(ExportPolicy.REFUSE));
+    }
     if (place instanceof Place.Files files) {
       return request.files(files.location(), options.exports().orElse(ExportPolicy.SEALED));
     }
@@ -72,14 +75,18 @@ public final class Opening {
         : Encrypt.COLUMNS;
   }
 
-  private static void refuseUnbuilt(Options options, Encrypt encrypt) {
-    if (encrypt.columns()) {
+  private static void refuseUnbuilt(Options options, Encrypt encrypt, Target target, Place place) {
+    if (encrypt.columns() && (target != Target.H2 || place instanceof Place.Server)) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET,
           "This connection would encrypt columns, which is not there yet; nacre.encrypt=none passes"
               + " data through as it is");
     }
     for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
+      if (encrypt.columns() && options.find(option).isPresent()) {
+        throw new NacreException(
+            ErrorCode.NOT_BUILT_YET, "The option " + option.key() + " is not there yet");
+      }
       if (options.find(option).isPresent()) {
         throw new NacreException(
             ErrorCode.COLUMNS_OFF,

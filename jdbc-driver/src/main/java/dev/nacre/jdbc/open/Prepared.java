@@ -82,7 +82,23 @@ public final class Prepared {
   /** Connects; when the target refuses, everything below is closed again. */
   public Connection connect() throws SQLException {
     Connection raw = connected(single);
-    return session == null ? raw : GuardedConnection.owning(raw, session);
+    if (session == null) {
+      return raw;
+    }
+    boolean guarded = false;
+    try {
+      Connection connection = GuardedConnection.owning(raw, session);
+      guarded = true;
+      return connection;
+    } finally {
+      if (!guarded) {
+        try {
+          raw.close();
+        } finally {
+          close();
+        }
+      }
+    }
   }
 
   /** The same for a pool or a transaction manager. */

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.session;
 
+import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.guard.Verdict;
 import dev.nacre.jdbc.statement.GuardedCallableStatement;
@@ -22,23 +23,25 @@ public final class GuardedConnection extends ForwardingConnection {
   private final Session session;
   private final StatementContext context;
   private final boolean owner;
+  private final @Nullable Columns columns;
 
-  private GuardedConnection(Connection target, Session session, boolean owner) {
+  private GuardedConnection(Connection target, Session session, boolean owner) throws SQLException {
     super(target);
+    this.columns = session.columns(target);
     this.session = session;
     this.owner = owner;
     this.context =
         new StatementContext(
-            this, session.guard(), session.unwrap(), session.reports(), session.actions());
+            this, session.guard(), session.unwrap(), session.reports(), session.actions(), columns);
   }
 
   /** A connection with which the session ends. */
-  public static GuardedConnection owning(Connection target, Session session) {
+  public static GuardedConnection owning(Connection target, Session session) throws SQLException {
     return new GuardedConnection(target, session, true);
   }
 
   /** A handle of a pooled connection: closing it gives it back, and the session goes on. */
-  static GuardedConnection lent(Connection target, Session session) {
+  static GuardedConnection lent(Connection target, Session session) throws SQLException {
     return new GuardedConnection(target, session, false);
   }
 
@@ -166,10 +169,13 @@ public final class GuardedConnection extends ForwardingConnection {
     if (sql != null && session.guard().judge(sql) instanceof Verdict.Perform perform) {
       return PerformStatement.prepare(context, perform.action(), preparation);
     }
-    return new GuardedPreparedStatement(preparation.prepare(context.passing(sql)), context);
+    return GuardedPreparedStatement.prepare(context, sql, preparation);
   }
 
   private void end() {
+    if (columns != null) {
+      columns.close();
+    }
     if (owner) {
       session.close();
     }

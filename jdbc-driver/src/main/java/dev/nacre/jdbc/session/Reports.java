@@ -1,5 +1,11 @@
 package dev.nacre.jdbc.session;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.file.FileCounts;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.job.JobStatus;
@@ -16,6 +22,7 @@ import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -46,11 +53,49 @@ public final class Reports implements EncryptionReports {
         case FILES -> files();
         case STATS -> stats();
         case JOBS -> jobs();
-        case COLUMNS -> throw new IllegalArgumentException(view + " is not built");
+        case COLUMNS -> columns(Optional.empty());
       };
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
+  }
+
+  /** Columns have the names of Oracle's DBA_ENCRYPTED_COLUMNS. */
+  @Override
+  public String columns(Optional<Catalog> catalog) {
+    ConstantTable table =
+        new ConstantTable()
+            .text("OWNER")
+            .text("TABLE_NAME")
+            .text("COLUMN_NAME")
+            .text("ENCRYPTION_ALG")
+            .text("SALT")
+            .text("INTEGRITY_ALG")
+            .text("DATA_TYPE")
+            .text("KEY_GROUP")
+            .number("KEY_VERSION");
+    if (catalog.isPresent()) {
+      for (CatalogTable encrypted : catalog.get().tables()) {
+        for (CatalogColumn column : encrypted.columns()) {
+          Encryption encryption = column.encryption();
+          if (encryption != null) {
+            boolean fixed = encryption.protection() == Protection.DETERMINISTIC;
+            KeyGroup group = catalog.get().group(encryption.group());
+            table.row(
+                encrypted.schema(),
+                encrypted.name(),
+                column.name(),
+                fixed ? "AES-256-SIV" : "AES-256-GCM",
+                fixed ? "NO" : "YES",
+                fixed ? "AES-256-SIV" : "AES-256-GCM",
+                encryption.type().toString(),
+                group.name().isEmpty() ? null : group.name(),
+                (long) group.current());
+          }
+        }
+      }
+    }
+    return table.query();
   }
 
   private String wallet() throws IOException {

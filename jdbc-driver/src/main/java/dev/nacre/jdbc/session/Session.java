@@ -1,9 +1,12 @@
 package dev.nacre.jdbc.session;
 
+import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +17,18 @@ public final class Session implements AutoCloseable {
   private final UnwrapPolicy unwrap;
   private final EncryptionReports reports;
   private final EncryptionActions actions;
+  private final @Nullable ColumnsOpener columns;
   private final AtomicReference<@Nullable Runnable> release;
+
+  /** Looks for the catalog of encrypted columns behind a raw connection. */
+  @FunctionalInterface
+  public interface ColumnsOpener {
+    @Nullable Columns open(Connection raw) throws SQLException;
+  }
 
   /**
    * @param targetUrl what the target's metadata would show without us
+   * @param columns nothing where columns are not encrypted
    * @param release gives back storage and wallet; run once, when the connection is closed
    */
   public Session(
@@ -26,7 +37,9 @@ public final class Session implements AutoCloseable {
       UnwrapPolicy unwrap,
       EncryptionReports reports,
       EncryptionActions actions,
+      @Nullable ColumnsOpener columns,
       Runnable release) {
+    this.columns = columns;
     this.targetUrl = targetUrl;
     this.guard = guard;
     this.unwrap = unwrap;
@@ -37,6 +50,10 @@ public final class Session implements AutoCloseable {
 
   String targetUrl() {
     return targetUrl;
+  }
+
+  @Nullable Columns columns(Connection raw) throws SQLException {
+    return columns == null ? null : columns.open(raw);
   }
 
   public SqlGuard guard() {

@@ -36,7 +36,7 @@ public final class ShowStatement extends GuardedPreparedStatement {
 
   public static ShowStatement prepare(
       StatementContext context, EncryptionView view, Preparation preparation) throws SQLException {
-    PreparedStatement first = preparation.prepare(context.reports().query(view));
+    PreparedStatement first = preparation.prepare(context.view(view));
     return new ShowStatement(first, context, view, preparation);
   }
 
@@ -62,7 +62,7 @@ public final class ShowStatement extends GuardedPreparedStatement {
     if (old.isClosed()) {
       return; // it says so itself
     }
-    PreparedStatement next = preparation.prepare(context.reports().query(view));
+    PreparedStatement next = preparation.prepare(context.view(view));
     next.setMaxRows(old.getMaxRows());
     next.setQueryTimeout(old.getQueryTimeout());
     current = next;

@@ -1,14 +1,22 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.EncryptionView;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.guard.Verdict;
+import dev.nacre.jdbc.result.OpeningResultSet;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +29,8 @@ public record StatementContext(
     SqlGuard guard,
     UnwrapPolicy unwrap,
     EncryptionReports reports,
-    EncryptionActions actions) {
+    EncryptionActions actions,
+    @Nullable Columns columns) {
 
   /** Does what {@code ALTER ENCRYPTION} says. */
   @FunctionalInterface
@@ -41,6 +50,11 @@ public record StatementContext(
   public interface EncryptionReports {
     /** A query without parameters whose result is the view as it is now. */
     String query(EncryptionView view) throws SQLException;
+
+    /** The same for the view of encrypted columns, of which the connection has the catalog. */
+    default String columns(Optional<Catalog> catalog) throws SQLException {
+      return query(EncryptionView.COLUMNS);
+    }
   }
 
   /** What to send in place of a text. */
@@ -53,7 +67,7 @@ public record StatementContext(
       return sql;
     }
     if (verdict instanceof Verdict.Show show) {
-      return reports.query(show.view());
+      return view(show.view());
     }
     if (verdict instanceof Verdict.Perform perform) {
       perform(perform.action());
@@ -62,9 +76,20 @@ public record StatementContext(
     throw SqlGuard.refusal((Verdict.Refuse) verdict);
   }
 
+  /** A query whose result is a view as it is now. */
+  String view(EncryptionView view) throws SQLException {
+    if (view != EncryptionView.COLUMNS) {
+      return reports.query(view);
+    }
+    if (columns == null) {
+      throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
+    }
+    return reports.columns(columns.catalog());
+  }
+
   /** What to send in place of a text that must be a query. */
   @Nullable String query(@Nullable String sql) throws SQLException {
-    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? passing(sql) : sql(sql);
+    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? guarded(sql) : sql(sql);
   }
 
   void perform(EncryptionAction action) throws SQLException {
@@ -75,15 +100,38 @@ public record StatementContext(
 
   /** What to send in place of a text that is run at once and is no query. */
   @Nullable String update(@Nullable String sql) throws SQLException {
-    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? sql(sql) : passing(sql);
+    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? sql(sql) : guarded(sql);
   }
 
-  /** A text that is kept for later, or of which no part can be answered by us. */
-  public @Nullable String passing(@Nullable String sql) throws SQLException {
+  /** A text of which no part can be answered by us. */
+  public @Nullable String guarded(@Nullable String sql) throws SQLException {
     if (sql != null) {
       guard.check(sql);
     }
     return sql;
+  }
+
+  /** A text of which no part can be answered by us, and that goes past the plans for columns. */
+  public @Nullable String passing(@Nullable String sql) throws SQLException {
+    return Sending.untouched(columns, guarded(sql));
+  }
+
+  /** A result whose encrypted columns are opened. */
+  @Nullable ResultSet result(Statement owner, @Nullable ResultSet result, @Nullable Plan plan) {
+    Columns open = columns;
+    return result == null || open == null || plan == null || !plan.hasResults()
+        ? result(owner, result)
+        : new OpeningResultSet(result, owner, open, plan::result);
+  }
+
+  /** Generated keys, among which an encrypted column may have been asked for. */
+  @Nullable ResultSet keys(Statement owner, @Nullable ResultSet keys, @Nullable Plan plan)
+      throws SQLException {
+    Columns open = columns;
+    CatalogTable written = plan == null ? null : plan.written();
+    return keys == null || open == null || written == null
+        ? result(owner, keys)
+        : new OpeningResultSet(keys, owner, open, Sending.byLabel(keys, written));
   }
 
   @Nullable ResultSet result(Statement owner, @Nullable ResultSet result) {

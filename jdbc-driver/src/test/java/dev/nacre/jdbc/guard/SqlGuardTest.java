@@ -225,7 +225,6 @@ class SqlGuardTest {
     @ParameterizedTest
     @ValueSource(
         strings = {
-          "SHOW ENCRYPTION COLUMNS",
           "ALTER ENCRYPTION WALLET SET PASSWORD ?",
           "ALTER ENCRYPTION WALLET ROTATE MASTER KEY NOW",
           "ALTER ENCRYPTION WALLET ROTATE",

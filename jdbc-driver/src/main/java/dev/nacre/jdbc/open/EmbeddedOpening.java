@@ -3,7 +3,10 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.suite.CipherWarmup;
+import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.Export;
@@ -15,6 +18,7 @@ import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.session.Actions;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
+import dev.nacre.jdbc.session.Session.ColumnsOpener;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
@@ -35,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens a database whose pages are encrypted: wallet, engine, session, in this order. */
-final class PagesOpening {
-  private static final Logger LOG = LoggerFactory.getLogger(PagesOpening.class);
+/** Opens an H2 database in this process: wallet, engine, session, in this order. */
+final class EmbeddedOpening {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedOpening.class);
 
   /** Databases of which the audit log knows that plaintext may leave them here. */
   private static final Set<Path> EXPORTS_NOTED = ConcurrentHashMap.newKeySet();
@@ -46,8 +50,10 @@ final class PagesOpening {
   private final Options options;
   private final Properties info;
   private final H2Settings settings;
+  private final boolean columns;
 
-  PagesOpening(TargetUrl url, Options options, Properties info) {
+  EmbeddedOpening(TargetUrl url, Options options, Properties info, boolean columns) {
+    this.columns = columns;
     this.url = url;
     this.options = options;
     this.info = info;
@@ -56,20 +62,14 @@ final class PagesOpening {
 
   /** A database in memory has no pages to encrypt; it has a wallet when one is named. */
   Prepared memory(ExportPolicy exports) throws IOException, SQLException {
-    Set<Export> refused =
-        exports == ExportPolicy.ALLOW
-            ? EnumSet.noneOf(Export.class)
-            : EnumSet.of(
-                Export.BACKUP,
-                Export.SCRIPT,
-                Export.CSVWRITE,
-                Export.FILE_WRITE,
-                Export.LUCENE,
-                Export.LINK);
-    SqlGuard guard = guard(refused);
+    SqlGuard guard = guard(unsealed(exports));
     var driver = TargetDrivers.find(url.target(), url.url());
     LOG.info("The database is in memory: there are no pages to encrypt");
     WalletLease lease = null;
+    if (columns && options.find(Option.WALLET).isEmpty()) {
+      throw new NacreException(
+          ErrorCode.WALLET_NOT_FOUND, "The columns of a database in memory need a wallet");
+    }
     Audit audit = null;
     if (options.find(Option.WALLET).isPresent()) {
       KeySource source = named();
@@ -85,16 +85,58 @@ final class PagesOpening {
     return new Prepared(
         Prepared.single(driver, url.url(), info),
         Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
-        session(guard, lease, audit, null));
+        session(guard, lease, audit, null, CatalogPins.NONE));
+  }
+
+  /** A database whose pages stay as they are. */
+  Prepared columnsOnly(DatabaseLocation location, ExportPolicy exports)
+      throws IOException, SQLException {
+    StorageEngine engine = Engines.find(url.target().orElseThrow());
+    SqlGuard guard = guard(unsealed(exports));
+    KeySource wallet = source(location);
+    DatabaseState state = engine.inspect(location);
+    if (state == DatabaseState.SEALED) {
+      throw new NacreException(
+          ErrorCode.PAGES_IMPOSSIBLE,
+          "The pages of the database "
+              + location.database()
+              + " are encrypted, and nacre.encrypt does not name them");
+    }
+    Driver driver = TargetDrivers.find(url.target(), url.url());
+    Path registry = registryFile(wallet, location.database());
+    WalletLease lease;
+    try (OptionalPassphrase passphrase = passphrase()) {
+      lease =
+          SharedWallets.JVM.lease(
+              wallet,
+              passphrase.given(),
+              state == DatabaseState.ABSENT && !settings.forbidsCreation());
+    }
+    boolean noted = false;
+    try {
+      Audit audit = audit(registry, lease);
+      noteNew(lease, audit);
+      noted = true;
+      return new Prepared(
+          Prepared.single(driver, url.url(), info),
+          Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
+          session(guard, lease, audit, null, pins(registry, lease, location)));
+    } finally {
+      if (!noted) {
+        lease.close();
+      }
+    }
+  }
+
+  private static RegistryPins pins(Path registry, WalletLease lease, DatabaseLocation location) {
+    return new RegistryPins(
+        registry, lease, "h2:" + location.database().toAbsolutePath().normalize());
   }
 
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
     StorageEngine engine = Engines.find(url.target().orElseThrow());
     SqlGuard guard = guard(refused(exports, engine.enforced()));
-    KeySource wallet =
-        options.find(Option.WALLET).isPresent()
-            ? named()
-            : new WalletSource(beside(location.database(), ".wallet"));
+    KeySource wallet = source(location);
     DatabaseState state = engine.inspect(location);
     Path registry = registryFile(wallet, location.database());
     // In this order: another process that makes both makes the wallet first.
@@ -156,11 +198,29 @@ final class PagesOpening {
         () ->
             opened.connectXa(
                 Prepared.pooled(driver, url.target().orElseThrow(), opened.url(), info)::connect),
-        session(guard, shown, audit, opened));
+        session(guard, shown, audit, opened, pins(registry, shown, location)));
+  }
+
+  /** What is refused where nothing that is written can be sealed. */
+  private static Set<Export> unsealed(ExportPolicy exports) {
+    return exports == ExportPolicy.ALLOW
+        ? EnumSet.noneOf(Export.class)
+        : EnumSet.of(
+            Export.BACKUP,
+            Export.SCRIPT,
+            Export.CSVWRITE,
+            Export.FILE_WRITE,
+            Export.LUCENE,
+            Export.LINK);
   }
 
   private SqlGuard guard(Set<Export> refused) throws SQLException {
-    SqlGuard guard = new SqlGuard(url.target().orElseThrow().rules(), refused);
+    if (columns && settings.runsSql()) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "The setting INIT runs SQL before the catalog of encrypted columns is read");
+    }
+    SqlGuard guard = new SqlGuard(url.target().orElseThrow().rules(), refused, columns);
     settings.check(guard);
     return guard;
   }
@@ -209,6 +269,12 @@ final class PagesOpening {
       }
       case ABSENT -> {}
     }
+  }
+
+  private KeySource source(DatabaseLocation location) {
+    return options.find(Option.WALLET).isPresent()
+        ? named()
+        : new WalletSource(beside(location.database(), ".wallet"));
   }
 
   private KeySource named() {
@@ -264,7 +330,8 @@ final class PagesOpening {
       SqlGuard guard,
       @Nullable WalletLease lease,
       @Nullable Audit audit,
-      @Nullable OpenStorage storage) {
+      @Nullable OpenStorage storage,
+      CatalogPins pins) {
     OpenKeys wallet = lease == null ? null : lease.keys();
     return new Session(
         url.bare(),
@@ -278,6 +345,7 @@ final class PagesOpening {
                 Engines.rewrap(
                     keys -> keys instanceof EngineKeys mine && mine.lease().keys() == wallet),
             storage),
+        opener(lease, pins),
         () -> {
           try {
             if (storage != null) {
@@ -289,6 +357,18 @@ final class PagesOpening {
             }
           }
         });
+  }
+
+  private @Nullable ColumnsOpener opener(@Nullable WalletLease lease, CatalogPins pins) {
+    if (columns && lease != null) {
+      return raw -> Columns.open(raw, Dialect.H2, lease, pins);
+    }
+    return pins == CatalogPins.NONE
+        ? null
+        : raw -> {
+          Columns.refuseCatalog(raw);
+          return null;
+        };
   }
 
   /** A passphrase for the length of a block. */

@@ -1,0 +1,53 @@
+package dev.nacre.core.sql;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.LexicalRules;
+import dev.nacre.core.sql.parse.SqlLexer;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.rule.StatementRules;
+import java.util.Optional;
+
+/**
+ * A pure function of text, catalog and dialect: it sees neither keys nor values of parameters and
+ * gives the same plan each time. Immutable.
+ */
+public final class SqlRewriter {
+  private final Dialect dialect;
+  private final StatementRules rules;
+
+  public SqlRewriter(Catalog catalog, Dialect dialect) {
+    this.dialect = dialect;
+    this.rules = new StatementRules(catalog, dialect);
+  }
+
+  /**
+   * @throws NacreException when the text is about an encrypted column and is not understood to its
+   *     last word
+   */
+  public Rewriting rewrite(String sql) {
+    LexedSql lexed = SqlLexer.lex(sql, dialect.rules());
+    Optional<LexicalRules> other = dialect.otherRules();
+    if (other.isPresent() && sql.indexOf('[') >= 0) {
+      refuseTwoReadings(lexed, SqlLexer.lex(sql, other.get()));
+    }
+    return rules.rewrite(lexed);
+  }
+
+  private void refuseTwoReadings(LexedSql usual, LexedSql other) {
+    boolean same = usual.size() == other.size();
+    for (int token = 0; same && token < usual.size(); token++) {
+      same = usual.kind(token) == other.kind(token) && usual.end(token) == other.end(token);
+    }
+    boolean untouched =
+        rules.rewrite(usual) == Rewriting.UNTOUCHED && rules.rewrite(other) == Rewriting.UNTOUCHED;
+    if (!same && !untouched) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "The statement may be about an encrypted table, and has brackets with two readings");
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package dev.nacre.core.sql.resolve;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import java.util.Set;
+
+/**
+ * The tokens of one statement that the database sees, by index from 0. Every question about an
+ * index outside the statement is answered with no.
+ */
+public final class Words {
+  private final LexedSql sql;
+  private final int[] tokens;
+  private final int[] partner;
+
+  private Words(LexedSql sql, int[] tokens) {
+    this.sql = sql;
+    this.tokens = tokens;
+    this.partner = new int[tokens.length];
+    int[] open = new int[tokens.length + 1];
+    int depth = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      partner[i] = -1;
+      if (kind(i) == TokenKind.OPEN_PAREN) {
+        open[depth++] = i;
+      } else if (kind(i) == TokenKind.CLOSE_PAREN && depth > 0) {
+        int start = open[--depth];
+        partner[start] = i;
+        partner[i] = start;
+      }
+    }
+  }
+
+  public static Words of(LexedSql sql, LexedSql.Statement statement) {
+    int[] tokens = new int[statement.end() - statement.first()];
+    int size = 0;
+    for (int token = statement.first(); token < statement.end(); token++) {
+      if (sql.kind(token).isSignificant()) {
+        tokens[size++] = token;
+      }
+    }
+    return new Words(sql, java.util.Arrays.copyOf(tokens, size));
+  }
+
+  public int size() {
+    return tokens.length;
+  }
+
+  public LexedSql sql() {
+    return sql;
+  }
+
+  private boolean has(int i) {
+    return i >= 0 && i < tokens.length;
+  }
+
+  public boolean is(int i, TokenKind kind) {
+    return has(i) && kind(i) == kind;
+  }
+
+  public TokenKind kind(int i) {
+    return sql.kind(tokens[i]);
+  }
+
+  /** Whether this is the word, not quoted, in any case. */
+  public boolean is(int i, String word) {
+    return has(i) && sql.isWord(tokens[i], word);
+  }
+
+  public boolean isOneOf(int i, Set<String> words) {
+    return is(i, TokenKind.WORD) && words.contains(Catalog.folded(sql.text(tokens[i])));
+  }
+
+  public boolean isSign(int i, String sign) {
+    return has(i) && sql.text(tokens[i]).equals(sign);
+  }
+
+  public boolean isName(int i) {
+    return is(i, TokenKind.WORD) || is(i, TokenKind.QUOTED_NAME);
+  }
+
+  /** A name, folded for comparison. */
+  public String name(int i) {
+    return Catalog.folded(sql.name(tokens[i]));
+  }
+
+  /** A name as it stands, without quotes. */
+  public String plainName(int i) {
+    return sql.name(tokens[i]);
+  }
+
+  public String text(int i) {
+    return sql.text(tokens[i]);
+  }
+
+  public int start(int i) {
+    return sql.start(tokens[i]);
+  }
+
+  public int end(int i) {
+    return sql.end(tokens[i]);
+  }
+
+  /** The parenthesis that belongs to this one, or -1. */
+  public int partner(int i) {
+    return has(i) ? partner[i] : -1;
+  }
+
+  /** The place after this token; after its partner, if it opens a parenthesis. */
+  public int after(int i) {
+    return is(i, TokenKind.OPEN_PAREN) && partner[i] >= 0 ? partner[i] + 1 : i + 1;
+  }
+
+  /** The next of these words outside parentheses, or the end. */
+  public int find(int from, int end, Set<String> words) {
+    int i = from;
+    while (i < end && !isOneOf(i, words)) {
+      i = after(i);
+    }
+    return Math.min(i, end);
+  }
+
+  /** The next comma outside parentheses, or the end. */
+  public int comma(int from, int end) {
+    int i = from;
+    while (i < end && kind(i) != TokenKind.COMMA) {
+      i = after(i);
+    }
+    return Math.min(i, end);
+  }
+
+  /** The end of a name with its qualifiers: {@code a.b.c}. */
+  public int endOfPath(int from) {
+    int i = from + 1;
+    while (is(i, TokenKind.DOT) && isName(i + 1)) {
+      i += 2;
+    }
+    return i;
+  }
+
+  /** Which parameter a marker is, from 1. */
+  public int parameter(int i) {
+    int number = 0;
+    for (int token = 0; token <= tokens[i]; token++) {
+      if (sql.kind(token) == TokenKind.MARKER) {
+        number++;
+      }
+    }
+    return number;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Words;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that can be sealed for a column: a parameter, also within a cast, a literal, or nothing
+ * to seal (NULL, DEFAULT).
+ *
+ * @param start its first token
+ * @param end the token after it
+ * @param marker the token of the parameter, or -1
+ * @param literal the value, when it stands in the text
+ */
+record Given(int start, int end, int marker, @Nullable Literal literal) {
+  /** What begins at a token, or nothing when it is something else. */
+  static @Nullable Given at(Words words, int i) {
+    if (words.is(i, TokenKind.MARKER)) {
+      return new Given(i, i + 1, i, null);
+    }
+    if (words.is(i, "NULL") || words.is(i, "DEFAULT")) {
+      return new Given(i, i + 1, -1, null);
+    }
+    // jOOQ and others write the type of each marker; it is the type of the plain column.
+    if (words.is(i, "CAST")
+        && words.is(i + 1, TokenKind.OPEN_PAREN)
+        && words.is(i + 2, TokenKind.MARKER)
+        && words.is(i + 3, "AS")
+        && words.partner(i + 1) > 0) {
+      return new Given(i, words.partner(i + 1) + 1, i + 2, null);
+    }
+    boolean signed = Literal.isSign(words, i) && words.is(i + 1, TokenKind.NUMBER);
+    int at = signed ? i + 1 : i;
+    if (at >= words.size()) {
+      return null;
+    }
+    Literal literal = Literal.of(words, at, signed && words.isSign(i, "-"));
+    // Two strings in a row are one in some databases.
+    return literal == null || words.is(at + 1, TokenKind.STRING)
+        ? null
+        : new Given(i, at + 1, -1, literal);
+  }
+
+  /** What ends before a token, or nothing. */
+  static @Nullable Given before(Words words, int end) {
+    int open = words.is(end - 1, TokenKind.CLOSE_PAREN) ? words.partner(end - 1) : -1;
+    Given given = at(words, open > 0 ? open - 1 : end - 1);
+    return given != null && given.end == end && !words.is(given.start - 1, TokenKind.STRING)
+        ? given
+        : null;
+  }
+
+  void seal(Words words, EncryptedColumn column, Plan.Builder plan) {
+    if (marker >= 0) {
+      plan.parameter(words.parameter(marker), column);
+      if (end - start > 1) {
+        plan.edit(new Edit.Replace(words.start(start), words.end(end - 1), "?"));
+      }
+    } else if (literal != null) {
+      plan.edit(new Edit.Seal(words.start(start), words.end(end - 1), column, literal));
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What is to be done with a statement, its parameters and its result. Immutable. */
+public final class Plan {
+  private final String source;
+  private final List<Edit> edits;
+  private final Map<Integer, EncryptedColumn> parameters;
+  private final List<@Nullable EncryptedColumn> results;
+  private final @Nullable CatalogTable written;
+  private final Set<CatalogTable> tables;
+
+  private Plan(Builder builder) {
+    this.source = builder.sql.source();
+    this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
+    this.parameters = Map.copyOf(builder.parameters);
+    this.results = new ArrayList<>(builder.results);
+    this.written = builder.written;
+    this.tables = Set.copyOf(builder.tables);
+  }
+
+  /** The tables with encrypted columns that the statement names. */
+  public Set<CatalogTable> tables() {
+    return tables;
+  }
+
+  /** The column that a parameter, from 1, is sealed for; or nothing. */
+  public @Nullable EncryptedColumn parameter(int number) {
+    return parameters.get(number);
+  }
+
+  /** The column that a column of the result, from 1, is opened as; or nothing. */
+  public @Nullable EncryptedColumn result(int column) {
+    return column >= 1 && column <= results.size() ? results.get(column - 1) : null;
+  }
+
+  public boolean hasResults() {
+    return results.stream().anyMatch(column -> column != null);
+  }
+
+  /** The table with encrypted columns that rows are written to, if there is one. */
+  public @Nullable CatalogTable written() {
+    return written;
+  }
+
+  /** A randomised column that a literal is sealed for, if there is one. */
+  public @Nullable EncryptedColumn sealedOnce() {
+    for (Edit edit : edits) {
+      if (edit instanceof Edit.Seal seal
+          && !seal.column().encryption().protection().comparesEqual()) {
+        return seal.column();
+      }
+    }
+    return null;
+  }
+
+  /** The text to send. */
+  public String text(Function<Edit.Seal, String> seal) {
+    if (edits.isEmpty()) {
+      return source;
+    }
+    StringBuilder text = new StringBuilder();
+    int at = 0;
+    for (Edit edit : edits) {
+      text.append(source, at, edit.start());
+      text.append(
+          edit instanceof Edit.Replace replace ? replace.text() : seal.apply((Edit.Seal) edit));
+      at = edit.end();
+    }
+    return text.append(source, at, source.length()).toString();
+  }
+
+  static final class Builder {
+    private final LexedSql sql;
+    private final List<Edit> edits = new ArrayList<>();
+    private final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
+    private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
+    private final Set<CatalogTable> tables = new HashSet<>();
+    private @Nullable CatalogTable written;
+
+    Builder(LexedSql sql) {
+      this.sql = sql;
+    }
+
+    void edit(Edit edit) {
+      edits.add(edit);
+    }
+
+    void parameter(int number, EncryptedColumn column) {
+      if (parameters.put(number, column) != null) {
+        throw new IllegalStateException("a parameter was planned twice");
+      }
+    }
+
+    void result(@Nullable EncryptedColumn column) {
+      results.add(column);
+    }
+
+    void names(CatalogTable table) {
+      tables.add(table);
+    }
+
+    void writes(CatalogTable table) {
+      written = table;
+    }
+
+    Plan build() {
+      return new Plan(this);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+
+/** The words of a refusal: names of tables and columns, operators, and never a part of the text. */
+final class Refusals {
+  private Refusals() {}
+
+  static NacreException statement(String what) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "The statement is about a table with encrypted columns, and " + what);
+  }
+
+  static NacreException operator(EncryptedColumn column, String operator) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+        "The encrypted column " + column.text() + " stands in " + operator);
+  }
+
+  static NacreException needsEquality(EncryptedColumn column, String operator) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+        "The encrypted column "
+            + column.text()
+            + " stands in "
+            + operator
+            + ", for which it would have to be declared ENCRYPT NO SALT");
+  }
+
+  static NacreException value(EncryptedColumn column) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_VALUE_REFUSED,
+        "The encrypted column "
+            + column.text()
+            + " is given something that is neither a parameter nor a literal");
+  }
+}

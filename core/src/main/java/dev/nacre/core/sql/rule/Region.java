@@ -1,0 +1,215 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a statement that is an expression or a condition. Whatever it is, it stays as it is as
+ * long as no name in it may mean an encrypted column; one that may must stand in a form that is
+ * listed here.
+ */
+final class Region {
+  private static final Set<String> QUERIES = Set.of("SELECT", "VALUES", "TABLE", "WITH");
+  private static final Set<String> KNOWN_OPERATORS =
+      Set.of(
+          "LIKE", "ILIKE", "BETWEEN", "IN", "IS", "SIMILAR", "REGEXP", "RLIKE", "COLLATE", "NOT",
+          "ASC", "DESC", "OVER", "AT");
+
+  private final Words words;
+  private final Scope scope;
+  private final Plan.Builder plan;
+
+  Region(Words words, Scope scope, Plan.Builder plan) {
+    this.words = words;
+    this.scope = scope;
+    this.plan = plan;
+  }
+
+  /** An expression in which no encrypted column may stand, nor one of these names. */
+  void plain(int from, int end, Set<String> outputs) {
+    scan(from, end, false, outputs);
+  }
+
+  /** A condition, in which encrypted columns may be compared. */
+  void condition(int from, int end, Set<String> outputs) {
+    scan(from, end, true, outputs);
+  }
+
+  /** The encrypted column that the name from here to there may mean, or nothing. */
+  @Nullable EncryptedColumn column(int from, int end) {
+    String qualifier = end - from > 1 ? words.name(end - 3) : null;
+    return scope.find(qualifier, words.name(end - 1));
+  }
+
+  private void scan(int from, int end, boolean comparing, Set<String> outputs) {
+    Set<Integer> ofBetween = comparing ? ofBetween(from, end) : Set.of();
+    int i = from;
+    while (i < end) {
+      if (!words.isName(i)) {
+        refuseFieldOfRow(i);
+        i++;
+        continue;
+      }
+      if (words.isOneOf(i, QUERIES)) {
+        throw Refusals.statement("holds a subquery");
+      }
+      int after = words.endOfPath(i);
+      EncryptedColumn column = column(i, after);
+      if (column != null) {
+        i = comparing ? compared(column, i, after, from, end, ofBetween) : refuse(column, after);
+      } else {
+        if (after - i == 1
+            && !words.is(after, TokenKind.OPEN_PAREN)
+            && (outputs.contains(words.name(i)) || scope.isRow(words.name(i)))) {
+          throw Refusals.statement("uses a column of its result, or a whole row, as a value");
+        }
+        i = after;
+      }
+    }
+  }
+
+  /** {@code (row).column} and {@code row.*} name columns that cannot be seen. */
+  private void refuseFieldOfRow(int i) {
+    boolean field = words.is(i, TokenKind.DOT) && !words.isName(i - 1);
+    boolean all = words.isSign(i, "*") && words.is(i - 1, TokenKind.DOT);
+    if (field || all) {
+      throw Refusals.statement("takes rows apart in a way that is not understood");
+    }
+  }
+
+  private int refuse(EncryptedColumn column, int after) {
+    throw Refusals.operator(column, operator(after));
+  }
+
+  private String operator(int i) {
+    if (words.isOneOf(i, KNOWN_OPERATORS)) {
+      return Catalog.folded(words.text(words.is(i, "NOT") ? i + 1 : i));
+    }
+    if (words.is(i, TokenKind.SYMBOL)) {
+      return "an expression with " + words.text(i);
+    }
+    return "an expression";
+  }
+
+  private int compared(
+      EncryptedColumn column, int at, int after, int from, int end, Set<Integer> ofBetween) {
+    if (words.is(after, "IS")) {
+      int last = words.is(after + 1, "NOT") ? after + 2 : after + 1;
+      if (words.is(last, "NULL") && begins(at, from, ofBetween) && ends(last + 1, end)) {
+        return last + 1;
+      }
+      throw Refusals.operator(column, "IS");
+    }
+    if (isComparison(after) && begins(at, from, ofBetween)) {
+      return equal(column, after + 1, end);
+    }
+    int list = words.is(after, "NOT") ? after + 1 : after;
+    if (words.is(list, "IN")
+        && words.is(list + 1, TokenKind.OPEN_PAREN)
+        && begins(at, from, ofBetween)) {
+      return in(column, list + 1, end);
+    }
+    if (isComparison(at - 1) && at - 1 > from && ends(after, end)) {
+      Given given = Given.before(words, at - 1);
+      if (given != null && given.start() >= from && begins(given.start(), from, ofBetween)) {
+        require(column, "a comparison");
+        given.seal(words, column, plan);
+        return after;
+      }
+    }
+    throw Refusals.operator(column, operator(after));
+  }
+
+  private int equal(EncryptedColumn column, int operand, int end) {
+    require(column, "a comparison");
+    Given given = Given.at(words, operand);
+    if (given != null && ends(given.end(), end)) {
+      given.seal(words, column, plan);
+      return given.end();
+    }
+    if (words.isName(operand)) {
+      int after = words.endOfPath(operand);
+      EncryptedColumn other = column(operand, after);
+      if (other != null && ends(after, end)) {
+        if (!column.encryption().comparesWith(other.encryption())) {
+          throw Refusals.operator(
+              column,
+              "a comparison with " + other.text() + ", which is not of its key group and type");
+        }
+        return after;
+      }
+    }
+    throw Refusals.value(column);
+  }
+
+  private int in(EncryptedColumn column, int open, int end) {
+    require(column, "IN");
+    int close = words.partner(open);
+    if (close < 0 || !ends(close + 1, end)) {
+      throw Refusals.operator(column, "IN");
+    }
+    int i = open + 1;
+    while (true) {
+      Given given = Given.at(words, i);
+      if (given == null) {
+        throw Refusals.value(column);
+      }
+      given.seal(words, column, plan);
+      if (given.end() == close) {
+        return close + 1;
+      }
+      if (!words.is(given.end(), TokenKind.COMMA)) {
+        throw Refusals.value(column);
+      }
+      i = given.end() + 1;
+    }
+  }
+
+  private static void require(EncryptedColumn column, String operator) {
+    if (!column.encryption().protection().comparesEqual()) {
+      throw Refusals.needsEquality(column, operator);
+    }
+  }
+
+  private boolean isComparison(int i) {
+    return words.is(i, TokenKind.SYMBOL)
+        && (words.isSign(i, "=") || words.isSign(i, "<>") || words.isSign(i, "!="));
+  }
+
+  /** Whether a comparison can begin here: nothing before it can be a part of it. */
+  private boolean begins(int i, int from, Set<Integer> ofBetween) {
+    return i == from
+        || words.is(i - 1, "OR")
+        || words.is(i - 1, "NOT")
+        || (words.is(i - 1, "AND") && !ofBetween.contains(i - 1))
+        || words.is(i - 1, TokenKind.OPEN_PAREN);
+  }
+
+  private boolean ends(int i, int end) {
+    return i >= end
+        || words.is(i, "AND")
+        || words.is(i, "OR")
+        || words.is(i, TokenKind.CLOSE_PAREN);
+  }
+
+  /** The ANDs that belong to a BETWEEN. */
+  private Set<Integer> ofBetween(int from, int end) {
+    Set<Integer> found = new HashSet<>();
+    for (int i = from; i < end; i++) {
+      if (words.is(i, "BETWEEN")) {
+        int and = i + 1;
+        while (and < end && !words.is(and, "AND")) {
+          and = words.after(and);
+        }
+        found.add(and);
+      }
+    }
+    return found;
+  }
+}

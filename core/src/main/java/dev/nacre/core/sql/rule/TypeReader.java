@@ -1,0 +1,123 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the type in the definition of a column. */
+final class TypeReader {
+  private static final Map<String, TypeName> NAMES =
+      Map.ofEntries(
+          Map.entry("CHAR", TypeName.CHAR),
+          Map.entry("CHARACTER", TypeName.CHAR),
+          Map.entry("VARCHAR", TypeName.VARCHAR),
+          Map.entry("VARCHAR2", TypeName.VARCHAR),
+          Map.entry("CHAR VARYING", TypeName.VARCHAR),
+          Map.entry("CHARACTER VARYING", TypeName.VARCHAR),
+          Map.entry("TINYINT", TypeName.TINYINT),
+          Map.entry("SMALLINT", TypeName.SMALLINT),
+          Map.entry("INT", TypeName.INTEGER),
+          Map.entry("INTEGER", TypeName.INTEGER),
+          Map.entry("BIGINT", TypeName.BIGINT),
+          Map.entry("NUMERIC", TypeName.NUMERIC),
+          Map.entry("DECIMAL", TypeName.NUMERIC),
+          Map.entry("DEC", TypeName.NUMERIC),
+          Map.entry("REAL", TypeName.REAL),
+          Map.entry("DOUBLE", TypeName.DOUBLE),
+          Map.entry("DOUBLE PRECISION", TypeName.DOUBLE),
+          Map.entry("DATE", TypeName.DATE),
+          Map.entry("TIME", TypeName.TIME),
+          Map.entry("TIME WITHOUT TIME ZONE", TypeName.TIME),
+          Map.entry("TIME WITH TIME ZONE", TypeName.TIME_WITH_TIME_ZONE),
+          Map.entry("TIMESTAMP", TypeName.TIMESTAMP),
+          Map.entry("TIMESTAMP WITHOUT TIME ZONE", TypeName.TIMESTAMP),
+          Map.entry("TIMESTAMP WITH TIME ZONE", TypeName.TIMESTAMP_WITH_TIME_ZONE),
+          Map.entry("BOOLEAN", TypeName.BOOLEAN),
+          Map.entry("UUID", TypeName.UUID),
+          Map.entry("BINARY", TypeName.BINARY),
+          Map.entry("VARBINARY", TypeName.VARBINARY),
+          Map.entry("BINARY VARYING", TypeName.VARBINARY),
+          Map.entry("JSON", TypeName.JSON));
+
+  private final Words words;
+  private final Dialect dialect;
+
+  TypeReader(Words words, Dialect dialect) {
+    this.words = words;
+    this.dialect = dialect;
+  }
+
+  ColumnType read(int from, int end) {
+    StringBuilder text = new StringBuilder();
+    List<Integer> numbers = new ArrayList<>();
+    int i = from;
+    while (i < end) {
+      if (words.is(i, TokenKind.OPEN_PAREN) && numbers.isEmpty()) {
+        i = numbers(i, numbers);
+      } else if (words.is(i, TokenKind.WORD)) {
+        text.append(text.isEmpty() ? "" : " ").append(words.name(i));
+        i++;
+      } else {
+        throw unknown();
+      }
+    }
+    TypeName name = NAMES.get(text.toString());
+    if (name == null) {
+      throw unknown();
+    }
+    Integer first = number(numbers, 0);
+    Integer second = number(numbers, 1);
+    if (name == TypeName.NUMERIC) {
+      if (first == null) {
+        throw new NacreException(
+            ErrorCode.COLUMN_TYPE_REFUSED, "An encrypted NUMERIC needs its number of digits");
+      }
+      return new ColumnType(name, first, second == null ? 0 : second);
+    }
+    if (numbers.size() > 1 || (first != null && !name.hasLength() && !name.hasFraction())) {
+      throw unknown();
+    }
+    if (name.hasFraction()) {
+      return new ColumnType(name, 0, first == null ? dialect.fraction(name) : first);
+    }
+    if (name.hasLength()) {
+      boolean one = name == TypeName.CHAR || name == TypeName.BINARY;
+      return ColumnType.of(name, first == null ? (one ? 1 : 0) : first);
+    }
+    return ColumnType.of(name);
+  }
+
+  private static @Nullable Integer number(List<Integer> numbers, int i) {
+    return i < numbers.size() ? numbers.get(i) : null;
+  }
+
+  private int numbers(int open, List<Integer> numbers) {
+    int close = words.partner(open);
+    for (int i = open + 1; i < close; i += 2) {
+      if (!words.is(i, TokenKind.NUMBER)
+          || !words.text(i).matches("[0-9]{1,9}")
+          || !(i + 1 == close || words.is(i + 1, TokenKind.COMMA))) {
+        throw unknown();
+      }
+      numbers.add(Integer.valueOf(words.text(i)));
+    }
+    if (numbers.isEmpty() || close < 0) {
+      throw unknown();
+    }
+    return close + 1;
+  }
+
+  private static NacreException unknown() {
+    return new NacreException(
+        ErrorCode.COLUMN_TYPE_REFUSED,
+        "The type of an encrypted column is none that Nacre encrypts");
+  }
+}

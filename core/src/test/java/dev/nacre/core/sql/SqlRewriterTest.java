@@ -1,0 +1,414 @@
+package dev.nacre.core.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.rule.TableDraft;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Statements and what becomes of them. The table CUSTOMER has the columns ID, SSN (randomised),
+ * EMAIL and PARTNER (deterministic, in one group), NAME (plain) and AGE (deterministic, alone).
+ */
+@Tag("columns-2")
+@Tag("columns-3")
+@Tag("columns-4")
+@Tag("columns-5")
+final class SqlRewriterTest {
+  private static final WrappedKey KEY =
+      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
+  private static final UUID GROUP = UUID.randomUUID();
+  private static final CatalogTable CUSTOMER =
+      new CatalogTable(
+          UUID.randomUUID(),
+          "PUBLIC",
+          "CUSTOMER",
+          List.of(
+              new CatalogColumn("ID", null),
+              column("SSN", TypeName.CHAR, Protection.RANDOMISED, GROUP),
+              column("EMAIL", TypeName.VARCHAR, Protection.DETERMINISTIC, GROUP),
+              column("PARTNER", TypeName.VARCHAR, Protection.DETERMINISTIC, GROUP),
+              new CatalogColumn("NAME", null),
+              column("AGE", TypeName.INTEGER, Protection.DETERMINISTIC, GROUP)));
+
+  private final SqlRewriter rewriter =
+      new SqlRewriter(
+          new Catalog(
+              UUID.randomUUID(),
+              1,
+              KEY,
+              List.of(KeyGroup.first(GROUP, "g", KEY)),
+              List.of(CUSTOMER)),
+          Dialect.H2);
+
+  private static CatalogColumn column(String name, TypeName type, Protection how, UUID group) {
+    ColumnType declared = type.hasLength() ? ColumnType.of(type, 11) : ColumnType.of(type);
+    return new CatalogColumn(name, new Encryption(UUID.randomUUID(), declared, how, group));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT * FROM orders WHERE ssn = ?",
+        "INSERT INTO orders VALUES ('customer', 1)",
+        "SELECT a[1] FROM orders",
+        "CREATE TABLE t (encrypt INT, a INT, PRIMARY KEY (encrypt))",
+        "ALTER TABLE t DROP COLUMN encrypt",
+        "CREATE TABLE t (a INT)",
+        "SELECT 1; SELECT 2",
+        "SELECT a FROM b UNION SELECT c FROM d",
+        "",
+      })
+  void whereNoEncryptedTableIsInSightNothingIsTouched(String sql) {
+    assertThat(rewriter.rewrite(sql)).isSameAs(Rewriting.UNTOUCHED);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "INSERT INTO customer VALUES (?,?,?,?,?,?) | 2=SSN 3=EMAIL 4=PARTNER 6=AGE",
+        "INSERT INTO customer (name, ssn) VALUES (?, ?) | 2=SSN",
+        "INSERT INTO customer (ssn, name) VALUES (?, ?), (NULL, ?), (DEFAULT, 'x') | 1=SSN",
+        "INSERT INTO public.customer (id, ssn) VALUES (1 + ?, CAST(? AS VARCHAR)) | 2=SSN",
+        "INSERT INTO \"CUSTOMER\" (\"SSN\") VALUES (?) | 1=SSN",
+        "INSERT INTO cUsToMeR (sSn) VALUES (?) | 1=SSN",
+        "UPDATE customer SET name = ?, ssn = ?, id = ? WHERE id = ? | 2=SSN",
+        "UPDATE customer c SET c.ssn = ? WHERE c.email = ? AND name = ? | 1=SSN 2=EMAIL",
+        "UPDATE customer SET ssn = NULL WHERE ? = email | 1=EMAIL",
+        "DELETE FROM customer WHERE email IN (?, ?) OR age <> ? | 1=EMAIL 2=EMAIL 3=AGE",
+        "DELETE FROM customer WHERE NOT (email = ?) AND ssn IS NOT NULL | 1=EMAIL",
+        "DELETE FROM customer WHERE email NOT IN (?, NULL) LIMIT ? | 1=EMAIL",
+        "TRUNCATE TABLE customer | ''",
+        "SELECT id FROM customer WHERE name = ? AND email = ? | 2=EMAIL",
+        "SELECT id FROM customer WHERE id BETWEEN ? AND ? AND email = ? | 3=EMAIL",
+        "SELECT c.id FROM orders o JOIN customer c ON c.id = o.c AND c.email = ? | 1=EMAIL",
+      })
+  void parametersAreSealedForTheirColumns(String sql, String expected) {
+    Plan plan = plan(sql);
+    String found =
+        IntStream.rangeClosed(1, 9)
+            .filter(i -> plan.parameter(i) != null)
+            .mapToObj(i -> i + "=" + name(plan.parameter(i)))
+            .collect(Collectors.joining(" "));
+    assertThat(found).isEqualTo(expected.replace("''", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT * FROM customer | - SSN EMAIL PARTNER - AGE",
+        "SELECT c.*, id FROM customer c | - SSN EMAIL PARTNER - AGE -",
+        "SELECT ssn, name AS x, c.email mail, upper(name) FROM customer c | SSN - EMAIL -",
+        "SELECT c.*, o.* FROM customer c, orders o | - SSN EMAIL PARTNER - AGE",
+        "SELECT a.email, b.partner FROM customer a JOIN customer b ON a.email = b.partner | EMAIL PARTNER",
+        "SELECT COUNT(ssn), COUNT(*), COUNT(DISTINCT email) n FROM customer | - - -",
+        "SELECT email, COUNT(*) FROM customer GROUP BY email HAVING email = ? | EMAIL -",
+        "SELECT DISTINCT email FROM customer ORDER BY name LIMIT 3 | EMAIL",
+        "SELECT id, ssn FROM customer ORDER BY 1 DESC FETCH FIRST 3 ROWS ONLY | - SSN",
+        "SELECT ssn FROM customer WHERE id = ? FOR UPDATE | SSN",
+        "SELECT o.ssn FROM orders o, customer c | -",
+      })
+  void columnsOfTheResultAreOpened(String sql, String expected) {
+    Plan plan = plan(sql);
+    String[] names = expected.split(" ", -1);
+    for (int i = 0; i < names.length; i++) {
+      EncryptedColumn column = plan.result(i + 1);
+      assertThat(column == null ? "-" : column.name()).as("column " + (i + 1)).isEqualTo(names[i]);
+    }
+    assertThat(plan.result(names.length + 1)).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // operators
+        "SELECT id FROM customer WHERE ssn = ?",
+        "SELECT id FROM customer WHERE email > ?",
+        "SELECT id FROM customer WHERE email LIKE ?",
+        "SELECT id FROM customer WHERE email BETWEEN ? AND ?",
+        "SELECT id FROM customer WHERE id BETWEEN 1 AND email = ?",
+        "SELECT id FROM customer WHERE email = ? || 'x'",
+        "SELECT id FROM customer WHERE 'x' || email = ?",
+        "SELECT id FROM customer WHERE lower(email) = ?",
+        "SELECT id FROM customer WHERE email = lower(?)",
+        "SELECT id FROM customer WHERE coalesce(email, ?) = 'a'",
+        "SELECT id FROM customer WHERE (email, name) = (?, ?)",
+        "SELECT id FROM customer WHERE (id, email) IN ((?, ?))",
+        "SELECT id FROM customer WHERE email = name",
+        "SELECT id FROM customer WHERE name = email",
+        "SELECT id FROM customer WHERE email = age",
+        "SELECT id FROM customer WHERE email = ? COLLATE x",
+        "SELECT id FROM customer WHERE email IS NOT DISTINCT FROM ?",
+        "SELECT id FROM customer WHERE email IN (?, lower(?))",
+        "SELECT id FROM customer WHERE email = ANY(?)",
+        "SELECT id FROM customer WHERE CASE WHEN email = ? THEN 1 END = 1",
+        "SELECT id FROM customer WHERE email = 'a' 'b'",
+        "SELECT id FROM customer WHERE email = U&'a'",
+        "SELECT id FROM customer WHERE email = $$a$$",
+        "SELECT id FROM customer ORDER BY ssn",
+        "SELECT id FROM customer ORDER BY email",
+        "SELECT ssn AS x FROM customer ORDER BY x",
+        "SELECT id, ssn FROM customer ORDER BY 2",
+        "SELECT * FROM customer ORDER BY 2",
+        "SELECT * FROM orders, customer ORDER BY 9",
+        "SELECT ssn FROM customer GROUP BY ssn",
+        "SELECT DISTINCT ssn FROM customer",
+        "SELECT DISTINCT * FROM customer",
+        "SELECT COUNT(DISTINCT ssn) FROM customer",
+        "SELECT MAX(email) FROM customer",
+        "SELECT ssn || 'x' FROM customer",
+        "SELECT upper(ssn) FROM customer",
+        "SELECT ssn, ssn(1) FROM customer",
+        "SELECT COUNT(email) OVER (PARTITION BY email) FROM customer",
+        "SELECT TOP 3 ssn FROM customer",
+        "SELECT SQL_NO_CACHE ssn FROM customer",
+        // shapes
+        "SELECT * FROM orders o, customer c",
+        "SELECT x.* FROM customer c",
+        "SELECT c FROM customer c",
+        "SELECT customer FROM customer",
+        "SELECT (c).ssn FROM customer c",
+        "SELECT row_to_json(c.*) FROM customer c",
+        "SELECT to_json(c) FROM customer c",
+        "SELECT ssn FROM (SELECT * FROM customer)",
+        "SELECT id FROM orders WHERE x = (SELECT ssn FROM customer)",
+        "SELECT id FROM orders WHERE EXISTS (TABLE customer)",
+        "SELECT ssn FROM customer UNION SELECT name FROM orders",
+        "WITH x AS (SELECT * FROM customer) SELECT * FROM x",
+        "TABLE customer",
+        "VALUES (SELECT 1 FROM customer)",
+        "SELECT ssn INTO y FROM customer",
+        "SELECT * FROM customer c (a, b, c, d, e, f)",
+        "SELECT * FROM customer NATURAL JOIN orders",
+        "SELECT c.id FROM customer c JOIN orders o USING (ssn)",
+        "SELECT ssn FROM customer a, customer b",
+        "SELECT x.ssn FROM customer c",
+        "INSERT INTO customer SELECT * FROM orders",
+        "INSERT INTO orders SELECT * FROM customer",
+        "INSERT INTO customer (ssn) VALUES (upper(?))",
+        "INSERT INTO customer (ssn) VALUES (? || 'x')",
+        "INSERT INTO customer (ssn) VALUES ((?))",
+        "INSERT INTO customer (ssn) VALUES (SELECT 'x')",
+        "INSERT INTO customer (name) VALUES ((SELECT ssn FROM customer))",
+        "INSERT INTO customer VALUES (?, ?)",
+        "INSERT INTO customer VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO customer (ssn) VALUES (?) ON CONFLICT DO NOTHING",
+        "INSERT INTO customer (ssn) VALUES (?) RETURNING *",
+        "INSERT INTO customer SET ssn = ?",
+        "INSERT INTO customer (ssn) VALUES ?",
+        "INSERT IGNORE INTO customer (ssn) VALUES (?)",
+        "MERGE INTO customer (id, ssn) VALUES (?, ?)",
+        "REPLACE INTO customer VALUES (1)",
+        "UPDATE customer SET ssn = ssn || 'x'",
+        "UPDATE customer SET ssn = name",
+        "UPDATE customer SET name = ssn",
+        "UPDATE customer SET email = partner",
+        "UPDATE customer SET (ssn, name) = (?, ?)",
+        "UPDATE customer SET ssn = CASE WHEN id = 1 THEN ? END",
+        "UPDATE customer SET age = age + 1",
+        "UPDATE customer SET ssn = ? FROM orders",
+        "UPDATE customer SET ssn = ? RETURNING ssn",
+        "UPDATE customer SET ssn = ?1",
+        "UPDATE customer SET ssn = {fn upper(?)}",
+        "UPDATE customer, orders SET ssn = ?",
+        "DELETE FROM customer USING orders WHERE email = ?",
+        "DELETE FROM customer WHERE id IN (SELECT id FROM orders)",
+        "SELECT 1; INSERT INTO customer (ssn) VALUES ('a')",
+        "EXPLAIN SELECT * FROM customer",
+        "CALL f((SELECT ssn FROM customer))",
+        "{call p(customer)}",
+        // definitions
+        "ALTER TABLE customer ADD x INT",
+        "ALTER TABLE customer RENAME TO c2",
+        "ALTER TABLE orders RENAME TO customer",
+        "ALTER TABLE customer ALTER COLUMN ssn SET DATA TYPE VARCHAR",
+        "CREATE VIEW v AS SELECT ssn FROM customer",
+        "CREATE TABLE t AS SELECT ssn FROM customer",
+        "CREATE TABLE t (LIKE customer)",
+        "CREATE TABLE customer (a INT)",
+        "CREATE TABLE other.customer (a INT)",
+        "CREATE TRIGGER t BEFORE INSERT ON customer CALL \"x\"",
+        "CREATE INDEX i ON customer (email)",
+        "CREATE SYNONYM s FOR customer",
+        "CREATE ALIAS f AS 'void f(Connection c) { insert into customer }'",
+        "CREATE FUNCTION f() AS $$ update CUSTOMER set $$",
+        "DROP TABLE customer, orders",
+        "DROP ALL OBJECTS",
+        "DROP SCHEMA s CASCADE",
+        "ALTER SCHEMA PUBLIC RENAME TO x",
+        "RUNSCRIPT FROM 'x.sql'",
+        "EXECUTE IMMEDIATE 'x' || 'y'",
+        "CALL CSVWRITE('f', 'SELECT * FROM customer')",
+        "SELECT * FROM query_to_xml('select * from customer', true, true, '')",
+        "DO 'insert into customer'",
+        // the catalog, and what is not understood at all
+        "SELECT * FROM nacre_catalog",
+        "DELETE FROM PUBLIC.\"NACRE_CATALOG\"",
+        "UPDATE customer SET ssn = 'open",
+        "SELECT 'open FROM customer",
+        "SELECT ['] FROM customer WHERE ['] = 1",
+        "SELECT a FROM b WHERE ['] = 1 AND c IN (SELECT ssn FROM customer) AND ['] = 1",
+      })
+  void everythingElseInSightOfAnEncryptedTableIsRefused(String sql) {
+    assertThatThrownBy(() -> rewriter.rewrite(sql))
+        .isInstanceOfSatisfying(
+            NacreException.class,
+            refused ->
+                assertThat(refused.code())
+                    .isIn(
+                        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+                        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+                        ErrorCode.ENCRYPTED_VALUE_REFUSED));
+  }
+
+  @Test
+  void aRefusalNamesTheColumnTheOperatorAndTheWayOut() {
+    assertThatThrownBy(() -> rewriter.rewrite("SELECT id FROM customer WHERE ssn = 'secret'"))
+        .hasMessageContaining("CUSTOMER.SSN")
+        .hasMessageContaining("ENCRYPT NO SALT")
+        .hasMessageNotContaining("secret");
+    assertThatThrownBy(() -> rewriter.rewrite("SELECT id FROM customer WHERE email LIKE 'secret%'"))
+        .hasMessageContaining("CUSTOMER.EMAIL")
+        .hasMessageContaining("LIKE")
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void literalsAndCommentsAreCutOutAndNothingElseIs() {
+    Plan plan =
+        plan("INSERT /* c */ INTO customer (name,ssn , age) VALUES ('it''s', 'it''s',-5) -- end");
+    String sent = plan.text(seal -> "<" + seal.column().name() + seal.literal().value() + ">");
+    assertThat(sent)
+        .isEqualTo("INSERT   INTO customer (name,ssn , age) VALUES ('it''s', <SSNit's>,<AGE-5>)  ");
+    assertThat(plan("UPDATE customer SET ssn = CAST(? AS VARCHAR(9)), id = 1").text(seal -> "!"))
+        .isEqualTo("UPDATE customer SET ssn = ?, id = 1");
+  }
+
+  @Test
+  void aTableIsCreatedWithBinaryColumnsAndChecks() {
+    TableDraft draft =
+        draft(
+            "CREATE TABLE client (id BIGINT PRIMARY KEY, ssn CHAR(11) ENCRYPT NOT NULL,"
+                + " \"Mail\" VARCHAR(80) NOT NULL ENCRYPT USING 'AES256' NO SALT KEY GROUP pii,"
+                + " pay DECIMAL(12,2) ENCRYPT, note VARCHAR(9) DEFAULT 'ENCRYPT', UNIQUE (\"Mail\"))");
+    assertThat(draft.name()).isEqualTo("CLIENT");
+    assertThat(draft.sql())
+        .isEqualTo(
+            "CREATE TABLE client (id BIGINT PRIMARY KEY, ssn VARBINARY(76)"
+                + " CHECK (ssn >= X'ab01' AND ssn < X'ab02') NOT NULL,"
+                + " \"Mail\" VARBINARY(352) NOT NULL"
+                + " CHECK (\"Mail\" >= X'ab01' AND \"Mail\" < X'ab02'),"
+                + " pay VARBINARY(41) CHECK (pay >= X'ab01' AND pay < X'ab02'),"
+                + " note VARCHAR(9) DEFAULT 'ENCRYPT', UNIQUE (\"Mail\"))");
+    assertThat(draft.columns())
+        .extracting(TableDraft.Column::name)
+        .containsExactly("ID", "SSN", "Mail", "PAY", "NOTE");
+    assertThat(draft.columns().get(2).secret())
+        .isEqualTo(
+            new TableDraft.Secret(
+                ColumnType.of(TypeName.VARCHAR, 80), Protection.DETERMINISTIC, "PII"));
+    assertThat(draft.columns().get(4).secret()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TABLE t (a CLOB ENCRYPT)",
+        "CREATE TABLE t (a VARCHAR ENCRYPT)",
+        "CREATE TABLE t (a NUMERIC ENCRYPT)",
+        "CREATE TABLE t (a INT ARRAY ENCRYPT)",
+        "CREATE TABLE t (a DOUBLE PRECISION ENCRYPT NO SALT)",
+        "CREATE TABLE t (a INT ENCRYPT UNIQUE)",
+        "CREATE TABLE t (a INT ENCRYPT, PRIMARY KEY (a))",
+        "CREATE TABLE t (a INT ENCRYPT NO SALT, CHECK (a > 3))",
+        "CREATE TABLE t (a INT ENCRYPT NO SALT, FOREIGN KEY (a) REFERENCES b (c))",
+        "CREATE TABLE t (a INT ENCRYPT DEFAULT 5)",
+        "CREATE TABLE t (a INT DEFAULT 5 ENCRYPT)",
+        "CREATE TABLE t (a INT DEFAULT (SELECT 5) ENCRYPT)",
+        "CREATE TABLE t (a INT DEFAULT CAST(5 AS INT) ENCRYPT)",
+        "ALTER TABLE t ADD a INT DEFAULT 5 ENCRYPT",
+        "CREATE TABLE t (a INT ENCRYPT REFERENCES b (c))",
+        "CREATE TABLE t (a INT ENCRYPT CHECK (a > 5))",
+        "CREATE TABLE t (a INT ENCRYPT KEY GROUP g)",
+        "CREATE TABLE t (a INT ENCRYPT USING 'DES')",
+        "CREATE TABLE t (a INT ENCRYPT WITH (SUM))",
+        "CREATE TABLE IF NOT EXISTS t (a INT ENCRYPT)",
+        "CREATE TEMPORARY TABLE t (a INT ENCRYPT)",
+        "CREATE TABLE t (a INT ENCRYPT) ENGINE x",
+        "CREATE TABLE t (a INT ENCRYPT); SELECT 1",
+        "CREATE TABLE customer (a INT ENCRYPT)",
+        "CREATE TABLE nacre_catalog (a INT ENCRYPT)",
+      })
+  void otherDefinitionsAreRefused(String sql) {
+    assertThatThrownBy(
+            () -> {
+              Rewriting rewriting = rewriter.rewrite(sql);
+              if (rewriting instanceof Rewriting.Create create) {
+                // Not all is known before the column has its place in the catalog.
+                for (TableDraft.Column column : create.table().columns()) {
+                  TableDraft.Secret secret = column.secret();
+                  if (secret != null) {
+                    assertThat(
+                            new Encryption(GROUP, secret.type(), secret.protection(), GROUP).type())
+                        .isNotNull();
+                  }
+                }
+              }
+            })
+        .isInstanceOfSatisfying(
+            NacreException.class,
+            refused ->
+                assertThat(refused.code())
+                    .isIn(
+                        ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+                        ErrorCode.COLUMN_TYPE_REFUSED,
+                        ErrorCode.NOT_BUILT_YET,
+                        ErrorCode.ENCRYPTED_STATEMENT_REFUSED));
+  }
+
+  @Test
+  void aDroppedTableIsNamed() {
+    assertThat(rewriter.rewrite("DROP TABLE IF EXISTS public.customer CASCADE"))
+        .isEqualTo(new Rewriting.Drop(CUSTOMER));
+  }
+
+  private Plan plan(String sql) {
+    return ((Rewriting.Planned) rewriter.rewrite(sql)).plan();
+  }
+
+  private TableDraft draft(String sql) {
+    return ((Rewriting.Create) rewriter.rewrite(sql)).table();
+  }
+
+  private static String name(@Nullable EncryptedColumn column) {
+    return column == null ? "-" : column.name();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.ByteArrayOutputStream;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The table in which a database keeps its catalog: signed bytes in pieces, beside their version.
+ * Every statement here goes to the raw connection.
+ */
+final class CatalogTableStore {
+  private static final String SCHEMA = "PUBLIC";
+  private static final String TABLE = "NACRE_CATALOG";
+  private static final String NAME = SCHEMA + "." + TABLE;
+  private static final int PIECE = 8_000;
+
+  private final Connection raw;
+
+  CatalogTableStore(Connection raw) {
+    this.raw = raw;
+  }
+
+  /** In whatever case the database folds our names to: some of its settings change that. */
+  boolean exists() throws SQLException {
+    return exists(SCHEMA, TABLE)
+        || exists(SCHEMA.toLowerCase(Locale.ROOT), TABLE.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether there is a table or view of exactly this name. */
+  boolean exists(String schema, String table) throws SQLException {
+    try (PreparedStatement query =
+        raw.prepareStatement(
+            "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?")) {
+      query.setString(1, schema);
+      query.setString(2, table);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
+  /** The version that the table claims, if it is there; not to be believed, only to be compared. */
+  long version() throws SQLException {
+    try {
+      return claimed();
+    } catch (SQLException failed) {
+      if (exists()) {
+        throw failed;
+      }
+      return -1;
+    }
+  }
+
+  private long claimed() throws SQLException {
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery("SELECT VERSION FROM " + NAME + " WHERE PART = 0")) {
+      return row.next() ? row.getLong(1) : -1;
+    }
+  }
+
+  /** The signed bytes, or nothing when there are none. */
+  Optional<byte[]> read() throws SQLException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery("SELECT BODY FROM " + NAME + " ORDER BY PART")) {
+      while (row.next()) {
+        bytes.writeBytes(row.getBytes(1));
+      }
+    }
+    return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
+  }
+
+  void create() throws SQLException {
+    try (Statement statement = raw.createStatement()) {
+      boolean unused =
+          statement.execute(
+              "CREATE TABLE "
+                  + NAME
+                  + " (PART INTEGER NOT NULL PRIMARY KEY, VERSION BIGINT NOT NULL,"
+                  + " BODY VARBINARY("
+                  + PIECE
+                  + ") NOT NULL)");
+      // Every user needs to know what is encrypted; without rights a table looks as if it were
+      // gone.
+      unused = statement.execute("GRANT SELECT ON " + NAME + " TO PUBLIC");
+    }
+  }
+
+  /**
+   * Replaces the catalog and commits.
+   *
+   * @param before the version that is replaced; -1 for none
+   */
+  void write(byte[] signed, long before, long version) throws SQLException {
+    boolean auto = raw.getAutoCommit();
+    if (auto) {
+      raw.setAutoCommit(false);
+    }
+    boolean done = false;
+    try (Statement statement = raw.createStatement()) {
+      int replaced =
+          statement.executeUpdate(
+              "DELETE FROM " + NAME + " WHERE PART = 0 AND VERSION = " + before);
+      if (replaced != (before < 0 ? 0 : 1) || version() != -1) {
+        throw SqlErrors.refused(
+            ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was changed meanwhile");
+      }
+      int unused = statement.executeUpdate("DELETE FROM " + NAME);
+      try (PreparedStatement insert =
+          raw.prepareStatement("INSERT INTO " + NAME + " VALUES (?, ?, ?)")) {
+        for (int part = 0; part * PIECE < signed.length; part++) {
+          insert.setInt(1, part);
+          insert.setLong(2, version);
+          insert.setBytes(
+              3,
+              Arrays.copyOfRange(
+                  signed, part * PIECE, Math.min(signed.length, (part + 1) * PIECE)));
+          int one = insert.executeUpdate();
+          if (one != 1) {
+            throw SqlErrors.refused(
+                ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was not written");
+          }
+        }
+      }
+      raw.commit();
+      done = true;
+    } finally {
+      if (!done) {
+        raw.rollback();
+      }
+      if (auto) {
+        raw.setAutoCommit(true);
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.column.CellPlace;
+import dev.nacre.core.column.ColumnCipher;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.MasterKeys;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/** The ciphers of the columns that a connection has used. Safe for threads. */
+final class ColumnKeys implements AutoCloseable {
+  private final MasterKeys masters;
+  private final Map<UUID, ColumnCipher> open = new HashMap<>();
+  private boolean closed;
+
+  ColumnKeys(MasterKeys masters) {
+    this.masters = masters;
+  }
+
+  synchronized ColumnCipher of(Catalog catalog, CatalogTable table, Encryption column)
+      throws IOException {
+    ColumnCipher known = open.get(column.id());
+    if (known != null) {
+      return known;
+    }
+    if (closed) {
+      throw new IllegalStateException("the keys of this connection are closed");
+    }
+    KeyGroup group = catalog.group(column.group());
+    Map<Integer, DataKey> keys = new HashMap<>();
+    try {
+      for (var wrapped : group.keys().entrySet()) {
+        keys.put(wrapped.getKey(), masters.unwrap(wrapped.getValue(), KeyGroup.scope(group.id())));
+      }
+      ColumnCipher cipher =
+          column.protection() == Protection.DETERMINISTIC
+              ? ColumnCipher.deterministic(
+                  catalog.id(), group.id(), column.type().kind().wire(), keys, group.current())
+              : ColumnCipher.randomised(
+                  new CellPlace(catalog.id(), table.id(), column.id()), keys, group.current());
+      open.put(column.id(), cipher);
+      return cipher;
+    } finally {
+      keys.values().forEach(DataKey::close);
+    }
+  }
+
+  /** Forgets the keys. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    open.values().forEach(ColumnCipher::close);
+    open.clear();
+  }
+}

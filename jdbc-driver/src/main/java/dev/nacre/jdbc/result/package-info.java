@@ -1,0 +1,9 @@
+/**
+ * Results in which cells are opened, and their metadata.
+ *
+ * <p>May use core, {@code catalog}, {@code forward} and {@code error}.
+ */
+@NullMarked
+package dev.nacre.jdbc.result;
+
+import org.jspecify.annotations.NullMarked;

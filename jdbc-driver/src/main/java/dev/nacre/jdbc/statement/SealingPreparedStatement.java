@@ -1,0 +1,613 @@
+package dev.nacre.jdbc.statement;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.JdbcValues;
+import dev.nacre.jdbc.result.OpeningResultSet;
+import java.io.InputStream;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.net.URL;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.Date;
+import java.sql.NClob;
+import java.sql.PreparedStatement;
+import java.sql.Ref;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.RowId;
+import java.sql.SQLException;
+import java.sql.SQLType;
+import java.sql.SQLXML;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.util.Calendar;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A prepared statement about encrypted columns. A parameter that is given for one is sealed before
+ * the target sees it, each time with a nonce of its own; every setter there is either does that or
+ * refuses.
+ */
+@SuppressWarnings("deprecation") // what JDBC deprecates is still guarded
+public final class SealingPreparedStatement extends GuardedPreparedStatement {
+  private final StatementContext context;
+  private final Columns columns;
+  private final Plan plan;
+
+  private SealingPreparedStatement(
+      PreparedStatement target,
+      StatementContext context,
+      Columns columns,
+      Plan plan,
+      Freshness freshness) {
+    super(target, context, freshness);
+    this.context = context;
+    this.columns = columns;
+    this.plan = plan;
+  }
+
+  /** Prepares what a plan says. */
+  static PreparedStatement prepare(
+      StatementContext context,
+      Plan plan,
+      Freshness freshness,
+      ShowStatement.Preparation preparation)
+      throws SQLException {
+    Columns columns = Objects.requireNonNull(context.columns());
+    EncryptedColumn once = plan.sealedOnce();
+    if (once != null) {
+      // The same cell would be written by every execution, and show that the values are equal.
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_VALUE_REFUSED,
+          "A prepared statement holds a literal for the randomised column " + once.text());
+    }
+    PreparedStatement target = preparation.prepare(columns.text(plan));
+    return new SealingPreparedStatement(target, context, columns, plan, freshness);
+  }
+
+  @Override
+  public @Nullable ResultSet executeQuery() throws SQLException {
+    checkFresh();
+    return context.result(this, target().executeQuery(), plan);
+  }
+
+  @Override
+  public @Nullable ResultSet getResultSet() throws SQLException {
+    return context.result(this, target().getResultSet(), plan);
+  }
+
+  @Override
+  public @Nullable ResultSet getGeneratedKeys() throws SQLException {
+    return context.keys(this, target().getGeneratedKeys(), plan);
+  }
+
+  @Override
+  public @Nullable ResultSetMetaData getMetaData() throws SQLException {
+    return OpeningResultSet.metaData(target().getMetaData(), plan::result);
+  }
+
+  private void seal(EncryptedColumn column, int parameter, @Nullable Object value)
+      throws SQLException {
+    if (value == null) {
+      target().setNull(parameter, Types.VARBINARY);
+      return;
+    }
+    byte[] cell;
+    try {
+      cell = columns.seal(column, JdbcValues.of(column, value));
+    } catch (RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+    target().setBytes(parameter, cell);
+  }
+
+  private static SQLException refused(EncryptedColumn column, String method) {
+    return SqlErrors.refused(
+        ErrorCode.ENCRYPTED_METHOD_REFUSED,
+        "The method " + method + " cannot give a value for the encrypted column " + column.text());
+  }
+
+  @Override
+  public void setArray(int p1, @Nullable Array p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setArray(p1, p2);
+    } else {
+      throw refused(column, "setArray");
+    }
+  }
+
+  @Override
+  public void setAsciiStream(int p1, @Nullable InputStream p2, int p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setAsciiStream(p1, p2, p3);
+    } else {
+      throw refused(column, "setAsciiStream");
+    }
+  }
+
+  @Override
+  public void setAsciiStream(int p1, @Nullable InputStream p2, long p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setAsciiStream(p1, p2, p3);
+    } else {
+      throw refused(column, "setAsciiStream");
+    }
+  }
+
+  @Override
+  public void setAsciiStream(int p1, @Nullable InputStream p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setAsciiStream(p1, p2);
+    } else {
+      throw refused(column, "setAsciiStream");
+    }
+  }
+
+  @Override
+  public void setBigDecimal(int p1, @Nullable BigDecimal p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBigDecimal(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setBinaryStream(int p1, @Nullable InputStream p2, int p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBinaryStream(p1, p2, p3);
+    } else {
+      throw refused(column, "setBinaryStream");
+    }
+  }
+
+  @Override
+  public void setBinaryStream(int p1, @Nullable InputStream p2, long p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBinaryStream(p1, p2, p3);
+    } else {
+      throw refused(column, "setBinaryStream");
+    }
+  }
+
+  @Override
+  public void setBinaryStream(int p1, @Nullable InputStream p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBinaryStream(p1, p2);
+    } else {
+      throw refused(column, "setBinaryStream");
+    }
+  }
+
+  @Override
+  public void setBlob(int p1, @Nullable InputStream p2, long p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBlob(p1, p2, p3);
+    } else {
+      throw refused(column, "setBlob");
+    }
+  }
+
+  @Override
+  public void setBlob(int p1, @Nullable InputStream p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBlob(p1, p2);
+    } else {
+      throw refused(column, "setBlob");
+    }
+  }
+
+  @Override
+  public void setBlob(int p1, @Nullable Blob p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBlob(p1, p2);
+    } else {
+      throw refused(column, "setBlob");
+    }
+  }
+
+  @Override
+  public void setBoolean(int p1, boolean p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBoolean(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setByte(int p1, byte p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setByte(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setBytes(int p1, byte @Nullable [] p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setBytes(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setCharacterStream(int p1, @Nullable Reader p2, int p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setCharacterStream(p1, p2, p3);
+    } else {
+      throw refused(column, "setCharacterStream");
+    }
+  }
+
+  @Override
+  public void setCharacterStream(int p1, @Nullable Reader p2, long p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setCharacterStream(p1, p2, p3);
+    } else {
+      throw refused(column, "setCharacterStream");
+    }
+  }
+
+  @Override
+  public void setCharacterStream(int p1, @Nullable Reader p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setCharacterStream(p1, p2);
+    } else {
+      throw refused(column, "setCharacterStream");
+    }
+  }
+
+  @Override
+  public void setClob(int p1, @Nullable Reader p2, long p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setClob(p1, p2, p3);
+    } else {
+      throw refused(column, "setClob");
+    }
+  }
+
+  @Override
+  public void setClob(int p1, @Nullable Reader p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setClob(p1, p2);
+    } else {
+      throw refused(column, "setClob");
+    }
+  }
+
+  @Override
+  public void setClob(int p1, @Nullable Clob p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setClob(p1, p2);
+    } else {
+      throw refused(column, "setClob");
+    }
+  }
+
+  @Override
+  public void setDate(int p1, @Nullable Date p2, @Nullable Calendar p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setDate(p1, p2, p3);
+    } else {
+      throw refused(column, "setDate");
+    }
+  }
+
+  @Override
+  public void setDate(int p1, @Nullable Date p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setDate(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setDouble(int p1, double p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setDouble(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setFloat(int p1, float p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setFloat(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setInt(int p1, int p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setInt(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setLong(int p1, long p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setLong(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setNCharacterStream(int p1, @Nullable Reader p2, long p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setNCharacterStream(p1, p2, p3);
+    } else {
+      throw refused(column, "setNCharacterStream");
+    }
+  }
+
+  @Override
+  public void setNCharacterStream(int p1, @Nullable Reader p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setNCharacterStream(p1, p2);
+    } else {
+      throw refused(column, "setNCharacterStream");
+    }
+  }
+
+  @Override
+  public void setNClob(int p1, @Nullable Reader p2, long p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setNClob(p1, p2, p3);
+    } else {
+      throw refused(column, "setNClob");
+    }
+  }
+
+  @Override
+  public void setNClob(int p1, @Nullable Reader p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setNClob(p1, p2);
+    } else {
+      throw refused(column, "setNClob");
+    }
+  }
+
+  @Override
+  public void setNClob(int p1, @Nullable NClob p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setNClob(p1, p2);
+    } else {
+      throw refused(column, "setNClob");
+    }
+  }
+
+  @Override
+  public void setNString(int p1, @Nullable String p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setNString(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setNull(int p1, int p2, @Nullable String p3) throws SQLException {
+    if (plan.parameter(p1) == null) {
+      target().setNull(p1, p2, p3);
+    } else {
+      target().setNull(p1, Types.VARBINARY);
+    }
+  }
+
+  @Override
+  public void setNull(int p1, int p2) throws SQLException {
+    target().setNull(p1, plan.parameter(p1) == null ? p2 : Types.VARBINARY);
+  }
+
+  @Override
+  public void setObject(int p1, @Nullable Object p2, int p3, int p4) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setObject(p1, p2, p3, p4);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setObject(int p1, @Nullable Object p2, int p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setObject(p1, p2, p3);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setObject(int p1, @Nullable Object p2, @Nullable SQLType p3, int p4)
+      throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setObject(p1, p2, p3, p4);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setObject(int p1, @Nullable Object p2, @Nullable SQLType p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setObject(p1, p2, p3);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setObject(int p1, @Nullable Object p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setObject(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setRef(int p1, @Nullable Ref p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setRef(p1, p2);
+    } else {
+      throw refused(column, "setRef");
+    }
+  }
+
+  @Override
+  public void setRowId(int p1, @Nullable RowId p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setRowId(p1, p2);
+    } else {
+      throw refused(column, "setRowId");
+    }
+  }
+
+  @Override
+  public void setSQLXML(int p1, @Nullable SQLXML p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setSQLXML(p1, p2);
+    } else {
+      throw refused(column, "setSQLXML");
+    }
+  }
+
+  @Override
+  public void setShort(int p1, short p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setShort(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setString(int p1, @Nullable String p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setString(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setTime(int p1, @Nullable Time p2, @Nullable Calendar p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setTime(p1, p2, p3);
+    } else {
+      throw refused(column, "setTime");
+    }
+  }
+
+  @Override
+  public void setTime(int p1, @Nullable Time p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setTime(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setTimestamp(int p1, @Nullable Timestamp p2, @Nullable Calendar p3)
+      throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setTimestamp(p1, p2, p3);
+    } else {
+      throw refused(column, "setTimestamp");
+    }
+  }
+
+  @Override
+  public void setTimestamp(int p1, @Nullable Timestamp p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setTimestamp(p1, p2);
+    } else {
+      seal(column, p1, p2);
+    }
+  }
+
+  @Override
+  public void setURL(int p1, @Nullable URL p2) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setURL(p1, p2);
+    } else {
+      throw refused(column, "setURL");
+    }
+  }
+
+  @Override
+  public void setUnicodeStream(int p1, @Nullable InputStream p2, int p3) throws SQLException {
+    EncryptedColumn column = plan.parameter(p1);
+    if (column == null) {
+      target().setUnicodeStream(p1, p2, p3);
+    } else {
+      throw refused(column, "setUnicodeStream");
+    }
+  }
+}

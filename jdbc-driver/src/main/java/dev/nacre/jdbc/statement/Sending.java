@@ -1,0 +1,106 @@
+package dev.nacre.jdbc.statement;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Sends the texts of one statement, and remembers the plan of the last. */
+final class Sending {
+  private final @Nullable Columns columns;
+  private @Nullable Plan plan;
+
+  /** One way to execute a text. */
+  @FunctionalInterface
+  interface Execution<T> {
+    T execute(@Nullable String text) throws SQLException;
+  }
+
+  Sending(@Nullable Columns columns) {
+    this.columns = columns;
+  }
+
+  /** The plan of what was sent last, if it was about encrypted columns. */
+  @Nullable Plan plan() {
+    return plan;
+  }
+
+  <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
+    plan = null;
+    Columns open = columns;
+    if (text == null || open == null) {
+      return execution.execute(text);
+    }
+    Rewriting rewriting = open.rewrite(text);
+    if (rewriting instanceof Rewriting.Planned planned) {
+      plan = planned.plan();
+      return execution.execute(open.text(planned.plan()));
+    }
+    if (rewriting instanceof Rewriting.Create create) {
+      open.begin(create.table());
+      boolean created = false;
+      try {
+        T result = execution.execute(create.table().sql());
+        created = true;
+        return result;
+      } finally {
+        if (!created) {
+          open.forget(create.table().name());
+        }
+      }
+    }
+    T result = execution.execute(text);
+    if (rewriting instanceof Rewriting.Drop drop) {
+      open.forget(drop.table().name());
+    }
+    return result;
+  }
+
+  /** The text for a batch, in which no table with encrypted columns is created or dropped. */
+  @Nullable String batched(@Nullable String text) throws SQLException {
+    Columns open = columns;
+    if (text == null || open == null) {
+      return text;
+    }
+    return open.rewrite(text) instanceof Rewriting.Planned planned
+        ? open.text(planned.plan())
+        : untouched(open, text);
+  }
+
+  /** A text that must not be about encrypted columns. */
+  static @Nullable String untouched(@Nullable Columns columns, @Nullable String text)
+      throws SQLException {
+    if (text != null
+        && columns != null
+        && !(columns.rewrite(text) instanceof Rewriting.Untouched)) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "A statement about encrypted columns stands in a call, a batch or another place where it"
+              + " is not understood");
+    }
+    return text;
+  }
+
+  /** The encrypted columns of a result whose columns have the names of a table's. */
+  static IntFunction<@Nullable EncryptedColumn> byLabel(ResultSet result, CatalogTable table)
+      throws SQLException {
+    ResultSetMetaData metaData = result.getMetaData();
+    List<@Nullable EncryptedColumn> found = new ArrayList<>();
+    for (int i = 1; i <= metaData.getColumnCount(); i++) {
+      found.add(Scope.column(table, Catalog.folded(metaData.getColumnLabel(i))));
+    }
+    return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
+  }
+}

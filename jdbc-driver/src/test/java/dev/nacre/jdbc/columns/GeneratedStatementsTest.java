@@ -1,0 +1,187 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.testkit.cover.Covers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Statements made of pieces that stand around an encrypted column and a secret value, most of them
+ * wrong: whatever becomes of them, the database never hears the secret.
+ */
+final class GeneratedStatementsTest {
+  private static final String SECRET = "0xSENTINEL";
+  private static final int STATEMENTS = 4_000;
+
+  private static final List<String> COLUMNS =
+      List.of("ssn", "email", "c.ssn", "\"EMAIL\"", "C.Email");
+  private static final List<String> OPERATORS =
+      List.of(
+          "=",
+          "<>",
+          "<",
+          ">=",
+          "LIKE",
+          "IN",
+          "NOT IN",
+          "IS NOT DISTINCT FROM",
+          "||",
+          "REGEXP",
+          "IS");
+  private static final List<String> AROUND =
+      List.of(
+          "%s",
+          "%s",
+          "%s",
+          "(%s)",
+          "UPPER(%s)",
+          "CAST(%s AS VARCHAR(40))",
+          "COALESCE(%s, '')",
+          "(%s, 1)",
+          "CASE WHEN TRUE THEN %s END",
+          "(SELECT %s)",
+          "%s /* c */",
+          "%s COLLATE \"x\"",
+          "-%s",
+          "NOT %s",
+          "{fn UCASE(%s)}",
+          "%s -- c\n",
+          "ARRAY[%s]");
+  private static final List<String> SHAPES =
+      List.of(
+          "SELECT id FROM customer c WHERE %s",
+          "SELECT id FROM customer AS c WHERE id = 1 AND %s ORDER BY id",
+          "SELECT id FROM customer c WHERE id BETWEEN 1 AND %s",
+          "SELECT c.id FROM orders o LEFT JOIN customer c ON %s",
+          "SELECT id, %s FROM customer c",
+          "SELECT COUNT(*) FROM customer c GROUP BY id HAVING %s",
+          "SELECT id FROM customer c ORDER BY %s",
+          "SELECT id FROM orders WHERE EXISTS (SELECT 1 FROM customer c WHERE %s)",
+          "WITH x AS (SELECT * FROM customer c WHERE %s) SELECT * FROM x",
+          "SELECT id FROM customer c WHERE id = 1 UNION SELECT id FROM customer c WHERE %s",
+          "DELETE FROM customer c WHERE %s",
+          "UPDATE customer c SET %s",
+          "UPDATE customer c SET name = 'x', %s WHERE id = 1",
+          "UPDATE customer c SET name = 'x' WHERE %s",
+          "MERGE INTO customer c USING orders o ON %s WHEN MATCHED THEN DELETE",
+          "SELECT id FROM customer c WHERE %s; SELECT 1",
+          "EXPLAIN SELECT id FROM customer c WHERE %s",
+          "CREATE VIEW v AS SELECT id FROM customer c WHERE %s",
+          "CREATE TABLE t2 AS SELECT * FROM customer c WHERE %s",
+          "CALL (SELECT id FROM customer c WHERE %s)");
+  private static final List<String> INSERTS =
+      List.of(
+          "INSERT INTO customer VALUES (1, %s, %s, 'n')",
+          "INSERT INTO customer (ssn, id, email) VALUES (%s, 2, %s)",
+          "INSERT INTO customer (email) VALUES (NULL), (%s)",
+          "INSERT INTO customer (ssn) SELECT %s",
+          "INSERT INTO customer SET ssn = %s",
+          "MERGE INTO customer (id, ssn) KEY (id) VALUES (3, %s)",
+          "REPLACE INTO customer (id, ssn) VALUES (4, %s)",
+          "INSERT INTO public.customer (ssn, ssn) VALUES (%s, %s)",
+          "ALTER TABLE customer ALTER COLUMN ssn SET DEFAULT %s",
+          "ALTER TABLE customer ADD CHECK (ssn <> %s)",
+          "CREATE TABLE t3 (a VARCHAR(40) ENCRYPT DEFAULT %s)",
+          "CREATE TABLE t4 (a VARCHAR(40) DEFAULT %s ENCRYPT)");
+
+  // The same statements each time: a seed that fails is a seed to keep.
+  private final Random random = new Random(20_261_121);
+
+  @Test
+  @Covers({"columns-1", "columns-2", "columns-3", "columns-4", "columns-5"})
+  void noneShowsTheSecret() throws SQLException {
+    int sent = 0;
+    int refused = 0;
+    try (Bench bench = new Bench();
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(
+              statement.executeUpdate(
+                  "CREATE TABLE customer (id INT, ssn VARCHAR(40) ENCRYPT,"
+                      + " email VARCHAR(40) ENCRYPT NO SALT, name VARCHAR(40))"))
+          .isZero();
+      assertThat(statement.executeUpdate("CREATE TABLE orders (id INT)")).isZero();
+      for (int i = 0; i < STATEMENTS; i++) {
+        boolean prepared = random.nextBoolean();
+        String sql = statement(prepared ? "?" : "'" + SECRET + "'");
+        try {
+          if (prepared) {
+            execute(connection, sql);
+          } else {
+            boolean unused = statement.execute(sql);
+          }
+          sent++;
+        } catch (SQLException failed) {
+          assertThat(failed.getMessage()).as(sql).doesNotContain(SECRET);
+          refused++;
+        }
+        assertThat(bench.tap.heard()).as(sql).noneMatch(line -> line.contains(SECRET));
+        bench.tap.heard().clear();
+      }
+    }
+    assertThat(sent).as("statements that work").isGreaterThan(50);
+    assertThat(refused).as("statements that do not").isGreaterThan(1_000);
+  }
+
+  /** Or else the test above would hear nothing whatever is said. */
+  @Test
+  void theWiretapHearsWhatIsSaid() throws SQLException {
+    try (Bench bench = new Bench();
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate("CREATE TABLE open (a VARCHAR(40))")).isZero();
+      execute(connection, "INSERT INTO open VALUES (?)");
+      assertThat(bench.tap.heard()).anyMatch(line -> line.contains(SECRET));
+      bench.tap.heard().clear();
+      assertThat(statement.executeUpdate("INSERT INTO open VALUES ('" + SECRET + "')"))
+          .isEqualTo(1);
+      assertThat(bench.tap.heard()).anyMatch(line -> line.contains(SECRET));
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      int markers = (int) sql.chars().filter(c -> c == '?').count();
+      for (int i = 1; i <= markers; i++) {
+        statement.setString(i, SECRET);
+      }
+      if (statement.execute()) {
+        try (ResultSet rows = statement.getResultSet()) {
+          while (rows.next()) {
+            Object unused = rows.getObject(1);
+          }
+        }
+      }
+    }
+  }
+
+  private String statement(String value) {
+    if (random.nextInt(4) == 0) {
+      return pick(INSERTS).replace("%s", around(value));
+    }
+    String column = around(pick(COLUMNS));
+    String given = around(value);
+    String operator = pick(OPERATORS);
+    String right = operator.endsWith("IN") ? "(" + given + ", " + value + ")" : given;
+    String condition =
+        random.nextInt(4) == 0 && !operator.endsWith("IN")
+            ? right + " " + operator + " " + column
+            : column + " " + operator + " " + right;
+    return pick(SHAPES).replace("%s", random.nextInt(5) == 0 ? around(condition) : condition);
+  }
+
+  private String around(String inner) {
+    return pick(AROUND).replace("%s", inner);
+  }
+
+  private String pick(List<String> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+}

@@ -1,0 +1,133 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.testkit.cover.Covers;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** From the URL on: wallet, registry, file. */
+final class OpeningTest {
+  private static final String SECRET = "a value that nobody sees";
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "columns",
+        "pages,columns",
+        "columns;DATABASE_TO_LOWER=TRUE",
+        "columns;DATABASE_TO_UPPER=FALSE",
+        "columns;MODE=PostgreSQL;CASE_INSENSITIVE_IDENTIFIERS=TRUE"
+      })
+  @Covers("columns-1")
+  void whatWasWrittenIsReadAgainAndIsInNoFile(String encrypt) throws Exception {
+    try (Connection connection = connect(encrypt);
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    try (Connection connection = connect(encrypt);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString("TABLE_NAME")).isEqualToIgnoringCase("T");
+      assertThat(row.getString("COLUMN_NAME")).isEqualToIgnoringCase("A");
+      assertThat(row.getString("SALT")).isEqualTo("YES");
+      assertThat(row.getString("DATA_TYPE")).isEqualTo("VARCHAR(80)");
+      assertThat(row.next()).isFalse();
+    }
+    try (Connection connection = connect(encrypt);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT a FROM t")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString(1)).isEqualTo(SECRET);
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+            .as(file.toString())
+            .doesNotContain(SECRET);
+      }
+    }
+  }
+
+  @Test
+  @Covers("columns-7")
+  void theRegistryKnowsThatThereWasACatalog() throws Exception {
+    try (Connection connection = connect("columns");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    for (String sql :
+        List.of("CREATE TABLE kept AS TABLE nacre_catalog", "DROP TABLE nacre_catalog")) {
+      try (Connection plain = DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"));
+          Statement statement = plain.createStatement()) {
+        assertThat(statement.execute(sql)).isFalse();
+      }
+    }
+    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4003");
+    try (Connection plain = DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"));
+        Statement statement = plain.createStatement()) {
+      assertThat(statement.execute("ALTER TABLE kept RENAME TO nacre_catalog")).isFalse();
+    }
+    connect("columns").close();
+  }
+
+  @Test
+  void aDatabaseWithEncryptedColumnsIsNotOpenedWithoutThem() throws Exception {
+    try (Connection connection = connect("pages,columns");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    assertThatThrownBy(() -> connect("pages").close()).hasMessageStartingWith("NACRE-2055");
+    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-2112");
+    connect("pages,columns").close();
+  }
+
+  @Test
+  void sqlThatRunsBeforeTheCatalogIsReadIsRefused() {
+    assertThatThrownBy(() -> connect("columns;INIT=SELECT 1").close())
+        .hasMessageStartingWith("NACRE-2050");
+  }
+
+  @Test
+  void anotherWalletDoesNotOpenTheColumns() throws Exception {
+    try (Connection connection = connect("columns");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    for (String name : List.of("shop.wallet", "shop.wallet.registry")) {
+      Files.move(folder.resolve(name), folder.resolve("lost-" + name));
+    }
+    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-10");
+    assertThat(folder.resolve("shop.wallet")).doesNotExist();
+  }
+
+  private static void create(Statement statement) throws SQLException {
+    assertThat(statement.executeUpdate("CREATE TABLE t (id INT, a VARCHAR(80) ENCRYPT)")).isZero();
+    assertThat(statement.executeUpdate("INSERT INTO t VALUES (1, '" + SECRET + "')")).isEqualTo(1);
+  }
+
+  private Connection connect(String encrypt) throws SQLException, IOException {
+    Properties info = new Properties();
+    info.setProperty("nacre.wallet.password", "correct horse battery staple");
+    return DriverManager.getConnection(
+        "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.encrypt=" + encrypt, info);
+  }
+}
