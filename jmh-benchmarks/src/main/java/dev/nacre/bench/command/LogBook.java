@@ -105,7 +105,7 @@ final class LogBook implements Conductor.Listener {
         campaign = campaign.ended(Outcome.INTERRUPTED);
         folder.draw(campaign);
         screen.warn("Interrupted. What there was is in " + folder.path());
-      } catch (IOException failed) {
+      } catch (IOException | RuntimeException failed) {
         screen.warn("Interrupted, and the report could not be written: " + failed.getMessage());
       }
       screen.terminal().err().flush();

@@ -14,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.CategorySeries;
@@ -60,7 +61,11 @@ public final class ChartPainter {
       graphics.dispose();
     }
     var out = new ByteArrayOutputStream();
-    ImageIO.write(image, "png", out);
+    // In memory: what ImageIO keeps in a file asks for a shutdown hook, and a report is also drawn in
+    // one.
+    try (var stream = new MemoryCacheImageOutputStream(out)) {
+      ImageIO.write(image, "png", stream);
+    }
     return out.toByteArray();
   }
 
