@@ -30,6 +30,8 @@ final class KillTest {
   @TempDir Path folder;
   private final Set<Long> promised = new TreeSet<>();
   private long found;
+  private boolean rotating;
+  private int rotationsGoneOn;
 
   @BeforeEach
   void makeWallet() throws IOException {
@@ -42,6 +44,20 @@ final class KillTest {
   @Covers("pages-34")
   void tenTimes() throws Exception {
     kill(10, 1);
+  }
+
+  @Test
+  void whileTheDataKeyIsRotated() throws Exception {
+    rotating = true;
+    kill(8, 3);
+    assertThat(rotationsGoneOn).isPositive();
+  }
+
+  @Test
+  @Tag("slow")
+  void threeHundredTimesWhileTheDataKeyIsRotated() throws Exception {
+    rotating = true;
+    kill(300, Long.getLong("nacre.seed", 4));
   }
 
   @Test
@@ -69,6 +85,11 @@ final class KillTest {
       }
       assertThat(keeper.isValid(1)).isTrue();
     }
+    if (rotating) {
+      System.out.printf(
+          "%d of the kills came in the middle of a rotation, which then went on%n",
+          rotationsGoneOn);
+    }
     System.out.printf(
         "killed %d times while writing, %d times idle, seed %d: %d transactions promised, all there;"
             + " %d found%n",
@@ -83,7 +104,9 @@ final class KillTest {
             Writer.class,
             folder,
             List.of(),
-            List.of(url, String.valueOf(next), String.valueOf(random.nextLong())))) {
+            rotating
+                ? List.of(url, String.valueOf(next), String.valueOf(random.nextLong()), "rotate")
+                : List.of(url, String.valueOf(next), String.valueOf(random.nextLong())))) {
       writer.tell(PASSPHRASE);
       writer.await("open");
       String last = "";
@@ -108,6 +131,7 @@ final class KillTest {
     Set<Long> there = new TreeSet<>();
     try (Connection connection = connect(url);
         Statement statement = connection.createStatement()) {
+      checkJobs(statement, when);
       try (ResultSet rows = statement.executeQuery("SELECT id, text, content FROM a")) {
         while (rows.next()) {
           long id = rows.getLong(1);
@@ -129,6 +153,28 @@ final class KillTest {
           .isEqualTo(there.size());
     }
     found = there.isEmpty() ? 0 : ((TreeSet<Long>) there).last() + 1;
+  }
+
+  // Unasked, a rotation goes on; every other time the end is waited for.
+  private void checkJobs(Statement statement, String when) throws SQLException {
+    boolean any = false;
+    for (int i = 0; i < 2000; i++) {
+      boolean over = true;
+      try (ResultSet jobs = statement.executeQuery("SHOW ENCRYPTION JOBS")) {
+        while (jobs.next()) {
+          any = true;
+          assertThat(jobs.getString("STATE"))
+              .as(when + jobs.getString("MESSAGE"))
+              .isNotEqualTo("FAILED");
+          assertThat(jobs.getString("MESSAGE")).as(when).doesNotContain("not what was written");
+          over &= jobs.getString("STATE").equals("DONE");
+        }
+      }
+      if (over || rotationsGoneOn % 2 == 0) {
+        break;
+      }
+    }
+    rotationsGoneOn += any ? 1 : 0;
   }
 
   private static long count(Statement statement, String sql) throws SQLException {

@@ -18,7 +18,10 @@ import java.util.Random;
 public final class Writer {
   private Writer() {}
 
-  /** Takes a URL, the first id and a seed; the passphrase comes as a line. */
+  /**
+   * Takes a URL, the first id and a seed, and perhaps the word that another thread is to rotate the
+   * data key all the time; the passphrase comes as a line.
+   */
   public static void main(String[] args) throws Exception {
     Random random = new Random(Long.parseLong(args[2]));
     Properties info = new Properties();
@@ -34,6 +37,9 @@ public final class Writer {
       statement.execute("CREATE TABLE IF NOT EXISTS b (id BIGINT PRIMARY KEY)");
       statement.execute("CREATE INDEX IF NOT EXISTS by_text ON a(text)");
       statement.execute("CHECKPOINT SYNC");
+      if (args.length > 3) {
+        rotate(args[0], info);
+      }
       System.out.println("open");
       connection.setAutoCommit(false);
       for (long id = Long.parseLong(args[1]); ; id++) {
@@ -46,6 +52,36 @@ public final class Writer {
         }
         statement.execute("CHECKPOINT SYNC");
         System.out.println("synced " + id);
+      }
+    }
+  }
+
+  private static void rotate(String url, Properties info) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try (Connection connection = DriverManager.getConnection(url, info);
+                  Statement statement = connection.createStatement()) {
+                while (true) {
+                  rotate(statement);
+                  Thread.sleep(1);
+                }
+              } catch (SQLException | InterruptedException failed) {
+                System.out.println("the rotation failed: " + failed);
+                Runtime.getRuntime().halt(1);
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  // One is under way most of the time.
+  private static void rotate(Statement statement) throws SQLException {
+    try {
+      statement.execute("ALTER ENCRYPTION DATA KEY ROTATE");
+    } catch (SQLException busy) {
+      if (!busy.getMessage().startsWith("NACRE-5002")) {
+        throw busy;
       }
     }
   }

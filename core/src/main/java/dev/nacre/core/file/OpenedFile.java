@@ -194,6 +194,7 @@ final class OpenedFile {
   void writeRotation(Rotation state) throws IOException {
     requireForced();
     restore();
+    uncertain();
     head.writeRotation(state);
     superseded();
   }
@@ -203,9 +204,13 @@ final class OpenedFile {
     begin();
     requireForced();
     restore();
-    head.startRotation();
-    superseded();
-    blocks.use(head.cipher());
+    uncertain();
+    try {
+      head.startRotation();
+      superseded();
+    } finally {
+      blocks.use(head.cipher());
+    }
   }
 
   /** See {@link Head#endRotation}. Leaves no copy of anything in a journal. */
@@ -216,9 +221,19 @@ final class OpenedFile {
     }
     journal.erase();
     raw.force(false);
-    head.endRotation();
-    superseded();
-    blocks.use(head.cipher());
+    uncertain();
+    try {
+      head.endRotation();
+      superseded();
+    } finally {
+      blocks.use(head.cipher());
+    }
+  }
+
+  private void uncertain() {
+    if (overwrites != null) {
+      overwrites.uncertain();
+    }
   }
 
   Resealing resealing() {

@@ -59,6 +59,12 @@ final class Overwrites {
     used = 0;
   }
 
+  /** A superblock may have been written, or not: whatever is overwritten next is kept anew. */
+  void uncertain() {
+    unforced.clear();
+    used = OverwriteJournal.SLOTS;
+  }
+
   /** Leaves nothing of what was kept; only when none of it counts any more. */
   void erase() throws IOException {
     journal.erase();

@@ -256,8 +256,8 @@ public final class Resealing {
       try {
         checkUsable();
         what.make();
-        state = head.rotation();
       } finally {
+        state = head.rotation();
         lock.unlock();
       }
     } finally {

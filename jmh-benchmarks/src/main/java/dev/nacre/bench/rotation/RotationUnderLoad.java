@@ -1,0 +1,159 @@
+package dev.nacre.bench.rotation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Rotates the data key of a database under an OLTP-like load, some times, and compares the
+ * throughput with that just before and just after. Prints how well progress and the time left were
+ * foretold.
+ *
+ * <p>{@code java -cp jmh-benchmarks/target/nacre-bench.jar
+ * dev.nacre.bench.rotation.RotationUnderLoad [FOLDER] [MEGABYTES] [ROUNDS] [CLIENTS]}
+ */
+public final class RotationUnderLoad {
+  private static final int ROW_BYTES = 1000;
+  private static final long CALM_SECONDS = 20;
+
+  private RotationUnderLoad() {}
+
+  /** One look at the view while a rotation ran. */
+  private record Look(double second, long done, long total, long eta) {}
+
+  public static void main(String[] args) throws Exception {
+    Path folder = args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("nacre-rotation");
+    long megabytes = args.length > 1 ? Long.parseLong(args[1]) : 1024;
+    int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 5;
+    int clients = args.length > 3 ? Integer.parseInt(args[3]) : 2;
+    String url =
+        "jdbc:nacre:h2:"
+            + folder.resolve("rotation")
+            + ";CACHE_SIZE=65536;USER=sa;nacre.wallet.password=of no importance";
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      long rows = fill(statement, megabytes);
+      try (Clients load = new Clients(url, clients, rows)) {
+        measure(statement, load, rounds);
+      }
+    }
+  }
+
+  private static void measure(Statement statement, Clients load, int rounds)
+      throws SQLException, IOException, InterruptedException {
+    load.perSecond(CALM_SECONDS); // warm
+    double before = load.perSecond(CALM_SECONDS);
+    List<Double> kept = new ArrayList<>();
+    List<Double> errors = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      List<Look> looks = new ArrayList<>();
+      long start = System.nanoTime();
+      long count = load.done();
+      statement.execute("ALTER ENCRYPTION DATA KEY ROTATE");
+      while (look(statement, start, looks)) {
+        Thread.sleep(100);
+      }
+      double seconds = seconds(start);
+      double during = (load.done() - count) / seconds;
+      double after = load.perSecond(CALM_SECONDS);
+      kept.add(during / ((before + after) / 2));
+      double worst = worst(looks, seconds);
+      errors.add(worst);
+      System.out.printf(
+          Locale.ROOT,
+          "round %d: %.1f s, %.0f transactions a second (%.0f before, %.0f after): %.1f %% kept;"
+              + " time left wrong by %.1f %% of the whole at worst%n",
+          round,
+          seconds,
+          during,
+          before,
+          after,
+          100 * kept.get(kept.size() - 1),
+          100 * worst);
+      before = after;
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "kept: median %.1f %% (goal 80); time left wrong by %.1f %% (goal 20)%n",
+        100 * median(kept),
+        100 * median(errors));
+  }
+
+  // False when it is over.
+  private static boolean look(Statement statement, long start, List<Look> looks)
+      throws SQLException, IOException {
+    try (ResultSet jobs = statement.executeQuery("SHOW ENCRYPTION JOBS")) {
+      boolean running = false;
+      while (jobs.next()) {
+        if (jobs.getString("STATE").equals("FAILED")) {
+          throw new IOException(jobs.getString("MESSAGE"));
+        }
+        if (jobs.getString("STATE").equals("RUNNING")) {
+          running = true;
+          long eta = jobs.getLong("ETA_S");
+          if (!jobs.wasNull()) {
+            looks.add(new Look(seconds(start), jobs.getLong("DONE"), jobs.getLong("TOTAL"), eta));
+          }
+        }
+      }
+      return running;
+    }
+  }
+
+  // Of both, what was done and what was left, from a tenth of the way on.
+  private static double worst(List<Look> looks, double whole) {
+    double worst = 0;
+    for (Look look : looks) {
+      if (look.second() > whole / 10) {
+        double progress = (double) look.done() / look.total();
+        worst = Math.max(worst, Math.abs(progress - look.second() / whole));
+        worst = Math.max(worst, Math.abs(look.eta() - (whole - look.second())) / whole);
+      }
+    }
+    return worst;
+  }
+
+  private static long fill(Statement statement, long megabytes) throws SQLException {
+    long rows = megabytes * 1_000_000 / ROW_BYTES;
+    statement.execute(
+        "CREATE TABLE IF NOT EXISTS t (id BIGINT PRIMARY KEY, n BIGINT, text VARCHAR)");
+    try (ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM t")) {
+      count.next();
+      if (count.getLong(1) == rows) {
+        return rows;
+      }
+    }
+    for (long from = 0; from < rows; from += 50_000) {
+      statement.execute(
+          "INSERT INTO t SELECT X, 0, RAWTOHEX(SECURE_RAND("
+              + ROW_BYTES / 2
+              + ")) FROM SYSTEM_RANGE("
+              + from
+              + ", "
+              + (Math.min(rows, from + 50_000) - 1)
+              + ")");
+    }
+    statement.execute("CHECKPOINT SYNC");
+    return rows;
+  }
+
+  static double seconds(long since) {
+    return (System.nanoTime() - since) / (double) TimeUnit.SECONDS.toNanos(1);
+  }
+
+  private static double median(List<Double> values) {
+    List<Double> sorted = new ArrayList<>(values);
+    Collections.sort(sorted);
+    return sorted.get(sorted.size() / 2);
+  }
+}
