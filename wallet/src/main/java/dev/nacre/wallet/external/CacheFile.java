@@ -30,7 +30,7 @@ final class CacheFile {
   private static final int SALT_BYTES = 16;
   private static final int HEAD_BYTES = 8 + 12 + SALT_BYTES;
   private static final int NAME_BYTES = 32;
-  private static final int MAX_ENTRIES = 5_000;
+  static final int MAX_ENTRIES = 5_000;
 
   private CacheFile() {}
 
@@ -38,9 +38,14 @@ final class CacheFile {
   record Entry(Instant confirmed, SecretBytes key) {}
 
   /**
+   * @param refusals what the service has refused, and when
    * @param lastUse when the cache stood in for the service last
    */
-  record Content(Optional<KeyCache.Master> master, Instant lastUse, Map<String, Entry> entries) {}
+  record Content(
+      Optional<KeyCache.Master> master,
+      Instant lastUse,
+      Map<String, Entry> entries,
+      Map<String, Instant> refusals) {}
 
   /** What a passphrase and a salt make. */
   static final class Lock implements AutoCloseable {
@@ -148,7 +153,9 @@ final class CacheFile {
                 + name.length
                 + 8
                 + 2
-                + content.entries().size() * (NAME_BYTES + 8 + DataKey.BYTES));
+                + content.entries().size() * (NAME_BYTES + 8 + DataKey.BYTES)
+                + 2
+                + content.refusals().size() * (NAME_BYTES + 8));
     out.putLong(content.lastUse().toEpochMilli()).putShort((short) name.length).put(name);
     out.putLong(
         content.master().map(KeyCache.Master::created).orElse(Instant.EPOCH).toEpochMilli());
@@ -160,6 +167,10 @@ final class CacheFile {
               out.put(HexFormat.of().parseHex(of)).putLong(entry.confirmed().toEpochMilli());
               entry.key().<ByteBuffer, RuntimeException>lend(out::put);
             });
+    out.putShort((short) content.refusals().size());
+    content
+        .refusals()
+        .forEach((of, when) -> out.put(HexFormat.of().parseHex(of)).putLong(when.toEpochMilli()));
     return out.array();
   }
 
@@ -178,11 +189,19 @@ final class CacheFile {
       in.get(key);
       entries.put(HexFormat.of().formatHex(of), new Entry(confirmed, SecretBytes.taking(key)));
     }
+    Map<String, Instant> refusals = new HashMap<>();
+    int refused = Short.toUnsignedInt(in.getShort());
+    for (int i = 0; i < refused; i++) {
+      byte[] of = new byte[NAME_BYTES];
+      in.get(of);
+      refusals.put(HexFormat.of().formatHex(of), Instant.ofEpochMilli(in.getLong()));
+    }
     return new Content(
         name.length == 0
             ? Optional.empty()
             : Optional.of(new KeyCache.Master(new String(name, StandardCharsets.UTF_8), created)),
         lastUse,
-        entries);
+        entries,
+        refusals);
   }
 }

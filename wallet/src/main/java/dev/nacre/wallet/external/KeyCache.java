@@ -14,13 +14,17 @@ import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.SafeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -49,6 +53,9 @@ public final class KeyCache implements AutoCloseable {
   private final Duration limit;
   private final Clock clock;
   private final Map<String, Entry> entries = new HashMap<>();
+
+  // What the service has refused, and when: another process may still hold it.
+  private final Map<String, Instant> refusals = new HashMap<>();
   private Optional<Master> master = Optional.empty();
   private Instant lastUse = Instant.EPOCH;
 
@@ -105,7 +112,7 @@ public final class KeyCache implements AutoCloseable {
   public synchronized void know(Master current) {
     if (!master.equals(Optional.of(current))) {
       master = Optional.of(current);
-      save();
+      boolean unused = save();
     }
   }
 
@@ -113,16 +120,29 @@ public final class KeyCache implements AutoCloseable {
   public synchronized void confirm(WrappedKey wrapped, DataKey key) {
     SecretBytes copy =
         key.insecureSecret().<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
-    put(name(wrapped, key.scope()), new Entry(now(), copy));
-    save();
+    String name = name(wrapped, key.scope());
+    put(name, new Entry(now(), copy));
+    refusals.remove(name);
+    boolean unused = save();
   }
 
-  /** Forgets what the service does not open any more. */
+  /**
+   * Forgets what the service does not open any more. Where that cannot be written down, the file is
+   * deleted: it would open what was revoked.
+   */
   public synchronized void forget(WrappedKey wrapped, KeyScope scope) {
-    Entry gone = entries.remove(name(wrapped, scope));
+    String name = name(wrapped, scope);
+    Entry gone = entries.remove(name);
     if (gone != null) {
       gone.key().close();
-      save(name(wrapped, scope));
+    }
+    refusals.put(name, now());
+    if (!save()) {
+      try {
+        boolean unused = Files.deleteIfExists(file.path());
+      } catch (IOException stays) {
+        AUDIT.error("The {} still holds a key that was refused: delete it", file.description());
+      }
     }
   }
 
@@ -147,7 +167,9 @@ public final class KeyCache implements AutoCloseable {
           "holds the key only from " + entry.confirmed() + ", and may serve for " + limit);
     }
     lastUse = now;
-    save();
+    if (!save()) {
+      throw refused("cannot be written, so that nobody would know of this use of it");
+    }
     AUDIT.warn(
         "The key service is down; the key of {} {} came from the {}",
         scope.purpose(),
@@ -170,12 +192,7 @@ public final class KeyCache implements AutoCloseable {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private void save() {
-    save("");
-  }
-
-  // Without it the next start needs the service, and nothing worse.
-  private void save(String without) {
+  private boolean save() {
     try {
       file.exclusively(
           PATIENCE,
@@ -183,10 +200,11 @@ public final class KeyCache implements AutoCloseable {
             boolean exists = file.exists();
             if (exists) {
               // What another process has learnt meanwhile; it may have begun the file anew.
-              lock.open(file.read(MAX_BYTES)).ifPresent(theirs -> merge(theirs, without));
+              lock.open(file.read(MAX_BYTES)).ifPresent(this::merge);
             }
             dropOld();
-            byte[] next = lock.seal(new CacheFile.Content(master, lastUse, entries));
+            byte[] next =
+                lock.seal(new CacheFile.Content(master, lastUse, entries, refusals));
             if (exists) {
               file.replace(next);
             } else {
@@ -194,36 +212,58 @@ public final class KeyCache implements AutoCloseable {
             }
             return next;
           });
+      return true;
     } catch (IOException failed) {
       LOG.warn("The {} cannot be written: {}", file.description(), failed.getMessage());
+      return false;
     }
   }
 
   private void dropOld() {
     Instant oldest = now().minus(limit);
-    entries
-        .values()
-        .removeIf(
-            entry -> {
-              boolean old = entry.confirmed().isBefore(oldest);
-              if (old) {
-                entry.key().close();
-              }
-              return old;
-            });
+    refusals.values().removeIf(when -> when.isBefore(oldest));
+    List<Map.Entry<String, Entry>> kept = new ArrayList<>(entries.entrySet());
+    kept.sort(
+        Comparator.comparing((Map.Entry<String, Entry> each) -> each.getValue().confirmed())
+            .reversed());
+    for (int i = 0; i < kept.size(); i++) {
+      Entry entry = kept.get(i).getValue();
+      if (i >= CacheFile.MAX_ENTRIES || entry.confirmed().isBefore(oldest)) {
+        entries.remove(kept.get(i).getKey());
+        entry.key().close();
+      }
+    }
   }
 
-  private void merge(CacheFile.Content theirs, String without) {
+  private void merge(CacheFile.Content theirs) {
     if (theirs.lastUse().isAfter(lastUse)) {
       lastUse = theirs.lastUse();
     }
+    if (theirs.master().isPresent()
+        && (master.isEmpty() || theirs.master().get().created().isAfter(master.get().created()))) {
+      master = theirs.master();
+    }
+    theirs
+        .refusals()
+        .forEach(
+            (name, when) -> {
+              Entry mine = entries.get(name);
+              if (mine == null || !mine.confirmed().isAfter(when)) {
+                refusals.merge(name, when, (a, b) -> a.isAfter(b) ? a : b);
+                if (mine != null) {
+                  entries.remove(name);
+                  mine.key().close();
+                }
+              }
+            });
     theirs
         .entries()
         .forEach(
             (name, entry) -> {
               Entry mine = entries.get(name);
-              if (!name.equals(without)
-                  && (mine == null || mine.confirmed().isBefore(entry.confirmed()))) {
+              Instant refused = refusals.get(name);
+              if ((mine == null || mine.confirmed().isBefore(entry.confirmed()))
+                  && (refused == null || entry.confirmed().isAfter(refused))) {
                 put(name, entry);
               } else {
                 entry.key().close();
@@ -235,6 +275,7 @@ public final class KeyCache implements AutoCloseable {
     master = content.master();
     lastUse = content.lastUse();
     entries.putAll(content.entries());
+    refusals.putAll(content.refusals());
   }
 
   private void put(String name, Entry entry) {

@@ -21,7 +21,7 @@
  *   content:  8 last use, in milliseconds since 1970 · 2 length and name of the master key · 8 when
  *             that was made · 2 number of entries, each
  *             32 SHA-256(wrapped key, purpose 1, scope id 16) · 8 when the service opened it last ·
- *             32 data key
+ *             32 data key · 2 number of refusals, each 32 the same sum · 8 when
  * </pre>
  *
  * <p>May use core and {@code dev.nacre.wallet}.

@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 /** The master keys of one family in a token that this process is logged in to. */
 final class TokenKeys implements ExternalKeys {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
+  private static final Instant LAST_DAY = Instant.parse("9999-01-01T00:00:00Z");
   private static final int TRIES = 5;
   private static final int RACE_MS = 200;
 
@@ -39,7 +40,7 @@ final class TokenKeys implements ExternalKeys {
   private TokenKeys(TokenAddress address, TokenLogin login) throws IOException {
     this.address = address;
     this.login = login;
-    this.ring = TokenRing.read(load(), address);
+    this.ring = TokenRing.read(load(), address, Optional.empty());
   }
 
   static TokenKeys open(TokenAddress address, Passphrase pin, boolean create) throws IOException {
@@ -95,12 +96,19 @@ final class TokenKeys implements ExternalKeys {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     Instant last = current().label().created();
     // The youngest is the current one, also after the clock went back.
-    KeyId id = make(now.isAfter(last) ? now : last.plusMillis(1), ring.first());
-    reload();
-    if (!current().label().id().equals(id)) {
-      AUDIT.info("Another process has made a yet younger master key at {}", address);
+    Instant created = now.isAfter(last) ? now : last.plusMillis(1);
+    if (created.isAfter(LAST_DAY)) {
+      throw new NacreIOException(
+          ErrorCode.KEY_STORE_AMBIGUOUS, "The youngest key at " + address + " is of a day to come");
     }
-    return id;
+    KeyId id = make(created, ring.first());
+    reload();
+    if (ring.find(id).isEmpty()) {
+      throw new NacreIOException(
+          ErrorCode.KEY_SERVICE_FAILED, "The key that was made at " + address + " is not there");
+    }
+    // Another process may have made a yet younger one; that is in use then.
+    return current().label().id();
   }
 
   @Override
@@ -152,7 +160,7 @@ final class TokenKeys implements ExternalKeys {
     for (int attempt = 0; attempt < TRIES && ring.isEmpty(); attempt++) {
       KeyId mine = make(Instant.now().truncatedTo(ChronoUnit.MILLIS), Optional.empty());
       try {
-        ring = TokenRing.read(load(), address);
+        ring = TokenRing.read(load(), address, Optional.empty());
         return;
       } catch (NacreIOException two) {
         if (two.code() != ErrorCode.KEY_STORE_AMBIGUOUS) {
@@ -160,7 +168,7 @@ final class TokenKeys implements ExternalKeys {
         }
         remove(mine);
         pause();
-        ring = TokenRing.read(load(), address);
+        ring = TokenRing.read(load(), address, Optional.empty());
       }
     }
     if (ring.isEmpty()) {

@@ -14,6 +14,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.crypto.AEADBadTagException;
 
 /**
  * The label of a master key in a token; its form stands in the package description.
@@ -91,12 +92,19 @@ record TokenLabel(String object, KeyId id, Instant created, String self, String 
     return FAMILY + object + ":" + id + ":" + TIME.format(created);
   }
 
+  // Tokens say in many words that something was forged. One that still opens what it seals has said
+  // so; one that does not has said nothing about the label.
   private static boolean opens(TokenCipher key, String associated, String sealed) {
     try {
       return Arrays.equals(
           key.open(bytes(associated), Base64.getUrlDecoder().decode(sealed)), PROBE);
-    } catch (GeneralSecurityException | ProviderException | IllegalArgumentException forged) {
+    } catch (AEADBadTagException | IllegalArgumentException forged) {
       return false;
+    } catch (GeneralSecurityException | ProviderException failed) {
+      if (key.works()) {
+        return false;
+      }
+      throw new ProviderException("The token does not answer", failed);
     }
   }
 

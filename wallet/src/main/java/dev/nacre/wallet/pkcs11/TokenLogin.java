@@ -152,8 +152,12 @@ final class TokenLogin implements AutoCloseable {
       throw refusedNow(slot, pin, wrong);
     } catch (LoginException | ProviderException failed) {
       String word = TokenFault.word(failed);
-      if (word.startsWith("CKR_PIN") || word.startsWith("CKR_USER_PIN")) {
+      if (word.equals("CKR_PIN_INVALID") || word.equals("CKR_PIN_LEN_RANGE")) {
         throw refusedNow(slot, pin, failed);
+      }
+      // Locked, expired, not set: says nothing about this PIN.
+      if (word.startsWith("CKR_PIN") || word.startsWith("CKR_USER_PIN")) {
+        throw refused(slot, "refuses every PIN (" + word + ")", failed);
       }
       throw TokenFault.of("Logging in to the token in " + slot + " failed", failed);
     } finally {

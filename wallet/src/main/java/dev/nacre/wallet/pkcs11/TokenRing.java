@@ -44,68 +44,115 @@ final class TokenRing {
 
   /**
    * @param store loaded
-   * @throws NacreIOException {@link ErrorCode#KEY_STORE_AMBIGUOUS} when there are two first keys
+   * @param known what was here before: its first key must be the first key still, and none of its
+   *     keys may be missing, because whoever reaches a token could have put others in their place
+   * @throws NacreIOException {@link ErrorCode#KEY_STORE_AMBIGUOUS} when it is not clear which key is
+   *     the first
    */
-  static TokenRing read(KeyStore store, TokenAddress address) throws IOException {
-    Set<String> labels = labels(store, address);
-    List<Held> all = new ArrayList<>();
-    List<Held> first = new ArrayList<>();
+  static TokenRing read(KeyStore store, TokenAddress address, Optional<TokenRing> known)
+      throws IOException {
     try {
-      for (String alias : labels) {
-        Optional<TokenLabel> label = TokenLabel.parse(alias, address.object());
-        if (label.isPresent() && store.getKey(alias, null) instanceof SecretKey key) {
-          Held held = held(label.get(), key, store.getProvider());
-          (label.get().isFirst() ? first : all).add(held);
-        }
-      }
+      return read(store, address, known, labels(store, address));
     } catch (GeneralSecurityException | ProviderException failed) {
       throw TokenFault.of("The keys at " + address + " cannot be listed", failed);
     }
-    if (first.size() > 1) {
-      throw new NacreIOException(
-          ErrorCode.KEY_STORE_AMBIGUOUS, "There are two first keys at " + address);
+  }
+
+  private static TokenRing read(
+      KeyStore store, TokenAddress address, Optional<TokenRing> known, Set<String> labels)
+      throws IOException, GeneralSecurityException {
+    List<Held> others = new ArrayList<>();
+    List<Held> first = new ArrayList<>();
+    for (String alias : labels) {
+      Optional<TokenLabel> label = TokenLabel.parse(alias, address.object());
+      if (label.isPresent() && store.getKey(alias, null) instanceof SecretKey key) {
+        Held held = held(label.get(), key, store.getProvider());
+        (label.get().isFirst() ? first : others).add(held);
+      }
     }
-    if (first.isEmpty()) {
-      return new TokenRing(List.of(), labels);
+    if (first.isEmpty() && others.isEmpty()) {
+      return new TokenRing(List.of(), Set.of());
     }
-    Held root = first.get(0);
-    if (!root.label().isOf(root.cipher())) {
-      throw new NacreIOException(
-          root.cipher().works() ? ErrorCode.KEY_STORE_AMBIGUOUS : ErrorCode.KEY_SERVICE_FAILED,
-          "The first key at " + address + " is not the one that its label was made for");
-    }
-    List<Held> trusted = new ArrayList<>(first);
-    for (Held held : all) {
-      if (held.label().isOf(held.cipher()) && held.label().isVouchedForBy(root.cipher())) {
-        trusted.add(held);
-      } else {
+    Held root = root(first, known, address);
+    List<Held> trusted = new ArrayList<>(List.of(root));
+    for (Held held : others) {
+      if (!held.label().isVouchedForBy(root.cipher())) {
         AUDIT.warn(
             "A key {} at {} is not used: the first key there does not vouch for it",
             held.label().id(),
             address);
+      } else if (held.label().isOf(held.cipher())) {
+        trusted.add(held);
+      } else {
+        throw new NacreIOException(
+            ErrorCode.KEY_SERVICE_FAILED,
+            "The key " + held.label().id() + " at " + address + " is not what its label says");
       }
     }
     trusted.sort(Comparator.comparing((Held held) -> held.label().created()).reversed());
-    return new TokenRing(List.copyOf(trusted), labels);
+    Set<String> texts = new TreeSet<>();
+    trusted.forEach(held -> texts.add(held.label().text()));
+    if (known.isPresent() && !texts.containsAll(known.get().labels)) {
+      throw ambiguous("A key that was at " + address + " is missing");
+    }
+    return new TokenRing(List.copyOf(trusted), texts);
+  }
+
+  private static Held root(List<Held> first, Optional<TokenRing> known, TokenAddress address)
+      throws NacreIOException {
+    Optional<Held> before = known.flatMap(TokenRing::root);
+    if (before.isPresent()) {
+      for (Held held : first) {
+        if (held.label().equals(before.get().label())) {
+          if (first.size() > 1) {
+            AUDIT.warn("There are other first keys at {}, which are not used", address);
+          }
+          return checked(held, address);
+        }
+      }
+      throw ambiguous("The first key at " + address + " is not the one that was there");
+    }
+    if (first.isEmpty()) {
+      throw ambiguous("The first key at " + address + " is missing, and others are there");
+    }
+    if (first.size() > 1) {
+      throw ambiguous("There are two first keys at " + address);
+    }
+    return checked(first.get(0), address);
+  }
+
+  private static Held checked(Held root, TokenAddress address) throws NacreIOException {
+    if (!root.label().isOf(root.cipher())) {
+      throw ambiguous(
+          "The first key at " + address + " is not the one that its label was made for");
+    }
+    return root;
+  }
+
+  private static NacreIOException ambiguous(String how) {
+    return new NacreIOException(ErrorCode.KEY_STORE_AMBIGUOUS, how);
   }
 
   /** The same keys when the token lists the same, which saves asking each of them. */
   TokenRing again(KeyStore store, TokenAddress address) throws IOException {
-    return labels.equals(labels(store, address)) ? this : read(store, address);
-  }
-
-  private static Set<String> labels(KeyStore store, TokenAddress address) throws IOException {
     try {
-      Set<String> found = new TreeSet<>();
-      for (String alias : Collections.list(store.aliases())) {
-        if (TokenLabel.parse(alias, address.object()).isPresent()) {
-          found.add(alias);
-        }
-      }
-      return found;
+      return !isEmpty() && labels.equals(labels(store, address))
+          ? this
+          : read(store, address, isEmpty() ? Optional.empty() : Optional.of(this));
     } catch (GeneralSecurityException | ProviderException failed) {
       throw TokenFault.of("The keys at " + address + " cannot be listed", failed);
     }
+  }
+
+  private static Set<String> labels(KeyStore store, TokenAddress address)
+      throws GeneralSecurityException {
+    Set<String> found = new TreeSet<>();
+    for (String alias : Collections.list(store.aliases())) {
+      if (TokenLabel.parse(alias, address.object()).isPresent()) {
+        found.add(alias);
+      }
+    }
+    return found;
   }
 
   private static Held held(TokenLabel label, Key key, Provider provider) {
@@ -123,7 +170,11 @@ final class TokenRing {
 
   /** The one that vouches for the others. */
   Optional<TokenCipher> first() {
-    return keys.stream().filter(held -> held.label().isFirst()).map(Held::cipher).findFirst();
+    return root().map(Held::cipher);
+  }
+
+  private Optional<Held> root() {
+    return keys.stream().filter(held -> held.label().isFirst()).findFirst();
   }
 
   Optional<TokenKey> find(KeyId id) {

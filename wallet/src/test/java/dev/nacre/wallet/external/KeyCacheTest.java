@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -171,9 +170,30 @@ class KeyCacheTest {
     }
   }
 
-  /** The cache is a help: where it cannot be written the application goes on. */
   @Test
-  void aFolderThatIsGoneIsNoError() throws IOException {
+  void whatOneProcessMustForgetAnotherDoesNotBringBack() throws IOException {
+    try (DataKey key = DataKey.generate(scope);
+        KeyCache begun = open("right")) {
+      begun.confirm(wrapped, key);
+      try (KeyCache other = open("right")) {
+        now = now.plusSeconds(1);
+        begun.forget(wrapped, scope);
+        other.confirm(wrapped(2), key);
+        assertThat(other.recall(wrapped, scope)).isEmpty();
+      }
+      try (KeyCache again = open("right")) {
+        assertThat(again.recall(wrapped, scope)).isEmpty();
+        // The service opens it again.
+        now = now.plusSeconds(1);
+        again.confirm(wrapped, key);
+        again.recall(wrapped, scope).orElseThrow().close();
+      }
+    }
+  }
+
+  /** To note keys down is a help; a use that nobody can note down is none. */
+  @Test
+  void aFolderThatIsGoneTakesNothingAndGivesNothing() throws IOException {
     Path gone = Files.createDirectory(folder.resolve("gone"));
     try (DataKey key = DataKey.generate(scope);
         Passphrase passphrase = Passphrase.copyOf("right".toCharArray());
@@ -181,8 +201,8 @@ class KeyCacheTest {
             KeyCache.open(gone.resolve("keys"), "aws-kms:shop", LIMIT, passphrase, clock())) {
       Files.delete(gone);
       cache.confirm(wrapped, key);
-      Optional<DataKey> again = cache.recall(wrapped, scope);
-      again.orElseThrow().close();
+      assertCode(() -> cache.recall(wrapped, scope), ErrorCode.KEY_CACHE_REFUSED);
+      cache.forget(wrapped, scope);
     }
   }
 

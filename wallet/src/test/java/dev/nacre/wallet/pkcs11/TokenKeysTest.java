@@ -184,14 +184,46 @@ class TokenKeysTest {
   }
 
   @Test
-  void twoFirstKeysAreRefused() throws Exception {
+  void twoFirstKeysAreRefusedAndTheKnownOneGoesOn() throws Exception {
     TokenCipher known = new TokenCipher(thiefs(), Security.getProvider("SunJCE"));
     try (ExternalKeys keys = open("shop", true)) {
+      KeyId first = keys.masterKeys().current().id();
       plant(TokenLabel.sealed("shop", KeyId.random(), Instant.EPOCH, known, Optional.empty()));
+      assertThat(keys.masterKeys().current().id()).isEqualTo(first);
+      assertThat(keys.keys()).hasSize(1);
+    }
+    assertCode(() -> open("shop", false), ErrorCode.KEY_STORE_AMBIGUOUS);
+  }
+
+  /** Whoever keeps the token can take keys away and lay others there, while we have it open. */
+  @Test
+  void nothingIsWrappedUnderAFirstKeyThatWasExchanged() throws Exception {
+    TokenCipher known = new TokenCipher(thiefs(), Security.getProvider("SunJCE"));
+    try (ExternalKeys keys = open("shop", true)) {
+      store().deleteEntry(labels().get(0));
+      plant(TokenLabel.sealed("shop", KeyId.random(), Instant.now(), known, Optional.empty()));
       assertCode(() -> keys.masterKeys().current(), ErrorCode.KEY_STORE_AMBIGUOUS);
       assertCode(() -> keys.rotate(null), ErrorCode.KEY_STORE_AMBIGUOUS);
     }
-    assertCode(() -> open("shop", false), ErrorCode.KEY_STORE_AMBIGUOUS);
+  }
+
+  @Test
+  void aKeyThatIsMissedAndOneWithoutItsFirstAreNoReasonForANewOne() throws Exception {
+    try (ExternalKeys keys = open("shop", true)) {
+      KeyId first = keys.masterKeys().current().id();
+      KeyId second = keys.rotate(null);
+      String rooted =
+          labels().stream().filter(label -> label.contains(first.toString())).findFirst().orElseThrow();
+      String later =
+          labels().stream().filter(label -> label.contains(second.toString())).findFirst().orElseThrow();
+      KeyId third = keys.rotate(null);
+      store().deleteEntry(later);
+      assertCode(() -> keys.masterKeys().current(), ErrorCode.KEY_STORE_AMBIGUOUS);
+      store().deleteEntry(rooted);
+      assertThat(labels()).hasSize(1).first().asString().contains(third.toString());
+    }
+    assertCode(() -> open("shop", true), ErrorCode.KEY_STORE_AMBIGUOUS);
+    assertThat(labels()).hasSize(1);
   }
 
   @Test
