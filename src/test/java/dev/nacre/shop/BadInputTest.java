@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -54,6 +55,19 @@ final class BadInputTest {
         .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'");
     assertThat(headers.firstValue("X-Content-Type-Options")).contains("nosniff");
     assertThat(headers.firstValue("Set-Cookie").orElse("")).contains("HttpOnly", "SameSite=Lax");
+  }
+
+  @Test
+  void theDriversFiguresAreForTheOperatorOnly() throws Exception {
+    assertThat(visitor().get("/actuator/prometheus").statusCode()).isEqualTo(401);
+    ShopProcess open = Objects.requireNonNull(shop);
+    String figures = visitor().get("/actuator/prometheus", open.operatorPassword()).body();
+    assertThat(figures)
+        .containsPattern("nacre_sealed_blocks_total\\{.*database=\".*/pages/shop\".*} [1-9]")
+        .containsPattern("nacre_opened_blocks_total\\{")
+        .containsPattern("nacre_refused_blocks_total\\{.*reason=\"tampered\".*} 0")
+        .containsPattern("nacre_databases_open[^\n]* [1-9]")
+        .containsPattern("nacre_master_keys[^\n]* 1");
   }
 
   @Test

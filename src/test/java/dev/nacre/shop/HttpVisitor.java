@@ -9,6 +9,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,6 +41,17 @@ final class HttpVisitor {
   HttpResponse<String> get(String path) throws IOException, InterruptedException {
     return client.send(
         HttpRequest.newBuilder(URI.create(shop.url(path))).build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** What the operator's tools get, which send a password with each request. */
+  HttpResponse<String> get(String path, String operatorPassword)
+      throws IOException, InterruptedException {
+    byte[] words = ("operator:" + operatorPassword).getBytes(StandardCharsets.UTF_8);
+    return client.send(
+        HttpRequest.newBuilder(URI.create(shop.url(path)))
+            .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(words))
+            .build(),
         HttpResponse.BodyHandlers.ofString());
   }
 

@@ -79,6 +79,13 @@ public final class NacreMetrics implements MeterBinder, AutoCloseable {
       all.add(counter(database, tags.and("reason", "replayed"), name, refused, Activity::replayed));
       all.add(counter(database, tags.and("reason", "missing"), name, refused, Activity::missing));
       all.add(
+          counter(
+              database,
+              tags,
+              "nacre.torn.blocks",
+              "Blocks that a crash had torn, as a close found them",
+              Activity::torn));
+      all.add(
           mean(
               database,
               tags,

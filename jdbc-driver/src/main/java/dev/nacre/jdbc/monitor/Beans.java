@@ -109,5 +109,10 @@ final class Beans {
     public long getBlocksRefusedMissing() {
       return database.activity().missing();
     }
+
+    @Override
+    public long getBlocksTorn() {
+      return database.activity().torn();
+    }
   }
 }

@@ -32,4 +32,7 @@ public interface SealedDatabaseMXBean {
 
   /** Beyond the end of a file that was cut. */
   long getBlocksRefusedMissing();
+
+  /** Torn by a crash, as a close found them. */
+  long getBlocksTorn();
 }

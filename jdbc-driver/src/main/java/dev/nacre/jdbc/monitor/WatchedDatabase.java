@@ -13,6 +13,7 @@ public final class WatchedDatabase implements FileEvents {
   private final LongAdder tampered = new LongAdder();
   private final LongAdder replayed = new LongAdder();
   private final LongAdder missing = new LongAdder();
+  private final LongAdder torn = new LongAdder();
   private volatile Supplier<FileCounts> blocks = () -> FileCounts.NONE;
 
   /**
@@ -34,7 +35,7 @@ public final class WatchedDatabase implements FileEvents {
   }
 
   public Activity activity() {
-    return new Activity(blocks.get(), tampered.sum(), replayed.sum(), missing.sum());
+    return new Activity(blocks.get(), tampered.sum(), replayed.sum(), missing.sum(), torn.sum());
   }
 
   @Override
@@ -46,6 +47,8 @@ public final class WatchedDatabase implements FileEvents {
         default -> tampered.increment();
       }
       FlightEvents.blockRefused(refused);
+    } else if (event instanceof FileEvent.TornBlocksFound found) {
+      torn.add(found.blocks());
     }
     log.happened(event);
   }

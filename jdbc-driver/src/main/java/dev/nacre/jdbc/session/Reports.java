@@ -256,7 +256,8 @@ public final class Reports implements EncryptionReports {
             .number("OPEN_NS")
             .number("REFUSED_TAMPERED")
             .number("REFUSED_REPLAYED")
-            .number("REFUSED_MISSING");
+            .number("REFUSED_MISSING")
+            .number("BLOCKS_TORN");
     OpenStorage open = storage;
     if (open != null) {
       row(table, "DATABASE", open.watched().name(), open.watched().activity());
@@ -281,6 +282,7 @@ public final class Reports implements EncryptionReports {
         blocks.openNanos(),
         activity.tampered(),
         activity.replayed(),
-        activity.missing());
+        activity.missing(),
+        activity.torn());
   }
 }

@@ -170,7 +170,7 @@ class MonitorTest {
       long sealed = (long) server.getAttribute(name, "BlocksSealed");
       assertThat(sealed).isGreaterThan(ROWS * 500L / 4096);
       assertThat(server.getAttribute(name, "BlocksRefusedTampered")).isEqualTo(0L);
-      assertThat(server.getMBeanInfo(name).getAttributes()).hasSize(11);
+      assertThat(server.getMBeanInfo(name).getAttributes()).hasSize(12);
     }
     assertThat(server.isRegistered(name)).isFalse();
   }

@@ -44,8 +44,9 @@ public final class Audit {
   private final RegistryMemory memory;
   private final Consumer<String> warnings;
   private final Disk disk;
-  private final AuditLog log;
-  private final Actor actor;
+  private final Clock clock;
+  private final Duration patience;
+  private final int longest;
 
   private Audit(
       Path registry,
@@ -62,8 +63,9 @@ public final class Audit {
     this.memory = memory;
     this.warnings = warnings;
     this.disk = disk;
-    this.log = new AuditLog(file, disk, clock, patience, longest);
-    this.actor = Actor.current();
+    this.clock = clock;
+    this.patience = patience;
+    this.longest = longest;
   }
 
   /**
@@ -121,7 +123,9 @@ public final class Audit {
         events.add(new AuditEvent(AuditAction.EVENTS_MISSED, String.valueOf(missed), "failed", ""));
       }
       events.add(event);
-      log.append(open, keys, actor, events);
+      // Made here: every connection has an audit, and few have anything to say.
+      new AuditLog(file, disk, clock, patience, longest)
+          .append(open, keys, Actor.current(), events);
       return true;
     } catch (IOException | RuntimeException failed) {
       MISSED.merge(file, missed + 1, Integer::sum);
