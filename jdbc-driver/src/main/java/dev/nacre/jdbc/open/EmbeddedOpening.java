@@ -73,12 +73,17 @@ final class EmbeddedOpening {
     Audit audit = null;
     if (options.find(Option.WALLET).isPresent()) {
       KeySource source = named();
+      // With keys elsewhere and no registry named there is no place for a log. Before the lease: an
+      // option that is refused must leave nothing open.
+      Optional<Path> registry =
+          source instanceof WalletSource file
+              ? Optional.of(registryFile(source, file.file()))
+              : Optional.empty();
       try (OptionalPassphrase passphrase = passphrase()) {
         lease = SharedWallets.JVM.lease(source, passphrase.given(), true);
       }
-      // With keys elsewhere and no registry named there is no place for a log.
-      if (source instanceof WalletSource file) {
-        audit = audit(registryFile(source, file.file()), lease);
+      if (registry.isPresent()) {
+        audit = audit(registry.get(), lease);
         noteNew(lease, audit);
       }
     }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -49,6 +50,8 @@ final class AwsKmsDoor implements KmsDoor {
       Set.of("InvalidCiphertextException", "IncorrectKeyException");
 
   private final KmsAddress address;
+  private final DefaultCredentialsProvider credentials =
+      DefaultCredentialsProvider.builder().build();
   private final KmsClient client;
 
   AwsKmsDoor(KmsAddress address) throws NacreIOException {
@@ -56,6 +59,7 @@ final class AwsKmsDoor implements KmsDoor {
     Duration each = address.patience().dividedBy(2);
     KmsClientBuilder builder =
         KmsClient.builder()
+            .credentialsProvider(credentials)
             .httpClientBuilder(
                 UrlConnectionHttpClient.builder().connectionTimeout(each).socketTimeout(each))
             .overrideConfiguration(
@@ -122,6 +126,7 @@ final class AwsKmsDoor implements KmsDoor {
   @Override
   public void close() {
     client.close();
+    credentials.close();
   }
 
   private <T> T ask(String verb, Supplier<T> call) throws IOException {
@@ -130,7 +135,12 @@ final class AwsKmsDoor implements KmsDoor {
     } catch (AwsServiceException answer) {
       throw coded(verb, answer);
     } catch (SdkException silence) {
-      // No connection, no answer in time, no credentials to be found.
+      // Who has lost his credentials was told no; he must not come in by a cache.
+      if (!hasCredentials()) {
+        throw new NacreIOException(
+            ErrorCode.KEY_SERVICE_DENIED, "There are no credentials for " + address, silence);
+      }
+      // No connection, or no answer in time.
       throw new NacreIOException(
           ErrorCode.KEY_SERVICE_FAILED,
           "AWS KMS did not "
@@ -141,6 +151,14 @@ final class AwsKmsDoor implements KmsDoor {
               + silence.getClass().getSimpleName()
               + ")",
           silence);
+    }
+  }
+
+  private boolean hasCredentials() {
+    try {
+      return credentials.resolveCredentials() != null;
+    } catch (SdkException none) {
+      return false;
     }
   }
 

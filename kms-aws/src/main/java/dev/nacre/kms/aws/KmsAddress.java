@@ -33,8 +33,10 @@ record KmsAddress(
     Duration patience,
     Optional<Cache> cache)
     implements ExternalKeyStore.Address {
+  static final String ENDPOINT = "nacre.kms.aws.endpoint";
+
   private static final Set<String> KNOWN =
-      Set.of("region", "endpoint", "timeout-s", "cache", "cache-hours");
+      Set.of("region", "timeout-s", "cache", "cache-hours");
   private static final Pattern KEY =
       Pattern.compile(
           "arn:[a-z-]+:kms:[a-z0-9-]+:\\d{12}:(key/[A-Za-z0-9-]+|alias/[A-Za-z0-9/_-]+)"
@@ -63,7 +65,7 @@ record KmsAddress(
     return new KmsAddress(
         uri.path(),
         region,
-        Optional.ofNullable(given.get("endpoint")).map(KmsAddress::endpoint),
+        chosenEndpoint().map(KmsAddress::endpoint),
         Duration.ofSeconds(number(given, "timeout-s", 10, 60)),
         Optional.ofNullable(given.get("cache"))
             .map(
@@ -113,6 +115,13 @@ record KmsAddress(
     return place();
   }
 
+  // Not from the URI, which whoever writes a URL may choose: the endpoint sees every data key.
+  private static Optional<String> chosenEndpoint() {
+    String property = System.getProperty(ENDPOINT);
+    return Optional.ofNullable(
+        property != null ? property : System.getenv("NACRE_KMS_AWS_ENDPOINT"));
+  }
+
   // Data keys travel to it in the clear but for TLS.
   private static URI endpoint(String text) {
     try {
@@ -128,7 +137,7 @@ record KmsAddress(
     } catch (IllegalArgumentException malformed) {
       // Refused below, without its text.
     }
-    throw KeyStoreUri.refused("takes an https: URL for endpoint=, or http: on this machine");
+    throw KeyStoreUri.refused("goes with an endpoint that is no https: URL, nor http: on this machine");
   }
 
   private static long number(Map<String, String> given, String name, int usual, int most) {

@@ -45,6 +45,20 @@ final class BadKms implements AutoCloseable {
     return new Answer(200, ENABLED.formatted("Enabled", usage, spec));
   }
 
+  /** One body that answers every question: it describes a key, and unwraps to zeros. */
+  static Answer unwrapping(String arn) {
+    return new Answer(
+        200,
+        ENABLED
+                .formatted("Enabled", "ENCRYPT_DECRYPT", "SYMMETRIC_DEFAULT")
+                .replace("arn:aws:kms:us-east-1:123456789012:key/k", arn)
+                .strip()
+                .replaceFirst("}$", "")
+            + ", \"Plaintext\": \""
+            + "A".repeat(43)
+            + "=\"}");
+  }
+
   static Answer error(int status, String type) {
     return new Answer(status, "{\"__type\": \"" + type + "\", \"message\": \"hunter2\"}");
   }
@@ -65,11 +79,9 @@ final class BadKms implements AutoCloseable {
   }
 
   KmsAddress address(String query) {
-    return KmsAddress.of(
-        KeyStoreUri.parse(
-            "aws-kms:alias/shop?region=us-east-1&endpoint=http://127.0.0.1:"
-                + server.getAddress().getPort()
-                + query));
+    System.setProperty(
+        KmsAddress.ENDPOINT, "http://127.0.0.1:" + server.getAddress().getPort());
+    return KmsAddress.of(KeyStoreUri.parse("aws-kms:alias/shop?region=us-east-1" + query));
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -89,6 +101,7 @@ final class BadKms implements AutoCloseable {
 
   @Override
   public void close() {
+    System.clearProperty(KmsAddress.ENDPOINT);
     server.stop(0);
     threads.shutdownNow();
   }

@@ -195,6 +195,22 @@ class KmsShopTest {
     }
   }
 
+  /** It says that it is the same key, and unwraps whatever it is given. */
+  @Test
+  void aKmsThatSomebodyMadeUpLetsNobodyIntoAnOpenDatabase() throws Exception {
+    try (Connection shop = connect("")) {
+      insert(shop, 1);
+      try (BadKms madeUp = new BadKms()) {
+        madeUp.say(BadKms.unwrapping(key));
+        assertThat(madeUp.address("").endpoint()).isPresent();
+        assertRefused(() -> connect(key, "", null), 1031);
+      } finally {
+        moto().choose();
+      }
+      assertThat(rows(shop)).isEqualTo(1);
+    }
+  }
+
   private static Moto moto() {
     return Objects.requireNonNull(started);
   }

@@ -55,10 +55,16 @@ final class Moto implements AutoCloseable {
       }
       Moto moto = new Moto(HOME, port);
       moto.run();
+      moto.choose();
       return moto;
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+  }
+
+  /** Makes it the KMS that a new connection asks. */
+  void choose() {
+    System.setProperty(KmsAddress.ENDPOINT, "http://127.0.0.1:" + port);
   }
 
   private void run() throws IOException {
@@ -99,11 +105,12 @@ final class Moto implements AutoCloseable {
   }
 
   String uri(String key, String query) {
-    return "aws-kms:" + key + "?region=us-east-1&endpoint=http://127.0.0.1:" + port + query;
+    return "aws-kms:" + key + "?region=us-east-1" + query;
   }
 
   @Override
   public void close() {
+    System.clearProperty(KmsAddress.ENDPOINT);
     client.close();
     running().destroyForcibly();
   }

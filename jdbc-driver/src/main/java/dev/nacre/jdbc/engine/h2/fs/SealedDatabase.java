@@ -11,6 +11,7 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  * <p>There is one for each database in this JVM and class loader, shared by all its connections.
  */
 public final class SealedDatabase {
+  private static final String PROOF = "nacre proof of keys";
+
   private final String base;
   private final MasterKeys keys;
   private volatile ExportPolicy exports;
@@ -51,6 +55,7 @@ public final class SealedDatabase {
   private final EncryptedFiles files;
   private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
   private @Nullable WrappedKey proof;
+  private volatile @Nullable SecretBytes proofWord;
 
   private final StoreJobs jobs;
 
@@ -130,7 +135,15 @@ public final class SealedDatabase {
   void prove(MasterKeys others) throws IOException {
     boolean same = keys instanceof LeasedKeys mine && mine.sharesWith(others);
     if (others != keys && !same) {
-      others.unwrap(proof(), proofScope).close();
+      WrappedKey made = proof();
+      // That they unwrap it is not enough: a key store that somebody chose unwraps anything.
+      try (DataKey theirs = others.unwrap(made, proofScope);
+          SecretBytes word = theirs.subkey(PROOF)) {
+        if (!word.sameAs(Objects.requireNonNull(proofWord))) {
+          throw new NacreIOException(
+              ErrorCode.KEY_UNWRAP_FAILED, "These keys are not those that opened " + base);
+        }
+      }
     }
   }
 
@@ -140,6 +153,7 @@ public final class SealedDatabase {
     if (made == null) {
       try (DataKey random = DataKey.generate(proofScope)) {
         made = keys.current().wrap(random);
+        proofWord = random.subkey(PROOF);
       }
       proof = made;
     }
@@ -234,6 +248,10 @@ public final class SealedDatabase {
 
   void close() {
     jobs.closing();
+    SecretBytes word = proofWord;
+    if (word != null) {
+      word.close();
+    }
     try (keys) {
       files.close();
     }
