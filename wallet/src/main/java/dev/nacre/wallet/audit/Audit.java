@@ -35,7 +35,9 @@ public final class Audit {
   /** Before a finding is one. */
   private static final int LOOKS = 3;
 
-  /** How many events of each log this process could not write. */
+  /**
+   * How many events of each log this process could count nowhere else; see {@link MissedEvents}.
+   */
   private static final Map<Path, Integer> MISSED = new ConcurrentHashMap<>();
 
   private final Path registry;
@@ -116,27 +118,44 @@ public final class Audit {
   public boolean record(AuditEvent event) {
     LOG.info("{} {} {}", event.action().word(), event.object(), event.outcome());
     Integer before = MISSED.remove(file);
-    int missed = before == null ? 0 : before;
+    int here = before == null ? 0 : before;
     try (Registry open = Registry.open(registry, keys, memory, disk)) {
-      List<AuditEvent> events = new ArrayList<>();
-      if (missed > 0) {
-        events.add(new AuditEvent(AuditAction.EVENTS_MISSED, String.valueOf(missed), "failed", ""));
+      try {
+        write(open, event, here);
+        return true;
+      } catch (IOException | RuntimeException failed) {
+        MissedEvents.add(open, here + 1);
+        tell(event, failed);
+        return false;
       }
-      events.add(event);
-      // Made here: every connection has an audit, and few have anything to say.
-      new AuditLog(file, disk, clock, patience, longest)
-          .append(open, keys, Actor.current(), events);
-      return true;
     } catch (IOException | RuntimeException failed) {
-      MISSED.merge(file, missed + 1, Integer::sum);
-      warnings.accept(
-          event.action().word()
-              + " could not be noted down in the audit log "
-              + file
-              + ": "
-              + (failed instanceof CodedError ? failed.getMessage() : failed.getClass().getName()));
+      // Not in the registry either: this process is all that knows.
+      MISSED.merge(file, here + 1, Integer::sum);
+      tell(event, failed);
       return false;
     }
+  }
+
+  private void write(Registry open, AuditEvent event, int here) throws IOException {
+    MissedEvents noted = MissedEvents.of(open.auditHeads());
+    long missed = noted.undeclared() + here;
+    List<AuditEvent> events = new ArrayList<>();
+    if (missed > 0) {
+      events.add(new AuditEvent(AuditAction.EVENTS_MISSED, String.valueOf(missed), "failed", ""));
+    }
+    events.add(event);
+    // Made here: every connection has an audit, and few have anything to say.
+    new AuditLog(file, disk, clock, patience, longest).append(open, keys, Actor.current(), events);
+    noted.declare(open);
+  }
+
+  private void tell(AuditEvent event, Exception failed) {
+    warnings.accept(
+        event.action().word()
+            + " could not be noted down in the audit log "
+            + file
+            + ": "
+            + (failed instanceof CodedError ? failed.getMessage() : failed.getClass().getName()));
   }
 
   /** Reads all logs of this registry and checks them. Writes nothing. */

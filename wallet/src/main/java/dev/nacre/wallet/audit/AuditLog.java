@@ -96,10 +96,10 @@ final class AuditLog {
   private ReadLog usable(Registry registry, MasterKeys masters, List<AuditEvent> first)
       throws IOException {
     if (file.exists()) {
-      byte[] bytes = file.read(MAX_BYTES);
       ReadLog found = null;
       String why;
       try {
+        byte[] bytes = file.read(MAX_BYTES);
         found = ReadLog.of(bytes, masters, name(), file.description());
         why = trouble(found, registry);
       } catch (NacreIOException refused) {

@@ -1,5 +1,6 @@
 package dev.nacre.wallet.audit;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.audit.AuditFinding.Kind;
@@ -9,6 +10,7 @@ import dev.nacre.wallet.file.SafeFile;
 import dev.nacre.wallet.registry.AuditHead;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,6 +42,10 @@ final class Examination {
     this.current = current;
     this.masters = masters;
     this.heads = new LogHeads(heads);
+    long missed = MissedEvents.of(heads).undeclared();
+    if (missed > 0) {
+      notes.add(missed + " events could not be written; the next one will say so");
+    }
   }
 
   AuditReport run() throws IOException {
@@ -74,8 +80,19 @@ final class Examination {
     String name = String.valueOf(path.getFileName());
     var file = new SafeFile(path, FileKind.AUDIT, Disk.NIO);
     logs.add(name);
-    byte[] bytes = file.read(AuditLog.MAX_BYTES);
-    try (ReadLog log = ReadLog.of(bytes, masters, name, file.description())) {
+    byte[] bytes;
+    ReadLog read;
+    try {
+      bytes = file.read(AuditLog.MAX_BYTES);
+      read = ReadLog.of(bytes, masters, name, file.description());
+    } catch (NacreIOException refused) {
+      if (refused.code() != ErrorCode.AUDIT_LOG_MISSING && !ReadLog.isAboutTheLog(refused)) {
+        throw refused;
+      }
+      findings.add(new AuditFinding(Kind.UNREADABLE, name, 0, reason(refused)));
+      return;
+    }
+    try (ReadLog log = read) {
       seen.add(log.id());
       entries.addAll(log.entries());
       findings.addAll(log.findings());
@@ -93,12 +110,6 @@ final class Examination {
         notes.add(
             name + " ends with " + (bytes.length - log.length()) + " bytes that are no line yet");
       }
-    } catch (NacreIOException refused) {
-      boolean ofAnyLog = refused.code().name().startsWith("AUDIT_LOG_");
-      if (!ofAnyLog && !ReadLog.isAboutTheLog(refused)) {
-        throw refused;
-      }
-      findings.add(new AuditFinding(Kind.UNREADABLE, name, 0, reason(refused)));
     }
   }
 
@@ -123,7 +134,7 @@ final class Examination {
           .sorted()
           .forEach(found::add);
     }
-    if (Files.exists(current)) {
+    if (Files.exists(current, LinkOption.NOFOLLOW_LINKS)) {
       found.add(current);
     }
     return found;

@@ -8,6 +8,10 @@ import java.util.Optional;
 
 /** What the registry knows of the logs, to be compared with what is there. */
 record LogHeads(List<AuditHead> heads) {
+  LogHeads {
+    heads = heads.stream().filter(head -> !MissedEvents.isCount(head)).toList();
+  }
+
   /**
    * What is wrong with the end of a log.
    *

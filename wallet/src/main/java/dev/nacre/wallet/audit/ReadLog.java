@@ -18,6 +18,9 @@ import java.util.UUID;
  * is checked against the code that the altered one bears, so that one edit is one finding.
  */
 final class ReadLog implements AutoCloseable {
+  /** Wrappings after the first line's. */
+  private static final int MOST_TRIED = 16;
+
   private final String name;
   private final LogHeader header;
   private final LogKey key;
@@ -60,28 +63,53 @@ final class ReadLog implements AutoCloseable {
     }
     LogHeader header = LogHeader.of(lines.get(0), description);
     List<WrappedKey> wrapped = wrappedKeys(header, lines);
-    for (int i = wrapped.size() - 1; ; i--) {
-      try {
-        var key = new LogKey(masters.unwrap(wrapped.get(i), LogKey.scope(header.id())));
-        KeyId newest = wrapped.get(i).masterKey();
-        ReadLog log = new ReadLog(name, header, key, newest, lines, from);
-        log.check();
-        return log;
-      } catch (NacreIOException refused) {
-        boolean another =
-            refused.code() == ErrorCode.KEY_NOT_FOUND
-                || refused.code() == ErrorCode.KEY_UNWRAP_FAILED;
-        if (!another || i == 0) {
-          throw refused;
-        }
-      }
-    }
+    LogKey key = unlock(header, wrapped, masters);
+    // True of a log without findings, and nobody asks of another.
+    KeyId newest = wrapped.get(wrapped.size() - 1).masterKey();
+    ReadLog log = new ReadLog(name, header, key, newest, lines, from);
+    log.check();
+    return log;
   }
 
-  /** Whether a refusal says something of the log, not of the keys or the disk at this moment. */
+  /**
+   * The first line's key, or one of the newest wrappings. Not any number of them: nothing says yet
+   * who wrote these lines, and a key service may take its time for each.
+   */
+  private static LogKey unlock(LogHeader header, List<WrappedKey> wrapped, MasterKeys masters)
+      throws IOException {
+    List<WrappedKey> tried = new ArrayList<>(wrapped.subList(0, 1));
+    for (int i = wrapped.size() - 1; i > 0 && tried.size() <= MOST_TRIED; i--) {
+      tried.add(wrapped.get(i));
+    }
+    NacreIOException first = null;
+    for (WrappedKey each : tried) {
+      try {
+        return new LogKey(masters.unwrap(each, LogKey.scope(header.id())));
+      } catch (NacreIOException refused) {
+        if (!isAboutTheLog(refused)) {
+          throw refused;
+        }
+        first = first == null ? refused : first;
+      }
+    }
+    throw first == null
+        ? new NacreIOException(ErrorCode.AUDIT_LOG_DAMAGED, "An audit log has no key")
+        : first;
+  }
+
+  /**
+   * Whether a refusal says something of the log, not of the keys or the disk at this moment. Also
+   * what anybody could make of a log without a key: another version, a link, other permissions.
+   */
   static boolean isAboutTheLog(NacreIOException refused) {
     return switch (refused.code()) {
-      case AUDIT_LOG_DAMAGED, KEY_NOT_FOUND, KEY_UNWRAP_FAILED -> true;
+      case AUDIT_LOG_DAMAGED,
+          AUDIT_LOG_TOO_NEW,
+          AUDIT_LOG_EXPOSED,
+          AUDIT_LOG_UNREADABLE,
+          KEY_NOT_FOUND,
+          KEY_UNWRAP_FAILED ->
+          true;
       default -> false;
     };
   }

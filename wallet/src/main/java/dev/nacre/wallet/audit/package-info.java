@@ -44,12 +44,17 @@
  * without the key makes such a line. A log that is behind its head was cut. Bytes after the last
  * line feed are what a crash left of a line; the next writer cuts them off.
  *
+ * <p>One head is of no log: that with the id {@code 00000000-0000-0000-0000-000000000001}. Its
+ * sequence is how many events could not be written to any log since the registry began, its digest,
+ * as a big endian number, how many of these a log has spoken of since.
+ *
  * <h2>Several logs</h2>
  *
- * Whoever adds an event reads the whole log first. One that was altered, cut or exchanged is not
- * written to again: it is renamed to {@code <log>.<UTC time>}, and the first event of a new log
- * says so. A log that has become long is renamed, too. All of them stay part of the trail, and
- * {@code verify} reads them all; each has a head of its own, so that one that is gone is missed.
+ * Whoever adds an event reads the whole log first. One that was altered, cut or exchanged, or that
+ * does not read, is not written to again: it is renamed to {@code <log>.<UTC time>}, and the first
+ * event of a new log says so. A log that has become long is renamed, too. All of them stay part of
+ * the trail, and {@code verify} reads them all; each has a head of its own, so that one that is
+ * gone is missed.
  *
  * <p>May use core's shared rooms, {@code file} and {@code registry}.
  */

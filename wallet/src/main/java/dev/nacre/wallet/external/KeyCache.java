@@ -203,8 +203,7 @@ public final class KeyCache implements AutoCloseable {
               lock.open(file.read(MAX_BYTES)).ifPresent(this::merge);
             }
             dropOld();
-            byte[] next =
-                lock.seal(new CacheFile.Content(master, lastUse, entries, refusals));
+            byte[] next = lock.seal(new CacheFile.Content(master, lastUse, entries, refusals));
             if (exists) {
               file.replace(next);
             } else {

@@ -46,8 +46,8 @@ final class TokenRing {
    * @param store loaded
    * @param known what was here before: its first key must be the first key still, and none of its
    *     keys may be missing, because whoever reaches a token could have put others in their place
-   * @throws NacreIOException {@link ErrorCode#KEY_STORE_AMBIGUOUS} when it is not clear which key is
-   *     the first
+   * @throws NacreIOException {@link ErrorCode#KEY_STORE_AMBIGUOUS} when it is not clear which key
+   *     is the first
    */
   static TokenRing read(KeyStore store, TokenAddress address, Optional<TokenRing> known)
       throws IOException {

@@ -1,16 +1,22 @@
 package dev.nacre.wallet.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.audit.AuditFinding.Kind;
 import dev.nacre.wallet.registry.Registry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -160,14 +166,82 @@ class AlteredTrailTest extends WithATrail {
     assertSetAside("NACRE-1031");
   }
 
+  /** Anybody can write another number there, and must not silence the log with it. */
   @Test
-  void aLogOfALaterReleaseIsLeftAlone() throws IOException {
+  void anotherVersionInTheFirstLine() throws IOException {
     List<String> lines = new ArrayList<>(before);
     lines.set(0, lines.get(0).replace("nacre-audit\t1", "nacre-audit\t2"));
     write(lines);
-    assertThat(audit().record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "five"))).isFalse();
-    assertThat(warnings).singleElement().asString().contains("NACRE-1084");
-    assertThat(lines()).isEqualTo(lines);
+    assertThat(kinds()).containsExactlyInAnyOrder(Kind.UNREADABLE, Kind.MISSING);
+    assertSetAside("NACRE-1084");
+  }
+
+  @Test
+  void aLogThatOthersMayWrite() throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+    assertThat(kinds()).containsExactlyInAnyOrder(Kind.UNREADABLE, Kind.MISSING);
+    assertSetAside("NACRE-1085");
+  }
+
+  @Test
+  void aLinkInItsPlace() throws IOException {
+    Path away = folder.resolve("away");
+    Files.move(file, away);
+    Files.createSymbolicLink(file, away);
+    assertSetAsideWithout("NACRE-1085");
+    assertThat(Files.readString(away)).isEqualTo(String.join("\n", before) + "\n");
+  }
+
+  @Test
+  void aFolderInItsPlaceAndOneBeside() throws IOException {
+    Files.delete(file);
+    Files.createDirectory(file);
+    Files.createDirectory(folder.resolve("shop.audit.beside"));
+    assertSetAsideWithout("NACRE-1085");
+    assertThat(kinds()).contains(Kind.UNREADABLE, Kind.MISSING);
+  }
+
+  private void assertSetAsideWithout(String why) throws IOException {
+    assertThat(audit().record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "next"))).isTrue();
+    assertThat(lines()).hasSize(3);
+    assertThat(lines().get(1)).contains("\tlog.set-aside\t", "\tfailed " + why + "\t");
+    assertThat(kinds()).isNotEmpty();
+  }
+
+  /** Lines without a right code may hold any number of wrapped keys. */
+  @Test
+  void noMoreThanAFewForgedWrappingsAreTried() throws IOException {
+    String wrapped = before.get(0).split("\t", -1)[4];
+    String forged = wrapped.substring(0, wrapped.length() - 2) + "00";
+    List<String> lines = new ArrayList<>();
+    lines.add(before.get(0).replace(wrapped, forged));
+    String code = "0".repeat(64);
+    for (int i = 1; i <= 500; i++) {
+      lines.add(
+          i + "\t2026-11-21T09:00:00Z\tx\t-\t1\tx\tlog.key-wrapped\t" + forged + "\tdone\t" + code);
+    }
+    write(lines);
+    AtomicInteger asked = new AtomicInteger();
+    MasterKeys counting =
+        new MasterKeys() {
+          @Override
+          public MasterKey current() {
+            return keys.current();
+          }
+
+          @Override
+          public MasterKey find(KeyId id) throws NacreIOException {
+            asked.incrementAndGet();
+            return keys.find(id);
+          }
+
+          @Override
+          public void close() {}
+        };
+    byte[] bytes = Files.readAllBytes(file);
+    assertThatThrownBy(() -> ReadLog.of(bytes, counting, "log", "log").close())
+        .isInstanceOf(NacreIOException.class);
+    assertThat(asked).hasValue(17);
   }
 
   @Test

@@ -8,9 +8,13 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.registry.Registry;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -132,7 +136,7 @@ class AuditTest extends WithATrail {
   void aLongLogIsContinuedInAnother() throws IOException {
     for (int i = 0; i < 12; i++) {
       assertThat(
-              audit(dev.nacre.wallet.file.Disk.NIO, 1500)
+              audit(Disk.NIO, 1500)
                   .record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "event " + i)))
           .isTrue();
     }
@@ -182,12 +186,42 @@ class AuditTest extends WithATrail {
     assertThat(objects()).hasSize(7);
   }
 
+  /** As when somebody holds the lock, or the disk is full for the log: another process says so. */
   @Test
-  void aLogThatOthersMayWriteIsRefused() throws IOException {
+  void whatCouldNotBeWrittenIsCountedInTheRegistry() throws IOException {
     recordFour();
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
-    assertThat(audit().record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "five"))).isFalse();
-    assertThat(warnings).singleElement().asString().contains("NACRE-1085");
+    Disk noAppends =
+        (Disk)
+            Proxy.newProxyInstance(
+                Disk.class.getClassLoader(),
+                new Class<?>[] {Disk.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("append")) {
+                    throw new FileSystemException("log", null, "No space left on device");
+                  }
+                  try {
+                    return method.invoke(Disk.NIO, arguments);
+                  } catch (InvocationTargetException thrown) {
+                    throw thrown.getTargetException();
+                  }
+                });
+    for (int i = 0; i < 3; i++) {
+      assertThat(
+              audit(noAppends, AuditLog.LONG)
+                  .record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "lost")))
+          .isFalse();
+    }
+    try (Registry open = Registry.open(registry, keys, memory)) {
+      assertThat(MissedEvents.of(open.auditHeads())).isEqualTo(new MissedEvents(3, 0));
+    }
+    AuditReport report = audit().verify();
+    assertThat(report.findings()).isEmpty();
+    assertThat(report.notes()).singleElement().asString().startsWith("3 events");
+    assertThat(audit().record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "five"))).isTrue();
+    assertThat(objects()).containsExactly("one", "two", "three", "four", "3", "five");
+    assertThat(audit().record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "six"))).isTrue();
+    assertThat(objects()).hasSize(7);
+    assertThat(audit().verify().notes()).isEmpty();
   }
 
   @Test

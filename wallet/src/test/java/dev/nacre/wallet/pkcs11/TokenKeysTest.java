@@ -213,9 +213,15 @@ class TokenKeysTest {
       KeyId first = keys.masterKeys().current().id();
       KeyId second = keys.rotate(null);
       String rooted =
-          labels().stream().filter(label -> label.contains(first.toString())).findFirst().orElseThrow();
+          labels().stream()
+              .filter(label -> label.contains(first.toString()))
+              .findFirst()
+              .orElseThrow();
       String later =
-          labels().stream().filter(label -> label.contains(second.toString())).findFirst().orElseThrow();
+          labels().stream()
+              .filter(label -> label.contains(second.toString()))
+              .findFirst()
+              .orElseThrow();
       KeyId third = keys.rotate(null);
       store().deleteEntry(later);
       assertCode(() -> keys.masterKeys().current(), ErrorCode.KEY_STORE_AMBIGUOUS);
