@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class EncryptedFile implements AutoCloseable {
   private final Surroundings around;
   private final TempKeys temps;
-  private final RawFile raw;
+  private final ForcedFile raw;
   private final FileKind kind;
   private final Access access;
   private final @Nullable FileState predecessor;
@@ -57,7 +57,7 @@ public final class EncryptedFile implements AutoCloseable {
       OpenFiles siblings) {
     this.around = around;
     this.temps = temps;
-    this.raw = raw;
+    this.raw = new ForcedFile(raw);
     this.name = name;
     this.kind = kind;
     this.access = access;

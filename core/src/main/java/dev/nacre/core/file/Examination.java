@@ -69,7 +69,8 @@ public final class Examination implements AutoCloseable {
       }
       Refusals refusals = new Refusals(name, around.events());
       OpenedFile file =
-          new FileOpening(around, temps, raw, name, kind, null, refusals, objections::add)
+          new FileOpening(
+                  around, temps, new ForcedFile(raw), name, kind, null, refusals, objections::add)
               .open(lock);
       refusals.endLatching();
       return new Examination(name, file, raw, lock, own, objections);

@@ -96,8 +96,11 @@ final class FileKeys implements AutoCloseable {
   /** The same keys and a further one, which seals. Closing the new object closes this one too. */
   FileKeys with(int epoch, DataKey added) {
     @Nullable DataKey[] more = epochs.clone();
+    @Nullable Aead[] kept = ciphers.clone();
     more[epoch] = added;
-    return new FileKeys(identity, more, ciphers, epoch);
+    // Whatever had this number before is not what seals under it from now on.
+    kept[epoch] = null;
+    return new FileKeys(identity, more, kept, epoch);
   }
 
   /** The same keys without some, which are forgotten; this object is of no use afterwards. */

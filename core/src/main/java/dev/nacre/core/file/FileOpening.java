@@ -15,7 +15,6 @@ import dev.nacre.core.page.PageAddress;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.page.Place;
-import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class FileOpening {
   private final Surroundings around;
   private final TempKeys temps;
-  private final RawFile raw;
+  private final ForcedFile raw;
   private final String name;
   private final FileKind kind;
   private final @Nullable FileState predecessor;
@@ -54,7 +53,7 @@ final class FileOpening {
   FileOpening(
       Surroundings around,
       TempKeys temps,
-      RawFile raw,
+      ForcedFile raw,
       String name,
       FileKind kind,
       @Nullable FileState predecessor,

@@ -10,7 +10,6 @@ import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,7 +28,7 @@ final class OpenedFile {
   private static final byte[] ZEROS = new byte[PageGeometry.BLOCK];
 
   private final ReentrantLock lock;
-  private final RawFile raw;
+  private final ForcedFile raw;
   private final Head head;
   private final Identity identity;
   private final Refusals refusals;
@@ -53,7 +52,7 @@ final class OpenedFile {
    */
   OpenedFile(
       ReentrantLock lock,
-      RawFile raw,
+      ForcedFile raw,
       Head head,
       Refusals refusals,
       HeaderCopies copies,
@@ -256,20 +255,20 @@ final class OpenedFile {
     }
   }
 
-  /** A force from outside has failed: what the file holds is not certain any more. */
-  void forceFailed() {
-    forceFailed = true;
+  // A force has failed, or a superblock was written only in part.
+  private boolean isUncertain() {
+    return forceFailed || raw.failed();
   }
 
   void requireForced() throws IOException {
-    if (forceFailed) {
+    if (isUncertain()) {
       throw new IOException("an earlier force of this file failed; what it holds is not certain");
     }
   }
 
   /** Completes the file; a file whose state is not certain stays open for the next opener. */
   void finish(long storeVersion) throws IOException {
-    if (!head.begun() || forceFailed || identity.kind() == FileKind.TEMP) {
+    if (!head.begun() || isUncertain() || identity.kind() == FileKind.TEMP) {
       return;
     }
     restore();

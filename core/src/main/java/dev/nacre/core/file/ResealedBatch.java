@@ -243,7 +243,7 @@ final class ResealedBatch {
     if (journal.count() > 0) {
       sequence = seal.sequence();
       journal.write(seal.sequence(), seal.key());
-      force();
+      raw.force(false);
     }
   }
 
@@ -263,7 +263,7 @@ final class ResealedBatch {
     } finally {
       lock.unlock();
     }
-    force();
+    raw.force(false);
     return true;
   }
 
@@ -308,20 +308,6 @@ final class ResealedBatch {
           throw failed;
         }
       }
-    }
-  }
-
-  private void force() throws IOException {
-    try {
-      raw.force(false);
-    } catch (IOException failed) {
-      lock.lock();
-      try {
-        file.forceFailed();
-      } finally {
-        lock.unlock();
-      }
-      throw failed;
     }
   }
 

@@ -355,6 +355,8 @@ final class StoredHead implements Head {
     } else {
       nextEpoch(new Rotation(present, false, false, 0, now));
       writes = 0;
+      // What is sealed from now on must not hang on one copy.
+      write(superblock.following());
     }
   }
 
@@ -371,8 +373,15 @@ final class StoredHead implements Head {
   @Override
   public void endRotation() throws IOException {
     int retired = superblock.rotation().retiring();
-    write(ahead(superblock.rotated()));
-    keys = keys.without(retired);
+    try {
+      write(ahead(superblock.rotated()));
+    } finally {
+      if (superblock.epochBits() == (superblock.epochBits() & ~retired)) {
+        // Also when it is not certain to be on the disk: nothing asks for those keys any more, and
+        // their numbers are free.
+        keys = keys.without(retired);
+      }
+    }
     // The other copy holds the wrapped keys still.
     write(superblock.following());
   }

@@ -57,12 +57,13 @@ public final class StoreJobs {
     if (store.equals(file) || !store.isWritable()) {
       return;
     }
-    file = store;
     Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(target, store);
     if (unfinished.isPresent()) {
       long job = jobs.start(unfinished.get(), unfinished.get().isPaused());
       LOG.info("The rotation of the data key of {} goes on: job {}", target, job);
     }
+    // Last: where this failed, the next connection tries again.
+    file = store;
   }
 
   /** The store is about to be closed. */

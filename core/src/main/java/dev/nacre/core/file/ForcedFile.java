@@ -1,0 +1,74 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A raw file that promises nothing more once a force has failed: the system may have dropped what
+ * it could not write, tells that once, and calls the next force a success.
+ *
+ * <p>One force at a time, so that the one that is told of the failure comes before any that is not.
+ */
+final class ForcedFile implements RawFile {
+  private final RawFile file;
+  private final Object forcing = new Object();
+  private volatile boolean failed;
+
+  ForcedFile(RawFile file) {
+    this.file = file;
+  }
+
+  /** Whether what was written is not certain any more. */
+  boolean failed() {
+    return failed;
+  }
+
+  @Override
+  public void force(boolean metaData) throws IOException {
+    synchronized (forcing) {
+      if (failed) {
+        throw new IOException("an earlier force of this file failed; what it holds is not certain");
+      }
+      boolean done = false;
+      try {
+        file.force(metaData);
+        done = true;
+      } finally {
+        failed = !done;
+      }
+    }
+  }
+
+  @Override
+  public int read(ByteBuffer dst, long position) throws IOException {
+    return file.read(dst, position);
+  }
+
+  @Override
+  public void write(ByteBuffer src, long position) throws IOException {
+    file.write(src, position);
+  }
+
+  @Override
+  public long size() throws IOException {
+    return file.size();
+  }
+
+  @Override
+  public void truncate(long size) throws IOException {
+    file.truncate(size);
+  }
+
+  @Override
+  public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
+    return file.tryLock(position, size, shared);
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}
