@@ -9,6 +9,7 @@ import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -26,6 +27,7 @@ class StructureTest {
     for (int i = 0; i < FILES; i++) {
       files.add(written());
     }
+    files.forEach(StructureTest::journalsAreEmpty);
     byte[] first = files.get(0);
     BitSet declared = declared();
     long[] counts = new long[256];
@@ -54,13 +56,31 @@ class StructureTest {
     assertThat(chiSquare).as("the sealed bytes look like noise").isLessThan(400);
   }
 
+  /** And so is the room behind what a superblock and a header slot hold. */
+  private static void journalsAreEmpty(byte[] file) {
+    int data = Math.toIntExact(Bench.geometry(FileKind.DATABASE, 2).dataOffset());
+    assertEmpty(file, 32768, data);
+    for (int copy = 0; copy < 2; copy++) {
+      int superblock = copy * 8192;
+      assertEmpty(file, superblock + 2048, superblock + 8128);
+      int slot = 16384 + copy * 8192;
+      assertEmpty(file, slot + 48 + 4096 + 16, slot + 8192);
+    }
+  }
+
+  private static void assertEmpty(byte[] file, int from, int to) {
+    for (int at = from; at < to; at++) {
+      assertThat(file[at]).as("the byte at %d", at).isZero();
+    }
+  }
+
   // Half of the blocks are zeros and half are alike: the worst for a cipher that hides nothing.
   private static byte[] written() throws IOException {
     HeapStorage storage = new HeapStorage();
     try (Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2)) {
       try (EncryptedFile file = bench.open()) {
         byte[] content = new byte[BLOCKS * PageGeometry.BLOCK];
-        java.util.Arrays.fill(content, 0, content.length / 2, (byte) 'A');
+        Arrays.fill(content, 0, content.length / 2, (byte) 'A');
         file.write(ByteBuffer.wrap(content), 0);
       }
     }
