@@ -80,7 +80,7 @@ public final class Writer {
     try {
       statement.execute("ALTER ENCRYPTION DATA KEY ROTATE");
     } catch (SQLException busy) {
-      if (!busy.getMessage().startsWith("NACRE-5002")) {
+      if (!String.valueOf(busy.getMessage()).startsWith("NACRE-5002")) {
         throw busy;
       }
     }

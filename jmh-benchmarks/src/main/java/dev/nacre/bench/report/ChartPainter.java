@@ -61,7 +61,8 @@ public final class ChartPainter {
       graphics.dispose();
     }
     var out = new ByteArrayOutputStream();
-    // In memory: what ImageIO keeps in a file asks for a shutdown hook, and a report is also drawn in
+    // In memory: what ImageIO keeps in a file asks for a shutdown hook, and a report is also drawn
+    // in
     // one.
     try (var stream = new MemoryCacheImageOutputStream(out)) {
       ImageIO.write(image, "png", stream);

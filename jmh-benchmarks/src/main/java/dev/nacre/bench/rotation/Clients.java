@@ -79,10 +79,20 @@ final class Clients implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     stopped = true;
+    boolean interrupted = false;
     for (Thread thread : threads) {
-      thread.join();
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException later) {
+          interrupted = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 }

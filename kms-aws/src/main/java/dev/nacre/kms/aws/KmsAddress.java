@@ -35,8 +35,7 @@ record KmsAddress(
     implements ExternalKeyStore.Address {
   static final String ENDPOINT = "nacre.kms.aws.endpoint";
 
-  private static final Set<String> KNOWN =
-      Set.of("region", "timeout-s", "cache", "cache-hours");
+  private static final Set<String> KNOWN = Set.of("region", "timeout-s", "cache", "cache-hours");
   private static final Pattern KEY =
       Pattern.compile(
           "arn:[a-z-]+:kms:[a-z0-9-]+:\\d{12}:(key/[A-Za-z0-9-]+|alias/[A-Za-z0-9/_-]+)"
@@ -137,7 +136,8 @@ record KmsAddress(
     } catch (IllegalArgumentException malformed) {
       // Refused below, without its text.
     }
-    throw KeyStoreUri.refused("goes with an endpoint that is no https: URL, nor http: on this machine");
+    throw KeyStoreUri.refused(
+        "goes with an endpoint that is no https: URL, nor http: on this machine");
   }
 
   private static long number(Map<String, String> given, String name, int usual, int most) {

@@ -79,8 +79,7 @@ final class BadKms implements AutoCloseable {
   }
 
   KmsAddress address(String query) {
-    System.setProperty(
-        KmsAddress.ENDPOINT, "http://127.0.0.1:" + server.getAddress().getPort());
+    System.setProperty(KmsAddress.ENDPOINT, "http://127.0.0.1:" + server.getAddress().getPort());
     return KmsAddress.of(KeyStoreUri.parse("aws-kms:alias/shop?region=us-east-1" + query));
   }
 

@@ -41,7 +41,11 @@ class KmsAddressTest {
       // The keys would travel in the clear, or the name and password of somebody.
       for (String unsafe :
           new String[] {
-            "http://kms.hunter2.example", "https://hunter2:x@kms.example", "ftp://localhost/x", "x", ""
+            "http://kms.hunter2.example",
+            "https://hunter2:x@kms.example",
+            "ftp://localhost/x",
+            "x",
+            ""
           }) {
         System.setProperty(KmsAddress.ENDPOINT, unsafe);
         assertThatThrownBy(() -> address("alias/shop"))
