@@ -23,7 +23,8 @@ final class CoveragePage {
   // What an annotation stands on: a class or a method, after any other annotations.
   private static final Pattern CLASS = Pattern.compile("\\b(?:class|record|interface)\\s+(\\w+)");
   private static final Pattern METHOD = Pattern.compile("(?<!@)\\b(\\w+)\\s*\\(");
-  private static final Pattern ANNOTATION = Pattern.compile("@\\w+(\\((?:\"[^\"]*\"|[^\")])*\\))?");
+  private static final Pattern ANNOTATION =
+      Pattern.compile("@\\w+(\\((?:\"[^\"]*\"|[^\")]++)*+\\))?");
 
   private final Map<String, Point> points = new LinkedHashMap<>();
   private final Map<String, TreeSet<String>> tests = new TreeMap<>();
