@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ArrowsTest {
   private static final String[] SHARED = {"error..", "secret..", "suite..", "key..", "job.."};
   private static final String[] FILE_WING = {
-    "page..", "storage..", "file..", "rotate..", "verify.."
+    "page..", "storage..", "file..", "rotate..", "verify..", "convert.."
   };
   private static final String[] SQL_WING = {"value..", "column..", "catalog..", "sql.."};
 

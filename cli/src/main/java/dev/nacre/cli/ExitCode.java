@@ -3,6 +3,7 @@ package dev.nacre.cli;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 
@@ -38,7 +39,9 @@ public enum ExitCode {
     if (failure instanceof UncheckedIOException wrapper && wrapper.getCause() != null) {
       return of(wrapper.getCause());
     }
-    if (failure instanceof InterruptedException || failure instanceof ClosedByInterruptException) {
+    if (failure instanceof InterruptedException
+        || failure instanceof InterruptedIOException
+        || failure instanceof ClosedByInterruptException) {
       return INTERRUPTED;
     }
     return failure instanceof IOException ? IO : INTERNAL;

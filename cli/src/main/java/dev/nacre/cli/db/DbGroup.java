@@ -8,7 +8,14 @@ import picocli.CommandLine.Command;
     name = "db",
     description = "Look after database files that no application has open.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {Verify.class, DbStatus.class},
+    subcommands = {
+      DbStatus.class,
+      Verify.class,
+      Backup.class,
+      Restore.class,
+      Encrypt.class,
+      Decrypt.class
+    },
     footerHeading = "%n@|bold The wallet|@%n",
     footer = {
       "  is the one of --wallet or NACRE_WALLET or, without both, the one that",

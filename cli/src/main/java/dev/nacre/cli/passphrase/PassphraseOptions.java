@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The options that say where one passphrase comes from; without any, the person is asked. */
 public abstract sealed class PassphraseOptions
-    permits WalletPassphrase, NewPassphrase, TransportPassphrase, OtherPassphrase {
+    permits WalletPassphrase,
+        NewPassphrase,
+        TransportPassphrase,
+        OtherPassphrase,
+        CipherPassphrase {
 
   /** What the options of one passphrase hold. */
   record Given(@Nullable Path file, @Nullable String variable, boolean stdin) {

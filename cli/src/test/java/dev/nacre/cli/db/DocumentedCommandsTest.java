@@ -6,6 +6,8 @@ import dev.nacre.cli.FakeTerminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,16 +23,23 @@ final class DocumentedCommandsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"verify.md"})
+  @ValueSource(strings = {"verify.md", "backup.md", "convert.md"})
   void eachLineWorks(String page) throws Exception {
     Shop.filled(folder);
+    try (Connection plain =
+        DriverManager.getConnection("jdbc:h2:" + folder.resolve("plain"), "sa", "")) {
+      assertThat(plain.isValid(1)).isTrue();
+    }
     Matcher block = BLOCK.matcher(page(page));
     int lines = 0;
     while (block.find()) {
       for (String line : block.group(1).lines().toList()) {
         String command = line.replaceFirst("#.*", "").strip();
         assertThat(command).startsWith("nacre ");
-        FakeTerminal terminal = new FakeTerminal().with("NACRE_WALLET_PASSWORD", Shop.PASSPHRASE);
+        FakeTerminal terminal =
+            new FakeTerminal()
+                .with("NACRE_WALLET_PASSWORD", Shop.PASSPHRASE)
+                .answering(Shop.PASSPHRASE, Shop.PASSPHRASE);
         assertThat(terminal.run((Object[]) arguments(command)))
             .as(line + "\n" + terminal.shown() + terminal.complained())
             .isZero();

@@ -205,6 +205,19 @@ public enum ErrorCode {
   JOB_RUNNING(5002, "Wait until it is done, or cancel it: ALTER ENCRYPTION JOB n CANCEL."),
   JOB_STATE(5003, "SHOW ENCRYPTION JOBS says how far each job is."),
   ROTATION_IMPOSSIBLE(5004, "Only a database that is open for writing gets a new data key."),
+  ONLINE_CONVERSION_MISSING(
+      5101,
+      "Close the database and run nacre db encrypt or nacre db decrypt; docs/convert.md shows how."),
+  DATABASE_EXISTS(5110, "Choose another name, or say --replace if it is to be replaced."),
+  DATABASE_ELSEWHERE(
+      5111,
+      "Restore it there with --replace, or give a copy a registry of its own with --registry."),
+  ALREADY_SEALED(5112, "There is nothing to do; nacre db verify tells whether it is whole."),
+  CONVERSION_IN_THE_WAY(5113, "Move it away, or remove it if it is not needed any more."),
+  CONVERSION_DIFFERS(
+      5114, "Nothing was removed. Find out who wrote to either file, and keep the right one."),
+  ENCRYPTED_BY_H2(
+      5115, "Take that encryption off with H2's ChangeFileEncryption tool first, on a safe disk."),
   INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
 
   private final int number;

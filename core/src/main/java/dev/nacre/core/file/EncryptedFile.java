@@ -107,6 +107,17 @@ public final class EncryptedFile implements AutoCloseable {
     return new Examination(name, file(), raw, lock, null, List.of());
   }
 
+  /** Begins a session, as the first write does: the file gets a new generation. */
+  public void begin() throws IOException {
+    checkWritable();
+    lock.lock();
+    try {
+      file().begin();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Cuts the file; does nothing when it is not longer. */
   public void truncate(long size) throws IOException {
     checkPosition(size);

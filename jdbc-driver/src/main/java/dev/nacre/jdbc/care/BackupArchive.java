@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.care;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
@@ -12,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
@@ -100,9 +103,14 @@ final class BackupArchive implements RawStorage, AutoCloseable {
       if (position >= size()) {
         return -1;
       }
-      InputStream stream = at(position);
       byte[] bytes = new byte[dst.remaining()];
-      int count = stream.readNBytes(bytes, 0, bytes.length);
+      int count;
+      try {
+        count = at(position).readNBytes(bytes, 0, bytes.length);
+      } catch (ZipException | EOFException damaged) {
+        throw new NacreIOException(
+            ErrorCode.BACKUP_DAMAGED, "The archive " + zip.getName() + " does not read", damaged);
+      }
       at += count;
       dst.put(bytes, 0, count);
       return count == 0 ? -1 : count;
@@ -116,11 +124,7 @@ final class BackupArchive implements RawStorage, AutoCloseable {
         in = stream;
         at = 0;
       }
-      try {
-        stream.skipNBytes(position - at);
-      } catch (EOFException cut) {
-        throw new IOException("the archive ends too early", cut);
-      }
+      stream.skipNBytes(position - at);
       at = position;
       return stream;
     }

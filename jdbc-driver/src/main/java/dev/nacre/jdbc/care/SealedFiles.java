@@ -90,6 +90,11 @@ public final class SealedFiles {
     return parts;
   }
 
+  /** The first characters of a file. */
+  static String start(Path file) throws IOException {
+    return start(new NioStorage(), file.toString());
+  }
+
   static boolean isArchive(Path file) throws IOException {
     return start(new NioStorage(), file.toString()).startsWith("PK");
   }

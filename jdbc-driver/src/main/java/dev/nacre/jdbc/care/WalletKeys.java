@@ -6,6 +6,8 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.jdbc.open.RegistryAnchor;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.audit.AuditAction;
+import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +24,13 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
   public static WalletKeys of(Wallet wallet) {
     return new WalletKeys(
         wallet, wallet.file().resolveSibling(wallet.file().getFileName() + ".registry"));
+  }
+
+  /** Notes in the audit log what was done; who reads the log is told when that fails. */
+  void note(AuditAction action, String object) {
+    boolean unused =
+        Audit.beside(registry, this, wallet.registryMemory())
+            .record(AuditEvent.done(action, object));
   }
 
   @Override

@@ -1,6 +1,9 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -48,6 +51,13 @@ public interface StorageEngine {
    * himself takes away the lock that the database holds on it.
    */
   boolean isOpen(DatabaseLocation location);
+
+  /**
+   * The content of a file that the database has encrypted by itself.
+   *
+   * @throws IOException coded, when the password does not open it
+   */
+  Plaintext decrypted(RawFile file, Passphrase password) throws IOException;
 
   /** For one file that is about to be verified. */
   StoreWatch watch();

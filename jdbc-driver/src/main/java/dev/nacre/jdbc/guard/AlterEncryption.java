@@ -32,6 +32,7 @@ final class AlterEncryption {
               : notThere();
       case "DATA" -> dataKey(words);
       case "JOB" -> job(words);
+      case "DATABASE" -> database(words);
       default -> notThere();
     };
   }
@@ -42,6 +43,16 @@ final class AlterEncryption {
       case "DATA KEY ROTATE BY COMPACT" -> new Verdict.Perform(new RotateDataKey(true));
       default -> unknown("ALTER ENCRYPTION DATA KEY is followed by ROTATE, or ROTATE BY COMPACT");
     };
+  }
+
+  private static Verdict database(List<String> words) {
+    boolean converts =
+        words.equals(List.of("DATABASE", "ENCRYPT"))
+            || words.equals(List.of("DATABASE", "DECRYPT"));
+    return converts
+        ? new Verdict.Refuse(
+            ErrorCode.ONLINE_CONVERSION_MISSING, "A database is not converted while it is open")
+        : notThere();
   }
 
   private static Verdict job(List<String> words) {

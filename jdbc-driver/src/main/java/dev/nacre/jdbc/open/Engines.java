@@ -1,8 +1,11 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.storage.RawFile;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StoreWatch;
@@ -65,6 +68,11 @@ public final class Engines {
     } catch (ServiceConfigurationError | LinkageError noDatabase) {
       return false;
     }
+  }
+
+  /** See {@link StorageEngine#decrypted}; of the one engine that there is. */
+  public static Plaintext decrypted(RawFile file, Passphrase password) throws IOException {
+    return find(Target.H2).decrypted(file, password);
   }
 
   /** For a database file that is about to be verified; knows nothing where no engine is. */

@@ -81,6 +81,27 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
     }
   }
 
+  /**
+   * An operator has put a backup here, and it was lifted above what is known. Noted as an accepted
+   * restore; a database of another id that was known here is given up.
+   */
+  public synchronized void restored(String name, FileState state) throws IOException {
+    Optional<FileState> other = expected(name);
+    if (other.isPresent() && !other.get().databaseId().equals(state.databaseId())) {
+      RestoreToken last = new RestoreToken(other.get().databaseId(), other.get().generation());
+      registry().giveUp(last);
+      note(AuditAction.DATABASE_GIVEN_UP, last.toString());
+    }
+    Optional<DatabaseRecord> known = registry().find(state.databaseId());
+    if (known.isPresent()) {
+      RestoreToken token = new RestoreToken(state.databaseId(), known.get().generation());
+      registry().accept(token, old -> record(state, name, Optional.empty()));
+    } else {
+      registry().update(state.databaseId(), old -> record(state, name, Optional.empty()));
+    }
+    note(AuditAction.DATABASE_RESTORED, state.token() + " " + name);
+  }
+
   @Override
   public synchronized void progressed(String name, FileState state) throws IOException {
     // Once this was closed, there is nobody to close the registry again.

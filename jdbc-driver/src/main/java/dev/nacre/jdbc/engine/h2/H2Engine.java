@@ -1,9 +1,11 @@
 package dev.nacre.jdbc.engine.h2;
 
+import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -136,6 +138,11 @@ public final class H2Engine implements StorageEngine {
   @Override
   public boolean isOpen(DatabaseLocation location) {
     return SealedDatabases.isOpen(location.database());
+  }
+
+  @Override
+  public Plaintext decrypted(RawFile file, Passphrase password) throws IOException {
+    return CipherFile.open(file, password);
   }
 
   @Override

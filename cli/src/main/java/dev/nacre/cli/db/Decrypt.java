@@ -1,0 +1,47 @@
+package dev.nacre.cli.db;
+
+import dev.nacre.cli.Bar;
+import dev.nacre.cli.Interruption;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.jdbc.care.Converting;
+import dev.nacre.jdbc.care.WalletKeys;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code nacre db decrypt}. */
+@Command(
+    name = "decrypt",
+    description = {
+      "Turn an encrypted database that nobody has open into a plain H2 one, with its traces.",
+      "What is written is plaintext. Interrupted or killed, nothing is lost: run it again."
+    },
+    footerHeading = "%n@|bold Examples:|@%n",
+    footer = {"  nacre db decrypt shop", "  nacre db decrypt shop --remove"})
+final class Decrypt extends DbCommand {
+  @Parameters(paramLabel = "DATABASE", description = "The database, with or without .mv.db.")
+  private Path database = Path.of("");
+
+  @Mixin private LeftoverOptions leftover = new LeftoverOptions();
+
+  @Override
+  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  protected Outcome run(Screen screen) throws IOException {
+    Path wallet = walletFor(screen, database);
+    try (Wallets wallets = wallets(screen);
+        Interruption unused = Interruption.listen();
+        Bar bar = screen.bar("decrypt")) {
+      WalletKeys keys = wallets.open(wallet);
+      List<Path> files =
+          new Converting(keys, CipherSuite.AES_256_GCM, bar).decrypt(database, leftover.get());
+      return Outcome.ok(
+          Shown.facts().with("decrypted", files).with("sealedFiles", leftover.text(".sealed")));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nacre.cli.db;
+
+import dev.nacre.cli.Bar;
+import dev.nacre.cli.Interruption;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import dev.nacre.cli.passphrase.CipherPassphrase;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.jdbc.care.Converting;
+import dev.nacre.jdbc.care.WalletKeys;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code nacre db encrypt}. */
+@Command(
+    name = "encrypt",
+    description = {
+      "Encrypt a plain H2 database that nobody has open, with its trace files.",
+      "Each file is written anew beside the old one, read back and compared before it takes its"
+          + " place. Interrupted or killed, nothing is lost: run it again."
+    },
+    footerHeading = "%n@|bold Examples:|@%n",
+    footer = {
+      "  nacre wallet create shop.wallet",
+      "  nacre db encrypt shop",
+      "  nacre db encrypt shop --remove"
+    })
+final class Encrypt extends DbCommand {
+  @Parameters(paramLabel = "DATABASE", description = "The database, with or without .mv.db.")
+  private Path database = Path.of("");
+
+  @Mixin private CipherPassphrase cipher = new CipherPassphrase();
+
+  @Mixin private LeftoverOptions leftover = new LeftoverOptions();
+
+  @Override
+  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  protected Outcome run(Screen screen) throws IOException {
+    Path wallet = walletFor(screen, database);
+    try (Wallets wallets = wallets(screen);
+        Interruption unused = Interruption.listen();
+        Bar bar = screen.bar("encrypt")) {
+      WalletKeys keys = wallets.open(wallet);
+      List<Path> files;
+      try (OptionalPassphrase password = cipher(screen)) {
+        files =
+            new Converting(keys, CipherSuite.AES_256_GCM, bar)
+                .encrypt(database, password.given(), leftover.get());
+      }
+      return Outcome.ok(
+          Shown.facts()
+              .with("encrypted", files)
+              .with("wallet", wallet)
+              .with("plainFiles", leftover.text(".plain")));
+    }
+  }
+
+  private OptionalPassphrase cipher(Screen screen) throws IOException {
+    return new OptionalPassphrase(
+        Converting.isEncryptedByH2(database)
+            ? cipher.read(screen, "File password of " + database + " (CIPHER=AES)")
+            : null);
+  }
+
+  /** A passphrase for the length of a block. */
+  private record OptionalPassphrase(@Nullable Passphrase given) implements AutoCloseable {
+    @Override
+    public void close() {
+      if (given != null) {
+        given.close();
+      }
+    }
+  }
+}

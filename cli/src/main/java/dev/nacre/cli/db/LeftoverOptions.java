@@ -1,0 +1,38 @@
+package dev.nacre.cli.db;
+
+import dev.nacre.core.convert.Leftover;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** What becomes of the files that were converted. */
+final class LeftoverOptions {
+  @ArgGroup(exclusive = true)
+  private @Nullable Choice choice;
+
+  static final class Choice {
+    @Option(names = "--remove", description = "Remove the old files once the new are verified.")
+    private boolean remove;
+
+    @Option(
+        names = "--shred",
+        description = "Overwrite the old files, too. An SSD may keep them all the same.")
+    private boolean shred;
+  }
+
+  Leftover get() {
+    Choice given = choice;
+    if (given == null) {
+      return Leftover.KEEP;
+    }
+    return given.shred ? Leftover.SHRED : given.remove ? Leftover.REMOVE : Leftover.KEEP;
+  }
+
+  String text(String suffix) {
+    return switch (get()) {
+      case KEEP -> "kept under their names with " + suffix;
+      case REMOVE -> "removed";
+      case SHRED -> "overwritten and removed";
+    };
+  }
+}

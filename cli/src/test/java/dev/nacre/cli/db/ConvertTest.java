@@ -1,0 +1,180 @@
+package dev.nacre.cli.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.cli.FakeTerminal;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.PlaintextScanner;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ConvertTest {
+  private static final String MARKER = "Marker-0815-that-nobody-may-see";
+
+  @TempDir Path folder;
+  private Shop shop;
+
+  @BeforeEach
+  void fillPlainly() throws Exception {
+    // Loads Nacre before H2 is used.
+    Class.forName("dev.nacre.jdbc.NacreDriver");
+    shop = new Shop(folder);
+    plain(
+        "",
+        "CREATE TABLE customer (id INT PRIMARY KEY, name VARCHAR)",
+        "INSERT INTO customer SELECT x, '" + MARKER + "' || x FROM SYSTEM_RANGE(1, 3000)");
+  }
+
+  private void plain(String settings, String... statements) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:h2:" + shop.database + settings, "sa", "");
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private long plainCount() throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:" + shop.database, "sa", "");
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT COUNT(name) FROM customer")) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+
+  private static FakeTerminal run(int exit, Object... words) {
+    FakeTerminal terminal = new FakeTerminal().with("NACRE_WALLET_PASSWORD", Shop.PASSPHRASE);
+    assertThat(terminal.run(words))
+        .as(List.of(words) + "\n" + terminal.shown() + terminal.complained())
+        .isEqualTo(exit);
+    return terminal;
+  }
+
+  private void createWallet() {
+    FakeTerminal terminal = new FakeTerminal().answering(Shop.PASSPHRASE, Shop.PASSPHRASE);
+    assertThat(terminal.run("wallet", "create", shop.wallet)).isZero();
+  }
+
+  @Test
+  @Covers("pages-36")
+  void aPlainDatabaseIsEncryptedWithItsTraceAndBack() throws Exception {
+    createWallet();
+    plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
+    Path trace = folder.resolve("shop.trace.db");
+    assertThat(Files.exists(trace)).isTrue();
+    run(0, "db", "encrypt", shop.database, "--remove");
+    assertThat(new PlaintextScanner(List.of(MARKER)).folder(folder).findings()).isEmpty();
+    assertThat(shop.count("")).isEqualTo(3000);
+    run(0, "db", "verify", folder);
+    shop.run("DELETE FROM customer WHERE id > 2000");
+    FakeTerminal twice = run(5, "db", "encrypt", shop.database);
+    assertThat(twice.complained()).contains("NACRE-5112");
+
+    run(0, "db", "decrypt", shop.database, "--remove");
+    assertThat(plainCount()).isEqualTo(2000);
+    assertThat(Files.readString(trace)).contains(MARKER);
+    run(1, "db", "decrypt", shop.database);
+  }
+
+  @Test
+  void theOriginalIsKeptUnlessSaidOtherwise() throws Exception {
+    createWallet();
+    byte[] original = Files.readAllBytes(shop.file);
+    run(0, "db", "encrypt", shop.database);
+    assertThat(folder.resolve("shop.mv.db.plain")).hasBinaryContent(original);
+    // Asked again, what was kept is compared and overwritten.
+    run(0, "db", "encrypt", shop.database, "--shred");
+    assertThat(Files.exists(folder.resolve("shop.mv.db.plain"))).isFalse();
+    assertThat(shop.count("")).isEqualTo(3000);
+  }
+
+  @Test
+  void anOpenDatabaseIsRefusedAndItsHolderNamed() throws Exception {
+    createWallet();
+    byte[] before;
+    try (Connection open = DriverManager.getConnection("jdbc:h2:" + shop.database, "sa", "")) {
+      FakeTerminal refused = run(4, "db", "encrypt", shop.database);
+      assertThat(refused.complained()).contains("NACRE-3030", "open in this process");
+      assertThat(open.isValid(1)).isTrue();
+    }
+    before = Files.readAllBytes(shop.file);
+    assertThat(plainCount()).isEqualTo(3000);
+    assertThat(before).isNotEmpty();
+  }
+
+  @Test
+  void whatIsNoPlainDatabaseIsRefused() throws Exception {
+    createWallet();
+    plain(";MODE=Oracle");
+    run(5, "db", "encrypt", folder.resolve("none"), "--wallet", shop.wallet);
+    run(3, "db", "encrypt", shop.database, "--wallet", folder.resolve("no.wallet"));
+    Path secret = folder.resolve("secret");
+    try (Connection cipher =
+        DriverManager.getConnection("jdbc:h2:" + secret + ";CIPHER=AES", "sa", "file user")) {
+      assertThat(cipher.isValid(1)).isTrue();
+    }
+    byte[] before = Files.readAllBytes(folder.resolve("secret.mv.db"));
+    run(3, "db", "encrypt", secret, "--wallet", shop.wallet);
+    Path wrong = password("wrong");
+    FakeTerminal refused =
+        run(3, "db", "encrypt", secret, "--wallet", shop.wallet, "--cipher-password-file", wrong);
+    assertThat(refused.complained()).contains("NACRE-1001");
+    assertThat(folder.resolve("secret.mv.db")).hasBinaryContent(before);
+    assertThat(plainCount()).isEqualTo(3000);
+  }
+
+  private Path password(String text) throws Exception {
+    Path file = folder.resolve(text + ".password");
+    Files.writeString(file, text + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    return file;
+  }
+
+  @Test
+  void aDatabaseThatH2HasEncryptedIsTakenOver() throws Exception {
+    createWallet();
+    Shop secret = new Shop(folder, "secret");
+    try (Connection cipher =
+            DriverManager.getConnection(
+                "jdbc:h2:" + secret.database + ";CIPHER=AES", "sa", "open-sesame ");
+        Statement statement = cipher.createStatement()) {
+      statement.execute(
+          "CREATE TABLE customer AS SELECT x AS id, 'n' || x AS name FROM"
+              + " SYSTEM_RANGE(1, 4000)");
+    }
+    run(
+        0,
+        "db",
+        "encrypt",
+        secret.database,
+        "--wallet",
+        shop.wallet,
+        "--cipher-password-file",
+        password("open-sesame"));
+    assertThat(secret.count(";nacre.wallet=" + shop.wallet)).isEqualTo(4000);
+    assertThat(Files.exists(folder.resolve("secret.mv.db.plain"))).isTrue();
+  }
+
+  @Test
+  void theStatementsNameTheCommand() throws Exception {
+    Shop other = new Shop(folder, "other");
+    for (String verb : List.of("ENCRYPT", "DECRYPT")) {
+      org.assertj.core.api.Assertions.assertThatThrownBy(
+              () -> other.run("ALTER ENCRYPTION DATABASE " + verb))
+          .hasMessageContaining("NACRE-5101")
+          .hasMessageContaining("nacre db encrypt");
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.nacre.core.convert;
+
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** The content of a file that is to be sealed. */
+public interface Plaintext {
+  /** Reads until the buffer is full or the content ends. */
+  void read(ByteBuffer dst, long position) throws IOException;
+
+  long size() throws IOException;
+
+  /** The bytes as they lie in the file. */
+  static Plaintext of(RawFile file) {
+    return new Plaintext() {
+      @Override
+      public void read(ByteBuffer dst, long position) throws IOException {
+        int unused = file.read(dst, position);
+      }
+
+      @Override
+      public long size() throws IOException {
+        return file.size();
+      }
+    };
+  }
+
+  /** Makes the content of a file that was opened. */
+  @FunctionalInterface
+  interface Opening {
+    Plaintext open(RawFile file) throws IOException;
+  }
+}

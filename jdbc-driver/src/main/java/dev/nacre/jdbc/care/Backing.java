@@ -1,0 +1,122 @@
+package dev.nacre.jdbc.care;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.Verified;
+import dev.nacre.wallet.audit.AuditAction;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts a database that nobody has open into an archive like that of {@code BACKUP TO}, as it lies
+ * on the disk. The archive gets its name when it was written, forced, and verified by reading it.
+ */
+@SuppressWarnings("try") // A lock is held and not asked.
+public final class Backing {
+  private static final String NEXT = ".writing";
+
+  private final WalletKeys keys;
+  private final Meter meter;
+
+  public Backing(WalletKeys keys, Meter meter) {
+    this.keys = keys;
+    this.meter = meter;
+  }
+
+  /**
+   * Backs up.
+   *
+   * @return what was verified in the archive
+   */
+  public Verified backup(Path database, Path archive) throws IOException {
+    Place place = Place.of(database);
+    Place.refuseOpen(place.file());
+    if (Files.exists(archive)) {
+      throw new FileAlreadyExistsException(archive.toString());
+    }
+    Path next = archive.resolveSibling(archive.getFileName() + NEXT);
+    try (FileCheck check = new FileCheck(keys)) {
+      requireWhole(check.file(place.file(), meter));
+      try {
+        write(place, next);
+        @Nullable Verified[] written = new Verified[1];
+        SealedFiles.check(check, next, meter, checked -> written[0] = checked.verified());
+        Verified verified = written[0];
+        if (verified == null || verified.isDamaged() || !verified.complete()) {
+          throw verified != null && !verified.complete()
+              ? new InterruptedIOException("interrupted")
+              : new NacreIOException(
+                  ErrorCode.BACKUP_DAMAGED, "What was written to " + next + " does not read");
+        }
+        Files.move(next, archive, StandardCopyOption.ATOMIC_MOVE);
+        new NioStorage().syncFolder(archive.toString());
+        keys.note(AuditAction.DATABASE_BACKED_UP, place.name());
+        return verified;
+      } finally {
+        Files.deleteIfExists(next);
+      }
+    }
+  }
+
+  private static void requireWhole(Checked checked) throws IOException {
+    NacreIOException refusal = checked.refusal();
+    if (refusal != null) {
+      throw refusal;
+    }
+    Verified verified = checked.verified();
+    if (verified != null && !verified.complete()) {
+      throw new InterruptedIOException("interrupted");
+    }
+    if (verified == null || verified.isDamaged()) {
+      throw new NacreIOException(
+          ErrorCode.BACKUP_DAMAGED, "The database " + checked.file() + " itself is damaged");
+    }
+  }
+
+  private static void write(Place place, Path next) throws IOException {
+    try (FileChannel database = FileChannel.open(place.file(), StandardOpenOption.READ);
+        FileLock unused = lock(database, place);
+        FileOutputStream file = new FileOutputStream(next.toFile());
+        ZipOutputStream zip = new ZipOutputStream(file)) {
+      // Sealed bytes do not compress.
+      zip.setLevel(Deflater.NO_COMPRESSION);
+      zip.putNextEntry(new ZipEntry(String.valueOf(place.file().getFileName())));
+      // Not closed by itself: that would close the channel, which the lock needs.
+      long unusedCount = Channels.newInputStream(database).transferTo(zip);
+      zip.closeEntry();
+      zip.finish();
+      zip.flush();
+      file.getFD().sync();
+    }
+  }
+
+  private static FileLock lock(FileChannel database, Place place) throws IOException {
+    FileLock lock = null;
+    try {
+      lock = database.tryLock(0, Long.MAX_VALUE, true);
+    } catch (OverlappingFileLockException here) {
+      // As below.
+    }
+    if (lock == null) {
+      throw new NacreIOException(
+          ErrorCode.FILE_IN_USE, "The file " + place.name() + " is open elsewhere");
+    }
+    return lock;
+  }
+}

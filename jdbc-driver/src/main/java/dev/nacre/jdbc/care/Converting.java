@@ -1,0 +1,119 @@
+package dev.nacre.jdbc.care;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.jdbc.open.Engines;
+import dev.nacre.jdbc.open.RegistryAnchor;
+import dev.nacre.wallet.audit.AuditAction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Converts all files of a database that nobody has open. */
+public final class Converting {
+  // What H2 writes beside a database, and what is in clear there.
+  private static final List<String> TRACES = List.of(".trace.db", ".trace.db.old");
+
+  private final WalletKeys keys;
+  private final CipherSuite suite;
+  private final Meter meter;
+  private final RawStorage storage = new NioStorage();
+
+  /**
+   * @param suite for the sealed files
+   */
+  public Converting(WalletKeys keys, CipherSuite suite, Meter meter) {
+    this.keys = keys;
+    this.suite = suite;
+    this.meter = meter;
+  }
+
+  /** Whether H2 has encrypted a database itself. */
+  public static boolean isEncryptedByH2(Path database) throws IOException {
+    Path file = Place.of(database).file();
+    return Files.exists(file) && SealedFiles.start(file).startsWith("H2en");
+  }
+
+  /**
+   * Seals a plain database and its traces.
+   *
+   * @param password of the file, for a database that H2 has encrypted itself
+   * @return the files that were sealed
+   */
+  public List<Path> encrypt(Path database, @Nullable Passphrase password, Leftover leftover)
+      throws IOException {
+    Place place = Place.of(database);
+    Place.refuseOpen(place.file());
+    if (password == null && isEncryptedByH2(database)) {
+      throw new NacreIOException(
+          ErrorCode.ENCRYPTED_BY_H2,
+          "The database " + place.name() + " is encrypted by H2 itself (CIPHER=AES)");
+    }
+    Plaintext.Opening content =
+        password == null ? Plaintext::of : file -> Engines.decrypted(file, password);
+    List<Path> done = new ArrayList<>();
+    try (RegistryAnchor anchor = keys.anchor()) {
+      Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
+      for (Path trace : traces(place, false, leftover)) {
+        conversion.seal(trace.toString(), FileKind.STREAM, Plaintext::of, leftover);
+        done.add(trace);
+      }
+      conversion.seal(place.name(), FileKind.DATABASE, content, leftover);
+      done.add(place.file());
+    }
+    keys.note(AuditAction.DATABASE_ENCRYPTED, place.name());
+    return done;
+  }
+
+  /**
+   * Opens a sealed database and its traces for good.
+   *
+   * @return the files that are plain now
+   */
+  public List<Path> decrypt(Path database, Leftover leftover) throws IOException {
+    Place place = Place.of(database);
+    Place.refuseOpen(place.file());
+    List<Path> done = new ArrayList<>();
+    try (RegistryAnchor anchor = keys.anchor()) {
+      Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
+      for (Path trace : traces(place, true, leftover)) {
+        conversion.open(trace.toString(), FileKind.STREAM, leftover);
+        done.add(trace);
+      }
+      conversion.open(place.name(), FileKind.DATABASE, leftover);
+      done.add(place.file());
+    }
+    keys.note(AuditAction.DATABASE_DECRYPTED, place.name());
+    return done;
+  }
+
+  // Those that are to be converted, and those whose old file is to be disposed of now.
+  private List<Path> traces(Place place, boolean sealed, Leftover leftover) throws IOException {
+    List<Path> found = new ArrayList<>();
+    String name = place.name();
+    String kept = sealed ? Conversion.SEALED : Conversion.PLAIN;
+    for (String suffix : TRACES) {
+      Path trace = Path.of(name.substring(0, name.length() - Place.SUFFIX.length()) + suffix);
+      boolean due =
+          Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString()) == sealed;
+      boolean old = Files.exists(Path.of(trace + kept));
+      if (due || (old && (leftover != Leftover.KEEP || !Files.exists(trace)))) {
+        found.add(trace);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.nacre.jdbc.engine.h2;
+
+import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.NonWritableChannelException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.h2.store.fs.FileBaseDefault;
+import org.h2.store.fs.encrypt.FileEncrypt;
+import org.h2.store.fs.encrypt.FilePathEncrypt;
+
+/** A file that H2 has encrypted itself ({@code CIPHER=AES}), to be read through H2's own code. */
+// FileBase is synchronised for whoever overrides nothing.
+@SuppressWarnings("UnsynchronizedOverridesSynchronized")
+final class CipherFile extends FileBaseDefault {
+  private static final byte[] STORE = "H:2,".getBytes(StandardCharsets.US_ASCII);
+
+  private final RawFile file;
+
+  private CipherFile(RawFile file) {
+    this.file = file;
+  }
+
+  /**
+   * Its content.
+   *
+   * @throws NacreIOException {@code WRONG_PASSPHRASE} when what comes out is no store: H2's
+   *     encryption notices nothing by itself
+   */
+  static Plaintext open(RawFile file, Passphrase password) throws IOException {
+    byte[] key = key(password);
+    try {
+      // Takes the key when it reads for the first time, and keeps no copy of these bytes.
+      Plaintext content = new Content(new FileEncrypt("", key, new CipherFile(file)));
+      ByteBuffer start = ByteBuffer.allocate(STORE.length);
+      content.read(start, 0);
+      if (!Arrays.equals(start.array(), STORE)) {
+        throw new NacreIOException(
+            ErrorCode.WRONG_PASSPHRASE, "The file password does not open this CIPHER=AES database");
+      }
+      return content;
+    } finally {
+      Arrays.fill(key, (byte) 0);
+    }
+  }
+
+  // As H2 makes it of the first word of a password.
+  private static byte[] key(Passphrase password) {
+    char[] chars = chars(password);
+    try {
+      for (int i = 0; i < chars.length; i++) {
+        // H2 loses the upper half of each character on its way from the URL to the file.
+        chars[i] = (char) (chars[i] & 0xFF);
+      }
+      return FilePathEncrypt.getPasswordBytes(chars);
+    } finally {
+      Arrays.fill(chars, '\0');
+    }
+  }
+
+  private static char[] chars(Passphrase password) {
+    return password
+        .utf8()
+        .<char[], RuntimeException>lend(
+            bytes -> {
+              CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
+              char[] chars = new char[decoded.remaining()];
+              decoded.get(chars);
+              Arrays.fill(decoded.array(), '\0');
+              return chars;
+            });
+  }
+
+  private record Content(FileChannel opened) implements Plaintext {
+    @Override
+    public void read(ByteBuffer dst, long position) throws IOException {
+      long at = position;
+      while (dst.hasRemaining()) {
+        int count = opened.read(dst, at);
+        if (count <= 0) {
+          return;
+        }
+        at += count;
+      }
+    }
+
+    @Override
+    public long size() throws IOException {
+      return opened.size();
+    }
+  }
+
+  @Override
+  public long size() throws IOException {
+    return file.size();
+  }
+
+  @Override
+  public int read(ByteBuffer dst, long position) throws IOException {
+    return file.read(dst, position);
+  }
+
+  @Override
+  public int write(ByteBuffer src, long position) {
+    throw new NonWritableChannelException();
+  }
+
+  @Override
+  protected void implTruncate(long size) {
+    throw new NonWritableChannelException();
+  }
+
+  @Override
+  protected void implCloseChannel() {}
+}

@@ -1,0 +1,130 @@
+package dev.nacre.bench.file;
+
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.Examination;
+import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.LocalMasterKey;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockWatch;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.Owners;
+import dev.nacre.core.verify.Verification;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Verifying a sealed file of 256 MiB, beside reading the same bytes in order and doing nothing with
+ * them. The file lies in the system's cache: a disk would only make the difference smaller.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(5)
+public class VerifyBenchmark {
+  private static final int PIECE = 1 << 20;
+  private static final int PIECES = 256;
+
+  /** Holds the file while a fork lasts. */
+  @State(Scope.Thread)
+  public static class OnDisk {
+    final Path file;
+    final EncryptedFiles files =
+        new EncryptedFiles(
+            new NioStorage(),
+            new OneKey(),
+            CipherSuite.AES_256_GCM,
+            RollbackAnchor.none(),
+            FileEvents.ignored());
+
+    public OnDisk() {
+      try {
+        file = Files.createTempFile("nacre-bench", ".mv.db");
+        Files.delete(file);
+        ByteBuffer piece = ByteBuffer.allocate(PIECE);
+        try (EncryptedFile sealed =
+            files.open(file.toString(), FileKind.DATABASE, Access.READ_WRITE)) {
+          for (long at = 0; at < PIECES; at++) {
+            int unused = sealed.write(piece.clear(), at * PIECE);
+          }
+        }
+      } catch (IOException failed) {
+        throw new UncheckedIOException(failed);
+      }
+    }
+
+    @TearDown
+    public void delete() throws IOException {
+      files.close();
+      Files.delete(file);
+    }
+  }
+
+  @Benchmark
+  public long plainVerify(OnDisk disk) throws IOException {
+    ByteBuffer piece = ByteBuffer.allocateDirect(PIECE);
+    long at = 0;
+    try (FileChannel channel = FileChannel.open(disk.file, StandardOpenOption.READ)) {
+      for (int count = channel.read(piece, at); count > 0; count = channel.read(piece, at)) {
+        at += count;
+        piece.clear();
+      }
+    }
+    return at;
+  }
+
+  @Benchmark
+  public long sealedVerify(OnDisk disk) throws IOException {
+    try (Examination examined = disk.files.examine(disk.file.toString())) {
+      Verification verification = new Verification(examined, BlockWatch.NONE, Meter.NONE);
+      verification.run();
+      return verification.result(Owners.UNKNOWN).blocks();
+    }
+  }
+
+  /** A wallet of one key. */
+  private static final class OneKey implements MasterKeys {
+    private final LocalMasterKey key =
+        new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
+
+    @Override
+    public MasterKey current() {
+      return key;
+    }
+
+    @Override
+    public MasterKey find(KeyId id) {
+      return key;
+    }
+
+    @Override
+    public void close() {
+      key.close();
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package dev.nacre.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.storage.CrashingStorage;
+import dev.nacre.testkit.storage.FaultyStorage;
+import dev.nacre.testkit.storage.PowerCut;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A power cut at each operation of a conversion loses nothing, and the next call completes it. */
+final class ConversionTest {
+  private static final String NAME = "folder/shop.mv.db";
+  private static final int SEEDS = 3;
+
+  private final OneKey keys = new OneKey();
+  private final byte[] content = content();
+
+  @AfterEach
+  void forgetKeys() {
+    keys.close();
+  }
+
+  private static byte[] content() {
+    byte[] bytes = new byte[70_001];
+    new Random(1).nextBytes(bytes);
+    byte[] start = "H:2,block:2,".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    System.arraycopy(start, 0, bytes, 0, start.length);
+    return bytes;
+  }
+
+  private Conversion conversion(RawStorage storage) {
+    return new Conversion(
+        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE);
+  }
+
+  private static void write(RawStorage storage, byte[] bytes) throws IOException {
+    try (RawFile file = storage.open(NAME, OpenMode.CREATE_NEW)) {
+      file.write(ByteBuffer.wrap(bytes), 0);
+      file.force(true);
+    }
+    storage.syncFolder(NAME);
+  }
+
+  private static byte[] plain(RawStorage storage, String name) throws IOException {
+    try (RawFile file = storage.open(name, OpenMode.READ)) {
+      ByteBuffer all = ByteBuffer.allocate((int) file.size());
+      file.read(all, 0);
+      return all.array();
+    }
+  }
+
+  private byte[] sealed(RawStorage storage, String name) throws IOException {
+    try (EncryptedFile file = files(storage).open(name, FileKind.DATABASE, Access.READ)) {
+      ByteBuffer all = ByteBuffer.allocate((int) file.size());
+      file.read(all, 0);
+      return all.array();
+    }
+  }
+
+  private EncryptedFiles files(RawStorage storage) {
+    return new EncryptedFiles(
+        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEvents.ignored());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Covers("pages-36")
+  void sealingSurvivesAPowerCutAtEachStep(Leftover leftover) throws IOException {
+    CrashingStorage storage = new CrashingStorage();
+    write(storage, content);
+    int begin = storage.operations();
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover);
+    assertThat(storage.operations() - begin).isGreaterThan(10);
+    for (int cut = begin; cut <= storage.operations(); cut++) {
+      PowerCut power = storage.cutAt(cut);
+      for (int seed = 0; seed < SEEDS; seed++) {
+        HeapStorage disk = power.disk(seed);
+        try {
+          conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover);
+        } catch (IOException done) {
+          assertThat(done).hasMessageContaining("NACRE-5112");
+        }
+        assertThat(sealed(disk, NAME)).as("cut %s, seed %s", cut, seed).isEqualTo(content);
+        boolean kept = disk.exists(NAME + Conversion.PLAIN);
+        assertThat(kept).as("cut %s, seed %s", cut, seed).isEqualTo(leftover == Leftover.KEEP);
+        if (kept) {
+          assertThat(plain(disk, NAME + Conversion.PLAIN)).isEqualTo(content);
+        }
+        assertThat(disk.list("folder")).hasSize(kept ? 2 : 1);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void openingSurvivesAPowerCutAtEachStep(Leftover leftover) throws IOException {
+    CrashingStorage storage = new CrashingStorage();
+    write(storage, content);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE);
+    int begin = storage.operations();
+    conversion(storage).open(NAME, FileKind.DATABASE, leftover);
+    for (int cut = begin; cut <= storage.operations(); cut++) {
+      PowerCut power = storage.cutAt(cut);
+      for (int seed = 0; seed < SEEDS; seed++) {
+        HeapStorage disk = power.disk(seed);
+        try {
+          conversion(disk).open(NAME, FileKind.DATABASE, leftover);
+        } catch (IOException done) {
+          assertThat(done).hasMessageContaining("NACRE-3001");
+        }
+        assertThat(plain(disk, NAME)).as("cut %s, seed %s", cut, seed).isEqualTo(content);
+        boolean kept = disk.exists(NAME + Conversion.SEALED);
+        assertThat(kept).as("cut %s, seed %s", cut, seed).isEqualTo(leftover == Leftover.KEEP);
+      }
+    }
+  }
+
+  @Test
+  void aSealedFileThatWasWrittenSinceIsNotTakenForTheConversion() throws IOException {
+    HeapStorage storage = new HeapStorage();
+    write(storage, content);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP);
+    try (EncryptedFile file = files(storage).open(NAME, FileKind.DATABASE, Access.READ_WRITE)) {
+      file.write(ByteBuffer.wrap(new byte[10]), 30_000);
+    }
+    byte[] written = sealed(storage, NAME);
+    assertThatThrownBy(
+            () -> conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.SHRED))
+        .hasMessageContaining("NACRE-5114");
+    assertThat(plain(storage, NAME + Conversion.PLAIN)).isEqualTo(content);
+    assertThat(sealed(storage, NAME)).isEqualTo(written);
+  }
+
+  @Test
+  void whatIsSealedOrInTheWayIsRefused() throws IOException {
+    HeapStorage storage = new HeapStorage();
+    write(storage, content);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE);
+    assertThatThrownBy(
+            () -> conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP))
+        .hasMessageContaining("NACRE-5112");
+    try (RawFile old = storage.open(NAME + Conversion.SEALED, OpenMode.CREATE_NEW)) {
+      old.write(ByteBuffer.wrap(new byte[1]), 0);
+    }
+    assertThatThrownBy(() -> conversion(storage).open(NAME, FileKind.DATABASE, Leftover.KEEP))
+        .hasMessageContaining("NACRE-5113");
+    assertThat(sealed(storage, NAME)).isEqualTo(content);
+  }
+
+  @Test
+  void aDiskThatIsFullInTheMiddleLeavesTheOriginal() throws IOException {
+    for (int at = 0; at < 60; at++) {
+      HeapStorage heap = new HeapStorage();
+      write(heap, content);
+      FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
+      try {
+        conversion(full).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP);
+        assertThat(sealed(heap, NAME)).isEqualTo(content);
+      } catch (IOException failed) {
+        assertThat(plain(heap, NAME)).as("full at %s", at).isEqualTo(content);
+        assertThat(heap.list("folder")).as("full at %s", at).containsExactly(NAME);
+      }
+    }
+  }
+}
