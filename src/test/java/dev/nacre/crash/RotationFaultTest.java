@@ -39,7 +39,9 @@ final class RotationFaultTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Fault.class, names = "ERROR")
+  @EnumSource(
+      value = Fault.class,
+      names = {"ERROR", "SHORT_WRITE"})
   void atEachOperation(Fault fault) throws IOException {
     Healthy healthy = new Healthy();
     rotate(new HeapStorage(), fault, -1, healthy);

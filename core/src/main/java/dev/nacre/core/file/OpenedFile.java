@@ -490,8 +490,17 @@ final class OpenedFile {
       return;
     }
     int length = load(writing, slot, block, 0);
-    store(slot, block, length);
-    Arrays.fill(block, (byte) 0);
+    try {
+      store(slot, block, length);
+    } catch (IOException failed) {
+      // Half of it may be in its place; whoever reads it gets what it was to become.
+      int session = (int) head.generation();
+      head.cipher().seal(writing.address.at(slot), length, session, block, 0, writing.record, 0);
+      recovered.put((long) slot, writing.record.clone());
+      throw failed;
+    } finally {
+      Arrays.fill(block, (byte) 0);
+    }
   }
 
   /**
