@@ -272,6 +272,7 @@ final class OpenedFile {
       return;
     }
     restore();
+    completeHeaders();
     raw.truncate(identity.end(PageGeometry.blocksFor(size)));
     head.finish(now(storeVersion));
   }
@@ -493,13 +494,45 @@ final class OpenedFile {
     try {
       store(slot, block, length);
     } catch (IOException failed) {
-      // Half of it may be in its place; whoever reads it gets what it was to become.
-      int session = (int) head.generation();
-      head.cipher().seal(writing.address.at(slot), length, session, block, 0, writing.record, 0);
-      recovered.put((long) slot, writing.record.clone());
+      keepForReaders(slots, slot, block, length);
       throw failed;
     } finally {
       Arrays.fill(block, (byte) 0);
+    }
+  }
+
+  // Half of a header may be in its place: whoever reads it gets what it was to become.
+  private void keepForReaders(HeaderBlocks slots, int slot, byte[] block, int length)
+      throws IOException {
+    if (!opens(slots, slot)) {
+      int session = (int) head.generation();
+      head.cipher().seal(writing.address.at(slot), length, session, block, 0, writing.record, 0);
+      FreshnessMap map = head.map();
+      if (map != null) {
+        map.wrote(head.cipher(), slot, PageCipher.tagOf(writing.record, 0));
+      }
+      recovered.put((long) slot, writing.record.clone());
+    }
+  }
+
+  private boolean opens(HeaderBlocks slots, int slot) {
+    try {
+      return slots.read(head.cipher(), slot, new byte[PageGeometry.BLOCK], 0).found()
+          == HeaderBlocks.Found.LATEST;
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  // Once the file is closed nothing but its slots says what its headers are.
+  private void completeHeaders() throws IOException {
+    for (int slot = 0; slot < identity.headers(); slot++) {
+      if (recovered.containsKey((long) slot)) {
+        byte[] block = new byte[PageGeometry.BLOCK];
+        int length = load(writing, slot, block, 0);
+        store(slot, block, length);
+        Arrays.fill(block, (byte) 0);
+      }
     }
   }
 
