@@ -1,9 +1,9 @@
 package dev.nacre.demo;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.load.Dataset;
 import dev.nacre.demo.load.Scale;
 import dev.nacre.jdbc.NacreDriver;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -22,36 +22,46 @@ public final class ShopDatabase implements AutoCloseable {
     }
   }
 
-  private final JdbcConnectionPool pool;
+  private static final int CONNECTIONS = 200;
 
-  private ShopDatabase(String url) {
-    pool = JdbcConnectionPool.create(url, "sa", "");
-    pool.setMaxConnections(200);
+  private final DataSource connections;
+  private final Runnable end;
+
+  private ShopDatabase(DataSource connections, Runnable end) {
+    this.connections = connections;
+    this.end = end;
   }
 
   /** In memory, gone when closed. */
   public static ShopDatabase inMemory(String name, Scale scale) throws SQLException {
-    return open("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=0", scale);
+    var pool = JdbcConnectionPool.create("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=0", "sa", "");
+    pool.setMaxConnections(CONNECTIONS);
+    return filled(new ShopDatabase(pool, pool::dispose), scale);
   }
 
-  public static ShopDatabase at(Path file, Scale scale) throws SQLException {
-    return open("jdbc:h2:" + file, scale);
+  public static ShopDatabase open(String url, Scale scale) throws SQLException {
+    var pool = new HikariDataSource();
+    pool.setJdbcUrl(url);
+    pool.setUsername("sa");
+    pool.setPassword("");
+    pool.setMaximumPoolSize(CONNECTIONS);
+    pool.setMinimumIdle(1);
+    return filled(new ShopDatabase(pool, pool::close), scale);
   }
 
-  private static ShopDatabase open(String url, Scale scale) throws SQLException {
-    ShopDatabase database = new ShopDatabase(url);
-    try (Connection connection = database.pool.getConnection()) {
+  private static ShopDatabase filled(ShopDatabase shop, Scale scale) throws SQLException {
+    try (Connection connection = shop.connections.getConnection()) {
       Dataset.fill(connection, scale, 1, TODAY);
     }
-    return database;
+    return shop;
   }
 
   public DataSource connections() {
-    return pool;
+    return connections;
   }
 
   @Override
   public void close() {
-    pool.dispose();
+    end.run();
   }
 }

@@ -2,23 +2,56 @@ package dev.nacre.demo.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.secret.Passphrase;
 import dev.nacre.demo.ShopDatabase;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class KilledShopTest {
+  // Nobody saves but who is asked to: see KilledShop.
+  private static final String SAVED_ON_REQUEST = ";WRITE_DELAY=2000000000";
+
   @Test
-  void theBooksBalanceAfterAKillInTheMiddleOfTheLoad(@TempDir Path dir) throws Exception {
-    Path file = dir.resolve("shop");
+  void aPlainShopsBooksBalanceAfterAKillInTheMiddleOfTheLoad(@TempDir Path dir) throws Exception {
+    killTwice("jdbc:h2:" + dir.resolve("shop"));
+  }
+
+  @Test
+  void aSealedShopsBooksBalanceAfterAKillInTheMiddleOfTheLoad(@TempDir Path dir) throws Exception {
+    Path wallet = dir.resolve("shop.wallet");
+    Path secret = dir.resolve("passphrase");
+    try (var channel =
+        Files.newByteChannel(
+            secret,
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+      channel.write(StandardCharsets.UTF_8.encode("a shop that is killed now and then"));
+    }
+    try (Passphrase passphrase = Passphrase.copyOf("a shop that is killed now and then".toCharArray())) {
+      Wallet.create(wallet, passphrase, KdfParameters.MINIMUM).close();
+    }
+    killTwice(
+        "jdbc:nacre:h2:%s;nacre.wallet=%s;nacre.wallet.password.file=%s"
+            .formatted(dir.resolve("shop"), wallet, secret));
+  }
+
+  private static void killTwice(String url) throws Exception {
     long orders = (long) Scale.SHOP.customers() * Scale.SHOP.ordersPerCustomer();
     for (int kill = 1; kill <= 2; kill++) {
-      killInTheMiddle(file);
-      try (ShopDatabase shop = ShopDatabase.at(file, Scale.SHOP);
+      killInTheMiddle(url + SAVED_ON_REQUEST);
+      try (ShopDatabase shop = ShopDatabase.open(url, Scale.SHOP);
           Connection connection = shop.connections().getConnection()) {
         assertThat(Books.findings(connection)).isEmpty();
         long now = orders(connection);
@@ -28,7 +61,7 @@ final class KilledShopTest {
     }
   }
 
-  private static void killInTheMiddle(Path file) throws Exception {
+  private static void killInTheMiddle(String url) throws Exception {
     Process shop =
         new ProcessBuilder(
                 List.of(
@@ -37,7 +70,7 @@ final class KilledShopTest {
                     "-cp",
                     System.getProperty("java.class.path"),
                     KilledShop.class.getName(),
-                    file.toString()))
+                    url))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (BufferedReader out = shop.inputReader()) {
