@@ -194,7 +194,7 @@ class MonitorTest {
         while (patience.isAfter(Instant.now())) {
           Thread.sleep(50);
           recording.dump(soFar);
-          if (!events(soFar, "dev.nacre.Blocks").isEmpty()) {
+          if (!blocks(soFar).isEmpty()) {
             break;
           }
         }
@@ -202,16 +202,22 @@ class MonitorTest {
       recording.stop();
       recording.dump(recorded);
     }
-    List<RecordedEvent> blocks = events(recorded, "dev.nacre.Blocks");
+    List<RecordedEvent> blocks = blocks(recorded);
     assertThat(blocks).isNotEmpty();
-    assertThat(blocks.get(blocks.size() - 1).getString("database"))
-        .isEqualTo(folder.resolve("shop").toString());
     assertThat(blocks.get(blocks.size() - 1).getLong("sealed")).isPositive();
     assertThat(events(recorded, "dev.nacre.DatabaseOpened")).hasSize(1);
     List<RecordedEvent> rotations = events(recorded, "dev.nacre.MasterKeyRotation");
     assertThat(rotations).hasSize(1);
     assertThat(rotations.get(0).getBoolean("complete")).isTrue();
     assertThat(events(recorded, "dev.nacre.JobProgress").get(0).getLong("total")).isEqualTo(10);
+  }
+
+  // Other tests of this process may have left a database open.
+  private List<RecordedEvent> blocks(Path file) throws IOException {
+    String shop = folder.resolve("shop").toString();
+    return events(file, "dev.nacre.Blocks").stream()
+        .filter(event -> shop.equals(event.getString("database")))
+        .toList();
   }
 
   private static List<RecordedEvent> events(Path file, String name) throws IOException {
