@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine;
 
 import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.RawFile;
@@ -45,6 +46,14 @@ public interface StorageEngine {
    * @param keys which of the {@link StorageRequest#keys()} it is about
    */
   void rewrap(Predicate<MasterKeys> keys) throws IOException;
+
+  /**
+   * The master keys that the file of a database needs still, whether it is open here or not.
+   *
+   * @param file as the registry names it
+   * @throws IOException when that cannot be found out
+   */
+  Set<KeyId> masterKeys(String file) throws IOException;
 
   /**
    * Whether a database is open in this process. On Unix, whoever then opens and closes its file by

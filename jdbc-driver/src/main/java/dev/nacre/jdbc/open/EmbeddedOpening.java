@@ -16,6 +16,7 @@ import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.session.Actions;
+import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.Session.ColumnsOpener;
@@ -90,7 +91,7 @@ final class EmbeddedOpening {
     return new Prepared(
         Prepared.single(driver, url.url(), info),
         Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
-        session(guard, lease, audit, null, CatalogPins.NONE));
+        session(guard, lease, audit, null, CatalogPins.NONE, KeyUses.UNKNOWN));
   }
 
   /** A database whose pages stay as they are. */
@@ -125,7 +126,7 @@ final class EmbeddedOpening {
       return new Prepared(
           Prepared.single(driver, url.url(), info),
           Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
-          session(guard, lease, audit, null, pins(registry, lease, location)));
+          session(guard, lease, audit, null, pins(registry, lease, location), KeyUses.UNKNOWN));
     } finally {
       if (!noted) {
         lease.close();
@@ -203,7 +204,13 @@ final class EmbeddedOpening {
         () ->
             opened.connectXa(
                 Prepared.pooled(driver, url.target().orElseThrow(), opened.url(), info)::connect),
-        session(guard, shown, audit, opened, pins(registry, shown, location)));
+        session(
+            guard,
+            shown,
+            audit,
+            opened,
+            pins(registry, shown, location),
+            new KnownDatabases(engine, keys.anchor())));
   }
 
   /** What is refused where nothing that is written can be sealed. */
@@ -336,13 +343,14 @@ final class EmbeddedOpening {
       @Nullable WalletLease lease,
       @Nullable Audit audit,
       @Nullable OpenStorage storage,
-      CatalogPins pins) {
+      CatalogPins pins,
+      KeyUses uses) {
     OpenKeys wallet = lease == null ? null : lease.keys();
     return new Session(
         url.bare(),
         guard,
         options.unwrap(),
-        new Reports(wallet, storage),
+        new Reports(wallet, storage, uses),
         new Actions(
             wallet,
             audit,

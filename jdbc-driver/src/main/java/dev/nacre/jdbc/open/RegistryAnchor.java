@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,11 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   /** Where a database was seen last. */
   public synchronized Optional<String> place(UUID databaseId) throws IOException {
     return registry().find(databaseId).map(DatabaseRecord::place);
+  }
+
+  /** Where the databases lie that it knows. */
+  synchronized List<String> places() throws IOException {
+    return registry().databases().stream().map(DatabaseRecord::place).toList();
   }
 
   @Override

@@ -34,14 +34,17 @@ import org.jspecify.annotations.Nullable;
 public final class Reports implements EncryptionReports {
   private final @Nullable OpenKeys wallet;
   private final @Nullable OpenStorage storage;
+  private final KeyUses uses;
 
   /**
    * @param wallet the open wallet or key store, if this session has one
    * @param storage below the connection, if there is any
+   * @param uses of the keys in the wallet
    */
-  public Reports(@Nullable OpenKeys wallet, @Nullable OpenStorage storage) {
+  public Reports(@Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUses uses) {
     this.wallet = wallet;
     this.storage = storage;
+    this.uses = uses;
   }
 
   @Override
@@ -49,7 +52,7 @@ public final class Reports implements EncryptionReports {
     try {
       return switch (view) {
         case WALLET -> wallet();
-        case KEYS -> keys();
+        case KEYS -> keyTable(Optional.empty());
         case FILES -> files();
         case STATS -> stats();
         case JOBS -> jobs();
@@ -133,7 +136,16 @@ public final class Reports implements EncryptionReports {
         .orElse("PASSWORD");
   }
 
-  private String keys() throws IOException {
+  @Override
+  public String keys(Optional<Catalog> catalog) throws SQLException {
+    try {
+      return keyTable(catalog);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private String keyTable(Optional<Catalog> catalog) throws IOException {
     ConstantTable table =
         new ConstantTable()
             .text("KEY_ID")
@@ -146,9 +158,11 @@ public final class Reports implements EncryptionReports {
             .text("BACKED_UP")
             .number("CON_ID")
             .text("STATE")
-            .time("RETIRED_TIME");
+            .time("RETIRED_TIME")
+            .text("NEEDED_BY");
     OpenKeys open = wallet;
     if (open != null) {
+      KeyNeeds needs = KeyNeeds.of(uses, catalog);
       for (KeyEntry key : open.keys()) {
         table.row(
             key.id().toString(),
@@ -161,7 +175,8 @@ public final class Reports implements EncryptionReports {
             "UNDEFINED",
             0L,
             key.state() == KeyState.CURRENT ? "CURRENT" : "RETIRED",
-            key.retired().orElse(null));
+            key.retired().orElse(null),
+            needs.of(key.id()));
       }
     }
     return table.query();

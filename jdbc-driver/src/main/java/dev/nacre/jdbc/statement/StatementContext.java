@@ -55,6 +55,11 @@ public record StatementContext(
     default String columns(Optional<Catalog> catalog) throws SQLException {
       return query(EncryptionView.COLUMNS);
     }
+
+    /** The same for the view of keys, some of which the catalog needs. */
+    default String keys(Optional<Catalog> catalog) throws SQLException {
+      return query(EncryptionView.KEYS);
+    }
   }
 
   /** What to send in place of a text. */
@@ -78,6 +83,9 @@ public record StatementContext(
 
   /** A query whose result is a view as it is now. */
   String view(EncryptionView view) throws SQLException {
+    if (view == EncryptionView.KEYS && columns != null) {
+      return reports.keys(columns.catalog());
+    }
     if (view != EncryptionView.COLUMNS) {
       return reports.query(view);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +62,55 @@ class MasterKeyRotationTest {
       try (Connection again = connect(database)) {
         assertThat(rows(again)).isEqualTo(2);
       }
+    }
+  }
+
+  @Test
+  void everyKeySaysWhoNeedsItStill() throws Exception {
+    for (String database : new String[] {"shop", "other", "third"}) {
+      try (Connection connection = connect(database)) {
+        insert(connection, 1);
+      }
+    }
+    String shopFile = folder.resolve("shop.mv.db").toString();
+    String otherFile = folder.resolve("other.mv.db").toString();
+    String thirdFile = folder.resolve("third.mv.db").toString();
+    try (Connection shop = connect("shop")) {
+      insert(shop, 2);
+      String old = currentKey(shop);
+      rotate(shop);
+      String next = currentKey(shop);
+      assertThat(neededBy(shop, old)).isEqualTo(otherFile + ", " + thirdFile);
+      assertThat(neededBy(shop, next)).isEqualTo(shopFile);
+      try (Connection other = connect("other")) {
+        // Open, and not written to: it needs the old one still.
+        assertThat(neededBy(shop, old)).isEqualTo(otherFile + ", " + thirdFile);
+        insert(other, 2);
+        try (Statement statement = other.createStatement()) {
+          statement.execute("CHECKPOINT SYNC");
+        }
+        assertThat(neededBy(shop, old)).isEqualTo(thirdFile);
+        assertThat(neededBy(shop, next)).isEqualTo(otherFile + ", " + shopFile);
+      }
+      assertThat(neededBy(shop, old)).isEqualTo(thirdFile);
+      Files.move(folder.resolve("third.mv.db"), folder.resolve("elsewhere"));
+      String perhaps = thirdFile + " (perhaps: it cannot be read now)";
+      assertThat(neededBy(shop, old)).isEqualTo(perhaps);
+      assertThat(neededBy(shop, next)).isEqualTo(otherFile + ", " + shopFile + ", " + perhaps);
+      // What was looked at without its lock being taken is locked still.
+      insert(shop, 3);
+      assertThat(rows(shop)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void whereThereIsNoRegistryNobodyKnowsWhoNeedsAKey() throws SQLException {
+    try (Connection memory =
+        DriverManager.getConnection(
+            "jdbc:nacre:h2:mem:needs;nacre.wallet="
+                + folder.resolve("keys.wallet")
+                + ";nacre.wallet.password=a pass phrase")) {
+      assertThat(neededBy(memory, currentKey(memory))).isNull();
     }
   }
 
@@ -180,6 +231,18 @@ class MasterKeyRotationTest {
       }
     }
     throw new AssertionError("no current key");
+  }
+
+  private static @Nullable String neededBy(Connection connection, String key) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet keys = statement.executeQuery("SHOW ENCRYPTION KEYS")) {
+      while (keys.next()) {
+        if (keys.getString("KEY_ID").equals(key)) {
+          return keys.getString("NEEDED_BY");
+        }
+      }
+    }
+    throw new AssertionError("no such key");
   }
 
   private static String keyOfFile(Connection connection) throws SQLException {

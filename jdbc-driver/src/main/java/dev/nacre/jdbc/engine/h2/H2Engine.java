@@ -4,6 +4,7 @@ import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.NioStorage;
@@ -123,6 +124,11 @@ public final class H2Engine implements StorageEngine {
   @Override
   public void rewrap(Predicate<MasterKeys> keys) throws IOException {
     SealedDatabases.rewrap(keys);
+  }
+
+  @Override
+  public Set<KeyId> masterKeys(String file) throws IOException {
+    return SealedDatabases.masterKeys(file);
   }
 
   @Override

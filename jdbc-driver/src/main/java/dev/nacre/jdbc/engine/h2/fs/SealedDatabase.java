@@ -7,6 +7,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
@@ -235,6 +236,21 @@ public final class SealedDatabase {
       }
     }
     return found;
+  }
+
+  /**
+   * The master key that the file needs now.
+   *
+   * @throws IOException when H2 is about to open or close it: whoever looked by himself would take
+   *     its lock away
+   */
+  KeyId masterKey() throws IOException {
+    SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
+    KeyId key = store == null || !store.isOpen() ? null : store.file().status().masterKey();
+    if (key == null) {
+      throw SealedFileSystem.inUse(base + Role.DATABASE_SUFFIX);
+    }
+    return key;
   }
 
   boolean has(Predicate<MasterKeys> wanted) {

@@ -2,6 +2,8 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.NeededKeys;
+import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseState;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
@@ -249,6 +252,22 @@ public final class SealedDatabases {
   /** Whether this process has the database open, sealed or plain. */
   public static boolean isOpen(Path database) {
     return has(database) || H2Internals.openDatabase(realName(database)) != null;
+  }
+
+  /**
+   * The master keys that a database's file needs, found out without unlocking what is open here.
+   */
+  public static Set<KeyId> masterKeys(String file) throws IOException {
+    String base = file.substring(0, Math.max(0, file.length() - Role.DATABASE_SUFFIX.length()));
+    if (!file.equals(base + Role.DATABASE_SUFFIX)) {
+      throw new NacreIOException(ErrorCode.DATABASE_NOT_RECOGNISED, file + " is no database");
+    }
+    return Entrance.alone(
+        base,
+        () -> {
+          SealedDatabase open = named(SealedFileSystem.SCHEME + ":" + base);
+          return open == null ? NeededKeys.of(new NioStorage(), file) : Set.of(open.masterKey());
+        });
   }
 
   /** Whether the keys of the database of this name are here. */
