@@ -33,7 +33,7 @@ def unwrapped(wrapped, purpose, scope, masters):
 
 def heads(raw, masters):
     file = whole(raw, b"R")
-    assert file.number(2) == 1 and file.number(4) == len(raw)
+    assert file.number(2) in (1, 2) and file.number(4) == len(raw)
     registry = file.take(16)
     file.take(8)
     key = unwrapped(file, REGISTRY, registry, masters)

@@ -137,7 +137,8 @@ class Wallet:
 
 def databases(raw, keys):
     file = whole(raw, b"R")
-    assert file.number(2) == 1 and file.number(4) == len(raw)
+    version = file.number(2)
+    assert version in (1, 2) and file.number(4) == len(raw)
     registry = file.take(16)
     file.take(8)
     assert file.take(2) == b"\x01\x01", "unknown wrapped key"
@@ -155,6 +156,8 @@ def databases(raw, keys):
         database, file_id, generation, length = body.id(), body.id(), body.number(8), body.number(8)
         digest, clean, store, place = body.take(body.number(1)), body.number(1), body.number(8), body.text()
         pending = body.id() if body.number(1) else None
+        checks = [body.take(body.number(1)) for _ in range(2)] if version > 1 else []
+        assert all(len(check) in (0, 16) for check in checks)
         body.take(8)
         yield database, file_id, generation, length, digest.hex(), clean, store, place, pending
     assert [body.number(4) for _ in range(3)] == [0, 0, 0]

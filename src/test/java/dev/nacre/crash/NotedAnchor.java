@@ -52,7 +52,16 @@ final class NotedAnchor implements RollbackAnchor {
   @Override
   public void intend(UUID databaseId, UUID fileId) {
     memories.computeIfPresent(
-        databaseId, (id, memory) -> new Memory(memory.state(), Optional.of(fileId)));
+        databaseId,
+        (id, memory) -> new Memory(memory.state(), Optional.of(fileId), memory.nextKey()));
+    note();
+  }
+
+  @Override
+  public void intendKey(UUID databaseId, String keyCheck) {
+    memories.computeIfPresent(
+        databaseId,
+        (id, memory) -> new Memory(memory.state(), memory.intended(), Optional.of(keyCheck)));
     note();
   }
 

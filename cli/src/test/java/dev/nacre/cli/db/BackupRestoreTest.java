@@ -60,6 +60,16 @@ final class BackupRestoreTest {
   }
 
   @Test
+  void aBackupOfBeforeARotationOfTheDataKeyIsRestoredToo() throws Exception {
+    run(0, "db", "backup", shop.database, zip);
+    shop.run("DELETE FROM customer", "ALTER ENCRYPTION DATA KEY ROTATE");
+    run(0, "db", "restore", zip, shop.database, "--replace");
+    assertThat(shop.count("")).isEqualTo(2000);
+    shop.run("DELETE FROM customer WHERE id = 1");
+    assertThat(shop.count("")).isEqualTo(1999);
+  }
+
+  @Test
   @Covers("pages-7")
   void backupToOfAnOpenDatabaseIsRestoredToo() throws Exception {
     try (Connection open = shop.connect("");

@@ -91,7 +91,7 @@ final class Anchoring {
         newInOffice = !found.fileId().equals(known.fileId());
         events.happened(new FileEvent.NewerThanAnchor(name, found, known));
       }
-      case BEHIND -> behind(found, known);
+      case BEHIND -> behind(found, memory.get());
     }
   }
 
@@ -113,19 +113,23 @@ final class Anchoring {
     }
   }
 
-  private void behind(FileState found, FileState known) throws IOException {
+  private void behind(FileState found, RollbackAnchor.Memory memory) throws IOException {
+    FileState known = memory.state();
     if (anchor.accepts(found)) {
       events.happened(new FileEvent.RestoredAccepted(name, found, known));
     } else if (!anchor.enforced()) {
       events.happened(new FileEvent.RollbackReported(name, found, known));
     } else {
       events.happened(new FileEvent.RollbackRefused(name, found, known));
+      boolean otherKey =
+          found.fileId().equals(known.fileId()) && !RollbackRule.isOfKnownKey(found, memory);
       throw new NacreIOException(
           ErrorCode.FILE_ROLLED_BACK,
           "The database "
               + name
               + " is at generation "
               + found.generation()
+              + (otherKey ? ", under a data key that is not its latest" : "")
               + ", but was seen at "
               + known.token());
     }
@@ -197,6 +201,13 @@ final class Anchoring {
   /** The generation that follows this one and all that were seen. */
   long next(long generation) {
     return Math.max(generation, knownGeneration) + 1;
+  }
+
+  /** A superblock that seals with another data key is about to be written. */
+  void intendKey(FileState present, String keyCheck) throws IOException {
+    if (anchored) {
+      anchor.intendKey(present.databaseId(), keyCheck);
+    }
   }
 
   /** The file was forced in this state. */

@@ -14,6 +14,8 @@ import java.util.UUID;
  * @param storeVersion the newest version of its store that the engine had forced
  * @param digest 64 hexadecimal digits over all blocks as they were when the file was closed; zeros
  *     while it is not
+ * @param keyCheck 32 hexadecimal digits that tell the data key which seals from every other; empty
+ *     when it is not known, as in the memory of an earlier release
  */
 public record FileState(
     UUID databaseId,
@@ -22,11 +24,24 @@ public record FileState(
     boolean clean,
     long length,
     long storeVersion,
-    String digest) {
+    String digest,
+    String keyCheck) {
+
+  /** One of whose key nothing is known. */
+  public FileState(
+      UUID databaseId,
+      UUID fileId,
+      long generation,
+      boolean clean,
+      long length,
+      long storeVersion,
+      String digest) {
+    this(databaseId, fileId, generation, clean, length, storeVersion, digest, "");
+  }
 
   /** The same, with its store at another version. */
   FileState at(long version) {
-    return new FileState(databaseId, fileId, generation, clean, length, version, digest);
+    return new FileState(databaseId, fileId, generation, clean, length, version, digest, keyCheck);
   }
 
   /** As {@code nacre.accept.restored} takes it, of the state that was seen before. */

@@ -17,6 +17,9 @@ final class NoAnchor implements RollbackAnchor {
   public void intend(UUID databaseId, UUID fileId) {}
 
   @Override
+  public void intendKey(UUID databaseId, String keyCheck) {}
+
+  @Override
   public void forget(UUID databaseId) {}
 
   @Override

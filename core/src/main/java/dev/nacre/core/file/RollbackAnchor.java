@@ -18,13 +18,19 @@ public interface RollbackAnchor {
    *
    * @param state the last that was told
    * @param intended the file that may take its place, when a compaction has announced one
+   * @param nextKey the check of the data key that may seal next, when a rotation has announced one
    */
-  record Memory(FileState state, Optional<UUID> intended) {}
+  record Memory(FileState state, Optional<UUID> intended, Optional<String> nextKey) {
+    /** With no key announced. */
+    public Memory(FileState state, Optional<UUID> intended) {
+      this(state, intended, Optional.empty());
+    }
+  }
 
   Optional<Memory> recall(UUID databaseId) throws IOException;
 
   /**
-   * Replaces what was known of this database, an intended file included.
+   * Replaces what was known of this database, an intended file and an announced key included.
    *
    * @param name where it lies
    * @throws IOException when that cannot be made durable and must be; an anchor that cannot be
@@ -34,7 +40,7 @@ public interface RollbackAnchor {
 
   /**
    * The session that was remembered last has come so far. Changes nothing when it is over
-   * meanwhile, or a file was announced.
+   * meanwhile, or a file or a key was announced.
    */
   default void progressed(String name, FileState state) throws IOException {
     Optional<Memory> known = recall(state.databaseId());
@@ -45,7 +51,9 @@ public interface RollbackAnchor {
 
   private static boolean isSameSession(Memory known, FileState state) {
     return known.intended().isEmpty()
+        && known.nextKey().isEmpty()
         && !known.state().clean()
+        && known.state().keyCheck().equals(state.keyCheck())
         && known.state().fileId().equals(state.fileId())
         && known.state().generation() == state.generation();
   }
@@ -56,6 +64,14 @@ public interface RollbackAnchor {
    * @throws IOException when that cannot be made durable: unannounced, it would be refused
    */
   void intend(UUID databaseId, UUID fileId) throws IOException;
+
+  /**
+   * Announces the data key that the file is about to be sealed with.
+   *
+   * @param keyCheck as {@link FileState#keyCheck} has it
+   * @throws IOException when that cannot be made durable: unannounced, the file would be refused
+   */
+  void intendKey(UUID databaseId, String keyCheck) throws IOException;
 
   /** The file was deleted on purpose. */
   void forget(UUID databaseId) throws IOException;

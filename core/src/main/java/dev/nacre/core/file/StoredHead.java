@@ -168,7 +168,7 @@ final class StoredHead implements Head {
     if (begun) {
       return;
     }
-    anchoring.takeOffice(state(superblock));
+    anchoring.takeOffice(state());
     Pins pins = superblock.phase() == Phase.CLOSING ? Pins.none() : superblock.pins();
     if (map != null) {
       pins = pins.limitedTo(map.confirm(cipher()));
@@ -185,7 +185,7 @@ final class StoredHead implements Head {
       created = true;
     }
     begun = true;
-    anchoring.remember(state(superblock));
+    anchoring.remember(state());
   }
 
   @Override
@@ -218,13 +218,13 @@ final class StoredHead implements Head {
     if (!forced.equals(floor()) || !left.equals(pins) || journaled) {
       journaled = false;
       write(ahead(superblock.next(Phase.DIRTY, forced, left, writes)));
-      anchoring.progressed(state(superblock));
+      anchoring.progressed(state());
     }
   }
 
   @Override
   public void fellBack(long version, boolean askNobody) throws IOException {
-    anchoring.fellBack(state(superblock), version, askNobody);
+    anchoring.fellBack(state(), version, askNobody);
     // Written down when the session begins, which is at once.
     superblock = superblock.withFloor(superblock.floor().withStoreVersion(version));
   }
@@ -262,7 +262,7 @@ final class StoredHead implements Head {
     // So that one damaged copy does not make a closed file look like one that was not closed. The
     // first one is safe on the disk; this one may get there later.
     put(superblock.next(Phase.CLEAN, last, pins, writes));
-    anchoring.remember(state(superblock));
+    anchoring.remember(state());
   }
 
   @Override
@@ -298,7 +298,7 @@ final class StoredHead implements Head {
 
   @Override
   public FileStatus status(String ofName, long length) {
-    FileState state = state(superblock);
+    FileState state = state();
     return new FileStatus(
         ofName,
         identity().kind(),
@@ -310,7 +310,8 @@ final class StoredHead implements Head {
             state.clean(),
             length,
             state.storeVersion(),
-            state.digest()),
+            state.digest(),
+            state.keyCheck()),
         superblock.epoch().key().masterKey(),
         PageGeometry.blocksFor(length),
         superblock.pins().unpinned(),
@@ -329,7 +330,12 @@ final class StoredHead implements Head {
     keys.close();
   }
 
-  static FileState state(Superblock superblock) {
+  private FileState state() {
+    return state(superblock, keys);
+  }
+
+  /** What a superblock says, and the key that seals. */
+  static FileState state(Superblock superblock, FileKeys keys) {
     return new FileState(
         superblock.identity().databaseId(),
         superblock.identity().fileId(),
@@ -337,7 +343,8 @@ final class StoredHead implements Head {
         superblock.phase() == Phase.CLEAN,
         superblock.floor().length(),
         superblock.floor().storeVersion(),
-        superblock.pins().digest());
+        superblock.pins().digest(),
+        SuperblockCodec.keyCheckText(keys.current()));
   }
 
   @Override
@@ -416,7 +423,9 @@ final class StoredHead implements Head {
     FileKeys before = keys;
     try {
       Superblock with = superblock.withEpoch(new Epoch(epoch, 0, master.wrap(key)), state);
-      // Known to the file before anything is sealed with it.
+      // Known to the anchor before the file, or else the file would be refused after a crash; and
+      // to the file before anything is sealed with it.
+      anchoring.intendKey(state(), SuperblockCodec.keyCheckText(key));
       keys = before.with(epoch, key);
       write(with.sealing(WRITES_AHEAD));
     } catch (IOException | RuntimeException failed) {
@@ -431,6 +440,8 @@ final class StoredHead implements Head {
       }
       throw failed;
     }
+    // From here on nobody opens a file whose superblock was made with an older key.
+    anchoring.remember(state());
   }
 
   private void writeSame(Phase phase, Floor floor) throws IOException {

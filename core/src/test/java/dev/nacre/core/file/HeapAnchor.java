@@ -1,5 +1,6 @@
 package dev.nacre.core.file;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -13,6 +14,9 @@ final class HeapAnchor implements RollbackAnchor {
   final Set<String> accepted = new HashSet<>();
   final Map<UUID, String> names = new HashMap<>();
   boolean enforced = true;
+
+  /** It takes no announcements. */
+  boolean full;
 
   @Override
   public Optional<Memory> recall(UUID databaseId) {
@@ -28,7 +32,18 @@ final class HeapAnchor implements RollbackAnchor {
   @Override
   public void intend(UUID databaseId, UUID fileId) {
     memories.computeIfPresent(
-        databaseId, (id, memory) -> new Memory(memory.state(), Optional.of(fileId)));
+        databaseId,
+        (id, memory) -> new Memory(memory.state(), Optional.of(fileId), memory.nextKey()));
+  }
+
+  @Override
+  public void intendKey(UUID databaseId, String keyCheck) throws IOException {
+    if (full) {
+      throw new IOException("No space left on device");
+    }
+    memories.computeIfPresent(
+        databaseId,
+        (id, memory) -> new Memory(memory.state(), memory.intended(), Optional.of(keyCheck)));
   }
 
   @Override

@@ -49,6 +49,11 @@ final class AnchorOfOriginals implements RollbackAnchor {
   }
 
   @Override
+  public void intendKey(UUID databaseId, String keyCheck) {
+    throw onlyAsks();
+  }
+
+  @Override
   public void forget(UUID databaseId) {
     throw onlyAsks();
   }

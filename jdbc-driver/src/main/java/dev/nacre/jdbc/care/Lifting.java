@@ -25,6 +25,9 @@ record Lifting(Optional<Memory> known) implements RollbackAnchor {
   public void intend(UUID databaseId, UUID fileId) {}
 
   @Override
+  public void intendKey(UUID databaseId, String keyCheck) {}
+
+  @Override
   public void forget(UUID databaseId) {}
 
   @Override

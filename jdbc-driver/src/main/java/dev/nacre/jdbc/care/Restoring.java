@@ -102,6 +102,10 @@ public final class Restoring {
           if (known.isPresent() && !known.get().state().fileId().equals(state.fileId())) {
             anchor.intend(state.databaseId(), state.fileId());
           }
+          if (known.isPresent()) {
+            // It may be of before a rotation of the data key.
+            anchor.intendKey(state.databaseId(), state.keyCheck());
+          }
           storage.rename(next, place.name());
           storage.syncFolder(place.name());
           anchor.restored(place.name(), state);

@@ -64,7 +64,7 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   public synchronized Optional<Memory> recall(UUID databaseId) throws IOException {
     return registry()
         .find(databaseId)
-        .map(known -> new Memory(state(known), known.pendingFileId()));
+        .map(RegistryAnchor::memory);
   }
 
   /** Where a database was seen last. */
@@ -124,7 +124,21 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
           false,
           old -> {
             DatabaseRecord known = old.orElseThrow(() -> gone(databaseId));
-            return record(state(known), known.place(), Optional.of(fileId));
+            return record(state(known), known.place(), Optional.of(fileId))
+                .underKey(known.keyCheck(), known.pendingKeyCheck());
+          });
+    }
+  }
+
+  @Override
+  public synchronized void intendKey(UUID databaseId, String keyCheck) throws IOException {
+    if (registry().find(databaseId).isPresent()) {
+      save(
+          databaseId,
+          false,
+          old -> {
+            DatabaseRecord known = old.orElseThrow(() -> gone(databaseId));
+            return known.underKey(known.keyCheck(), digest(keyCheck));
           });
     }
   }
@@ -166,7 +180,8 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
                       false,
                       found.length(),
                       found.storeVersion(),
-                      NOTHING_SUMMED_UP);
+                      NOTHING_SUMMED_UP,
+                      found.keyCheck());
               return record(next, newest.place(), Optional.empty());
             });
     granted = new Grant(found, registry().find(found.databaseId()).map(RegistryAnchor::state));
@@ -290,15 +305,28 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
 
   private static DatabaseRecord record(FileState state, String place, Optional<UUID> pending) {
     return new DatabaseRecord(
-        state.databaseId(),
-        state.fileId(),
-        state.generation(),
-        state.length(),
-        Digest.of(HexFormat.of().parseHex(state.digest())),
-        state.clean(),
-        state.storeVersion(),
-        place,
-        pending);
+            state.databaseId(),
+            state.fileId(),
+            state.generation(),
+            state.length(),
+            digest(state.digest()),
+            state.clean(),
+            state.storeVersion(),
+            place,
+            pending)
+        .underKey(digest(state.keyCheck()), Digest.NONE);
+  }
+
+  private static Digest digest(String hexadecimal) {
+    return Digest.of(HexFormat.of().parseHex(hexadecimal));
+  }
+
+  private static Memory memory(DatabaseRecord known) {
+    String next = known.pendingKeyCheck().toString();
+    return new Memory(
+        state(known),
+        known.pendingFileId(),
+        next.isEmpty() ? Optional.empty() : Optional.of(next));
   }
 
   private static FileState state(DatabaseRecord known) {
@@ -309,7 +337,8 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
         known.clean(),
         known.length(),
         known.storeVersion(),
-        HexFormat.of().formatHex(known.digest().bytes()));
+        known.digest().toString(),
+        known.keyCheck().toString());
   }
 
   private static IllegalStateException gone(UUID databaseId) {
@@ -325,7 +354,8 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
     boolean covers(FileState found, Optional<FileState> known) {
       return left.equals(known)
           && found.fileId().equals(file.fileId())
-          && found.generation() == file.generation();
+          && found.generation() == file.generation()
+          && found.keyCheck().equals(file.keyCheck());
     }
   }
 

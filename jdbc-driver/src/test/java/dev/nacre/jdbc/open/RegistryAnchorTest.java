@@ -58,6 +58,18 @@ class RegistryAnchorTest {
         database, fileId, generation, generation % 2 == 0, 4096, generation + 3, "0f".repeat(32));
   }
 
+  private static FileState under(FileState of, String keyCheck) {
+    return new FileState(
+        of.databaseId(),
+        of.fileId(),
+        of.generation(),
+        of.clean(),
+        of.length(),
+        of.storeVersion(),
+        of.digest(),
+        keyCheck);
+  }
+
   private static FileState alike(FileState of, UUID fileId, long storeVersion) {
     return new FileState(
         of.databaseId(),
@@ -101,6 +113,47 @@ class RegistryAnchorTest {
   }
 
   @Test
+  void remembersTheKeyThatIsToCome() throws IOException {
+    String present = "aa".repeat(16);
+    String next = "bb".repeat(16);
+    UUID successor = UUID.randomUUID();
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.intendKey(database, next);
+      assertThat(anchor.recall(database)).as("nobody's database").isEmpty();
+      anchor.remember("/data/shop", under(state(1), present));
+      anchor.intendKey(database, next);
+      anchor.intend(database, successor);
+    }
+    try (RegistryAnchor again = anchor("")) {
+      assertThat(again.recall(database))
+          .contains(
+              new Memory(under(state(1), present), Optional.of(successor), Optional.of(next)));
+      again.progressed("/data/shop", under(alike(state(1), fileId, 900), present));
+      assertThat(again.recall(database).map(memory -> memory.state().storeVersion()))
+          .as("told by a session with the older key")
+          .contains(4L);
+      again.remember("/data/shop", under(state(2), next));
+      assertThat(again.recall(database))
+          .contains(new Memory(under(state(2), next), Optional.empty()));
+    }
+  }
+
+  @Test
+  void aWordForOneFileDoesNotHoldForTheSameUnderAnotherKey() throws IOException {
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.remember("/data/shop", under(state(9), "aa".repeat(16)));
+    }
+    try (RegistryAnchor anchor = anchor(state(9).token())) {
+      FileState restored = under(state(5), "bb".repeat(16));
+      assertThat(anchor.accepts(restored)).isTrue();
+      assertThat(anchor.accepts(restored)).isTrue();
+      assertThat(anchor.accepts(under(state(5), "cc".repeat(16)))).isFalse();
+      assertThat(anchor.recall(database).map(memory -> memory.state().keyCheck()))
+          .contains("bb".repeat(16));
+    }
+  }
+
+  @Test
   void forgetsWhatWasDeletedOnPurpose() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
       anchor.remember("/data/shop", state(1));
@@ -121,6 +174,8 @@ class RegistryAnchorTest {
       assertThat(anchor.enforced()).isTrue();
       assertThat(anchor.recall(database)).contains(new Memory(state(4), Optional.empty()));
       assertThatThrownBy(() -> anchor.intend(database, UUID.randomUUID()))
+          .hasMessageStartingWith("NACRE-1043");
+      assertThatThrownBy(() -> anchor.intendKey(database, "bb".repeat(16)))
           .hasMessageStartingWith("NACRE-1043");
     }
   }

@@ -16,6 +16,8 @@ import java.util.UUID;
  * @param storeVersion the engine's own version counter at the last force
  * @param place where it lies, as its owner names places; so that a file that is gone can be missed
  * @param pendingFileId the file that a compaction is about to put in the place of this one
+ * @param keyCheck tells the data key that seals from every other; none when it is not known
+ * @param pendingKeyCheck of the data key that is about to take its place; none for none
  * @param updated when the registry last saved this; set by the registry
  */
 public record DatabaseRecord(
@@ -28,8 +30,10 @@ public record DatabaseRecord(
     long storeVersion,
     String place,
     Optional<UUID> pendingFileId,
+    Digest keyCheck,
+    Digest pendingKeyCheck,
     Instant updated) {
-  /** One to be saved; the registry sets the time. */
+  /** One to be saved, of whose data key nothing is known; the registry sets the time. */
   public DatabaseRecord(
       UUID databaseId,
       UUID fileId,
@@ -50,11 +54,33 @@ public record DatabaseRecord(
         storeVersion,
         place,
         pendingFileId,
+        Digest.NONE,
+        Digest.NONE,
         Instant.EPOCH);
   }
 
+  /** The same, with what is known of its data keys. */
+  public DatabaseRecord underKey(Digest check, Digest pendingCheck) {
+    return new DatabaseRecord(
+        databaseId,
+        fileId,
+        generation,
+        length,
+        digest,
+        clean,
+        storeVersion,
+        place,
+        pendingFileId,
+        check,
+        pendingCheck,
+        updated);
+  }
+
   boolean isOfSameFile(DatabaseRecord other) {
-    return fileId.equals(other.fileId) && pendingFileId.equals(other.pendingFileId);
+    return fileId.equals(other.fileId)
+        && pendingFileId.equals(other.pendingFileId)
+        && keyCheck.equals(other.keyCheck)
+        && pendingKeyCheck.equals(other.pendingKeyCheck);
   }
 
   DatabaseRecord updatedAt(Instant when) {
@@ -68,6 +94,8 @@ public record DatabaseRecord(
         storeVersion,
         place,
         pendingFileId,
+        keyCheck,
+        pendingKeyCheck,
         when);
   }
 }

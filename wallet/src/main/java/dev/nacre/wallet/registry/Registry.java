@@ -112,7 +112,8 @@ public final class Registry implements AutoCloseable {
             return new Edited<>(newest, old.get());
           }
           // A file that is newer than the registry is let in, so this may be lost to a power cut,
-          // as it may come too late for one: unless another file takes the place of that one.
+          // as it may come too late for one: unless another file, or key, takes the place of that
+          // one.
           boolean mayBeLost = old.isPresent() && old.get().isOfSameFile(next);
           return new Edited<>(newest.with(next), next, mayBeLost);
         });

@@ -40,13 +40,14 @@ final class RegistryBody {
   }
 
   /**
+   * @param version of the format
    * @throws IOException when these are not the bytes of a body
    */
-  static RegistryContent decode(byte[] bytes) throws IOException {
+  static RegistryContent decode(byte[] bytes, int version) throws IOException {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
       var content =
           new RegistryContent(
-              read(in, RegistryBody::database),
+              read(in, record -> database(record, version)),
               read(in, RegistryBody::pin),
               read(in, RegistryBody::restore),
               read(in, RegistryBody::head));
@@ -70,10 +71,13 @@ final class RegistryBody {
     if (record.pendingFileId().isPresent()) {
       write(out, record.pendingFileId().get());
     }
+    write(out, record.keyCheck());
+    write(out, record.pendingKeyCheck());
     out.writeLong(record.updated().toEpochMilli());
   }
 
-  private static DatabaseRecord database(DataInputStream in) throws IOException {
+  private static DatabaseRecord database(DataInputStream in, int version) throws IOException {
+    boolean keys = version >= RegistryFile.VERSION_WITH_KEYS;
     return new DatabaseRecord(
         id(in),
         id(in),
@@ -84,6 +88,8 @@ final class RegistryBody {
         in.readLong(),
         text(in),
         in.readBoolean() ? Optional.of(id(in)) : Optional.empty(),
+        keys ? digest(in) : Digest.NONE,
+        keys ? digest(in) : Digest.NONE,
         Instant.ofEpochMilli(in.readLong()));
   }
 

@@ -24,7 +24,11 @@ final class RegistryFile {
   /** Room for tens of thousands of databases. More is read into memory before it is proven. */
   static final int MAX_BYTES = 8 << 20;
 
-  private static final int VERSION = 1;
+  /** The first that knows the data keys of databases. */
+  static final int VERSION_WITH_KEYS = 2;
+
+  private static final int OLDEST = 1;
+  private static final int VERSION = 2;
   private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'R', '\n'};
   private static final int CHECKSUM_BYTES = Sha256.BYTES;
   private static final int START_BYTES = MAGIC.length + 2 + 4 + 16 + 8;
@@ -99,7 +103,7 @@ final class RegistryFile {
     ByteBuffer in =
         ByteBuffer.wrap(bytes, MAGIC.length, bytes.length - MAGIC.length - CHECKSUM_BYTES);
     int version = Short.toUnsignedInt(in.getShort());
-    if (version != VERSION) {
+    if (version < OLDEST || version > VERSION) {
       throw new NacreIOException(
           ErrorCode.REGISTRY_TOO_NEW,
           "The " + description + " has format " + version + ", not " + VERSION);
@@ -135,7 +139,7 @@ final class RegistryFile {
           length,
           plain,
           0);
-      return RegistryBody.decode(plain);
+      return RegistryBody.decode(plain, version());
     } catch (UnauthenticException altered) {
       throw damaged(description, "has a right checksum, and yet is not what was sealed");
     } catch (IOException unreadable) {
@@ -145,6 +149,10 @@ final class RegistryFile {
 
   boolean hasSameBytes(RegistryFile other) {
     return Arrays.equals(bytes, other.bytes);
+  }
+
+  private int version() {
+    return Short.toUnsignedInt(ByteBuffer.wrap(bytes).getShort(MAGIC.length));
   }
 
   UUID id() {

@@ -264,6 +264,11 @@ public final class SuperblockCodec {
     }
   }
 
+  /** What a superblock says to tell the key that it was made with from every other; in text. */
+  public static String keyCheckText(DataKey key) {
+    return HexFormat.of().formatHex(keyCheck(key));
+  }
+
   private static byte[] keyCheck(DataKey key) {
     try (SecretBytes subkey = key.subkey("nacre1 key check")) {
       return subkey.<byte[], RuntimeException>lend(bytes -> Arrays.copyOf(bytes, KEY_CHECK_BYTES));

@@ -253,6 +253,12 @@
  * they are gone it does not open. And a key that got into wrong hands opens nothing that was sealed
  * or sealed anew since the rotation began, but, of course, every older copy of the file.
  *
+ * <p>But whoever has that key and its wrapped bytes can write a superblock in which it seals, and
+ * authenticate it. So the anchor keeps the key check of the epoch that seals: that of another epoch
+ * is announced to it before the first superblock in which it seals is written, and told once that
+ * is forced. A file with the same id and a check that is neither known nor announced is refused as
+ * an older one.
+ *
  * <h2>Order of writing</h2>
  *
  * <ol>

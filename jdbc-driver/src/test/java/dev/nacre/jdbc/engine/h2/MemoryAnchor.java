@@ -50,7 +50,16 @@ public final class MemoryAnchor implements RollbackAnchor {
   @Override
   public synchronized void intend(UUID databaseId, UUID fileId) {
     memories.computeIfPresent(
-        databaseId, (id, memory) -> new Memory(memory.state(), Optional.of(fileId)));
+        databaseId,
+        (id, memory) -> new Memory(memory.state(), Optional.of(fileId), memory.nextKey()));
+    onChange.accept(copy());
+  }
+
+  @Override
+  public synchronized void intendKey(UUID databaseId, String keyCheck) {
+    memories.computeIfPresent(
+        databaseId,
+        (id, memory) -> new Memory(memory.state(), memory.intended(), Optional.of(keyCheck)));
     onChange.accept(copy());
   }
 
