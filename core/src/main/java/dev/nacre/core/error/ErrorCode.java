@@ -205,6 +205,10 @@ public enum ErrorCode {
   JOB_RUNNING(5002, "Wait until it is done, or cancel it: ALTER ENCRYPTION JOB n CANCEL."),
   JOB_STATE(5003, "SHOW ENCRYPTION JOBS says how far each job is."),
   ROTATION_IMPOSSIBLE(5004, "Only a database that is open for writing gets a new data key."),
+  BLOCKS_NOT_RESEALED(
+      5005,
+      "Look at them with nacre db verify. RESUME gives them up, and the old keys with them; CANCEL"
+          + " leaves everything as it is."),
   ONLINE_CONVERSION_MISSING(
       5101,
       "Close the database and run nacre db encrypt or nacre db decrypt; docs/convert.md shows how."),

@@ -456,8 +456,11 @@ final class OpenedFile {
     int count = raw.read(ByteBuffer.wrap(workspace.record), offset);
     if (count < workspace.record.length
         || !blocks.open(workspace.address.at(block), workspace.record, target, 0)) {
-      boolean torn = map != null && (!head.wasClean() || map.mayHaveBeenTorn(head.cipher(), block));
-      return torn ? Judgement.TORN : Judgement.REFUSED;
+      if (map != null && map.wasTorn(head.cipher(), block)) {
+        return Judgement.TORN;
+      }
+      boolean anybody = map != null && map.mayHaveBeenTorn(head.cipher(), block);
+      return anybody || !head.wasClean() ? Judgement.UNFINISHED : Judgement.REFUSED;
     }
     int session = PageCipher.session(PageCipher.metaOf(workspace.record, 0));
     long tag = PageCipher.tagOf(workspace.record, 0);
@@ -472,8 +475,10 @@ final class OpenedFile {
   /** What a block is that is to be sealed anew. */
   enum Judgement {
     LATEST,
-    /** It does not open, as a crash leaves some in unused room. */
+    /** It did not open at the last close either, as a crash leaves some in unused room. */
     TORN,
+    /** It does not open, and nobody can tell yet whether a crash tore it. */
+    UNFINISHED,
     /** It does not open, or is an older one. */
     REFUSED
   }

@@ -48,12 +48,9 @@ final class ResealedBatch {
   private long sequence;
 
   /** What this batch has found. */
-  private int tornHere;
+  private final LeftBlocks here = new LeftBlocks();
 
-  private int refusedHere;
-
-  private volatile long torn;
-  private volatile long refused;
+  private final LeftBlocks all = new LeftBlocks();
 
   ResealedBatch(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks) {
     this.file = file;
@@ -77,12 +74,9 @@ final class ResealedBatch {
     return end;
   }
 
-  long torn() {
-    return torn;
-  }
-
-  long refused() {
-    return refused;
+  /** Blocks that were left as they are so far. */
+  LeftBlocks found() {
+    return all;
   }
 
   /** What a batch is sealed with, and the superblock under which its journal counts. */
@@ -93,7 +87,6 @@ final class ResealedBatch {
    *
    * @return bytes read and written
    */
-  @SuppressWarnings("NonAtomicVolatileUpdate") // One step at a time.
   long blocks(long first, Rotation rotation) throws IOException {
     long total = PageGeometry.blocksFor(file.size());
     int run =
@@ -111,8 +104,7 @@ final class ResealedBatch {
       try {
         used += collect(first, run, rotation);
         if (journal.count() == 0 || commit(Place.BLOCK)) {
-          torn += tornHere;
-          refused += refusedHere;
+          all.add(here);
           return used + 2L * journal.count() * PageGeometry.RECORD;
         }
       } finally {
@@ -127,8 +119,7 @@ final class ResealedBatch {
   // Reads the run and seals what is of a retiring epoch into the journal.
   private long collect(long first, int run, Rotation rotation) throws IOException {
     journal.begin();
-    tornHere = 0;
-    refusedHere = 0;
+    here.clear();
     ByteBuffer records = Staging.borrow(run);
     try {
       raw.read(records, geometry.offset(first));
@@ -187,8 +178,7 @@ final class ResealedBatch {
         return false;
       }
       Judgement judgement = file.judge(workspace, block, workspace.block);
-      tornHere += judgement == Judgement.TORN ? 1 : 0;
-      refusedHere += judgement == Judgement.REFUSED ? 1 : 0;
+      here.add(block, judgement);
       return judgement == Judgement.LATEST;
     } finally {
       lock.unlock();

@@ -2,6 +2,7 @@ package dev.nacre.core.file;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
@@ -19,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * <p>What is written meanwhile is sealed with the new key from the first moment on. A crash at any
  * time costs nothing, and the next opening finds how far this had come.
  *
- * <p>Blocks that do not open are left as they are: once the old key is gone they never will.
+ * <p>Blocks that do not open, or are older ones, are left as they are, and then the old keys stay:
+ * until somebody who was told gives those blocks up. The cursor that the file remembers stays before
+ * the first of them, so that the next opening looks at them again.
  */
 public final class Resealing {
   // A superblock so often: after a crash, so many batches are looked at again.
@@ -38,6 +41,14 @@ public final class Resealing {
 
   /** Where the pages of the freshness map are, once all blocks are done. */
   private long page;
+
+  /** Where the blocks are to be gone on with; the cursor in the file may lag behind. */
+  private volatile long at;
+
+  /** Somebody was told of blocks that keep the old keys, and whether he gave them up. */
+  private boolean told;
+
+  private boolean givenUp;
 
   private boolean headersDone;
   private int batches;
@@ -63,7 +74,7 @@ public final class Resealing {
 
   /** Blocks that need no look any more. */
   public long done() {
-    return state.isUnderWay() ? Math.min(state.cursor(), total()) : total();
+    return state.isUnderWay() ? Math.min(Math.max(at, state.cursor()), total()) : total();
   }
 
   public long total() {
@@ -72,12 +83,17 @@ public final class Resealing {
 
   /** Blocks that did not open: torn ones in room that a crash left unused, mostly. */
   public long torn() {
-    return batch.torn();
+    return batch.found().torn();
+  }
+
+  /** Blocks that do not open since a crash: torn ones too, or tampered with. */
+  public long unfinished() {
+    return batch.found().unfinished();
   }
 
   /** Blocks that are not what was written there last: tampered with, or older ones. */
   public long refused() {
-    return batch.refused();
+    return batch.found().refused();
   }
 
   /**
@@ -97,10 +113,14 @@ public final class Resealing {
         });
   }
 
-  /** Remembers whether the user has paused it, for the next opening too. */
+  /**
+   * Remembers whether the user has paused it, for the next opening too. To resume it after {@link
+   * #step} has refused to drop the old keys is to give up the blocks that need them.
+   */
   public void pause(boolean paused) throws IOException {
     change(
         () -> {
+          givenUp |= told && !paused;
           if (head.rotation().isUnderWay()) {
             file.begin();
             file.writeRotation(head.rotation().paused(paused));
@@ -121,6 +141,8 @@ public final class Resealing {
    * Seals some more blocks anew.
    *
    * @return the bytes read and written; -1 when the old keys are gone
+   * @throws NacreIOException {@code BLOCKS_NOT_RESEALED} when all is done but for blocks that need
+   *     an old key
    */
   public long step() throws IOException {
     working.lock();
@@ -128,7 +150,7 @@ public final class Resealing {
       if (!prepare()) {
         return -1;
       }
-      long first = state.cursor();
+      long first = at;
       if (first < total()) {
         long bytes = batch.blocks(first, state);
         reached(batch.end());
@@ -175,7 +197,8 @@ public final class Resealing {
         }
         headersDone = true;
       }
-      if (state.cursor() < identity.headers()) {
+      at = Math.max(at, state.cursor());
+      if (at < identity.headers()) {
         reached(identity.headers());
       }
       return true;
@@ -189,7 +212,8 @@ public final class Resealing {
     lock.lock();
     try {
       checkUsable();
-      Rotation now = head.rotation().at(cursor);
+      at = cursor;
+      Rotation now = head.rotation().at(Math.min(cursor, batch.found().first()));
       if (++batches % BATCHES_A_CURSOR == 0) {
         file.writeRotation(now);
       } else {
@@ -205,6 +229,7 @@ public final class Resealing {
     lock.lock();
     try {
       checkUsable();
+      requireNothingLeft();
       boolean again = head.rotation().again();
       for (long segment = 0; map != null && segment < segments(); segment++) {
         map.eraseOld(head.cipher(), segment, head.mappedBlocks());
@@ -220,7 +245,22 @@ public final class Resealing {
     }
   }
 
+  // With the old keys all hope for those blocks would be gone.
+  private void requireNothingLeft() throws NacreIOException {
+    long left = batch.found().keeping();
+    if (left > 0 && !givenUp) {
+      told = true;
+      throw new NacreIOException(
+          ErrorCode.BLOCKS_NOT_RESEALED,
+          "The old data key stays in the file, because " + left + " blocks need it");
+    }
+  }
+
   private void fromTheStart() {
+    batch.found().clear();
+    told = false;
+    givenUp = false;
+    at = 0;
     page = 0;
     headersDone = false;
   }

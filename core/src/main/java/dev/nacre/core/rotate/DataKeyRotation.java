@@ -7,6 +7,8 @@ import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.job.Work;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Seals a database anew under another data key, while it is used. */
@@ -77,13 +79,16 @@ public final class DataKeyRotation implements Work {
   }
 
   private String message() {
-    long refused = resealing.refused();
-    long torn = resealing.torn();
-    if (refused > 0) {
-      return refused
-          + " blocks are not what was written there last and were left as they are"
-          + (torn > 0 ? ", and so were " + torn + " that a crash has torn" : "");
+    List<String> left = new ArrayList<>();
+    if (resealing.refused() > 0) {
+      left.add(resealing.refused() + " that are not what was written there last");
     }
-    return torn > 0 ? torn + " blocks that a crash has torn were left as they are" : "";
+    if (resealing.unfinished() > 0) {
+      left.add(resealing.unfinished() + " that do not open since a crash");
+    }
+    if (resealing.torn() > 0) {
+      left.add(resealing.torn() + " that a crash had torn before the last close");
+    }
+    return left.isEmpty() ? "" : "Blocks left as they are: " + String.join(", ", left);
   }
 }

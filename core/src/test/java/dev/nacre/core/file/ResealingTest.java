@@ -269,38 +269,6 @@ class ResealingTest {
   }
 
   @Test
-  void anOlderBlockThatWasPutBackIsNotSealedAnew() throws IOException {
-    fill();
-    PageGeometry geometry = superblock().identity().geometry();
-    byte[] older = raw.get(geometry.offset(12), PageGeometry.RECORD);
-    byte[] newer = Bench.bytes(3, 4096);
-    try (EncryptedFile file = bench.open()) {
-      file.opened(0);
-      file.write(ByteBuffer.wrap(newer), 12 * 4096);
-    }
-    raw.put(geometry.offset(12), older);
-    raw.flip(geometry.offset(17));
-    try (EncryptedFile file = bench.open()) {
-      file.opened(0);
-      Resealing resealing = file.resealing();
-      resealing.begin();
-      rotateOn(resealing);
-      assertThat(resealing.refused()).isEqualTo(2);
-      for (int block : new int[] {12, 17}) {
-        assertThatExceptionOfType(NacreIOException.class)
-            .isThrownBy(() -> Bench.read(file, block * 4096L, 4096));
-      }
-      assertThat(Bench.read(file, 13 * 4096, 4096))
-          .isEqualTo(Arrays.copyOfRange(content, 13 * 4096, 14 * 4096));
-    }
-    try (EncryptedFile file = bench.open()) {
-      file.opened(0);
-      assertThatExceptionOfType(NacreIOException.class)
-          .isThrownBy(() -> Bench.read(file, 12 * 4096, 4096));
-    }
-  }
-
-  @Test
   void aRecordOfTheOldEpochThatIsPutBackIsRefused() throws IOException {
     fill();
     PageGeometry geometry = superblock().identity().geometry();

@@ -171,6 +171,12 @@ public final class FreshnessMap {
     return latest == TORN || (latest == 0 && phase == Phase.CLEAN && block < storedBlocks);
   }
 
+  /** Of a block that does not open: whether it did not when the file was closed either. */
+  public boolean wasTorn(PageCipher cipher, long block) throws IOException {
+    load(cipher, geometry.segment(block));
+    return get(known, block) == TORN;
+  }
+
   /** A crash may have torn this page: when it has, the copy from the journal takes its place. */
   public void recover(PageCipher cipher, long page, byte[] copy) throws IOException {
     stored.recover(cipher, page, copy, pins.mapId());

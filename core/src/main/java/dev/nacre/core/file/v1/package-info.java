@@ -189,8 +189,8 @@
  * <tr><td>225</td><td>1</td><td>flags: bit 0, the user has paused it; bit 1, another one follows
  * </td></tr>
  * <tr><td>226</td><td>6</td><td>reserved</td></tr>
- * <tr><td>232</td><td>8</td><td>cursor: no record of a block below it is of an epoch that retires
- * </td></tr>
+ * <tr><td>232</td><td>8</td><td>cursor: no record of a block below it is of an epoch that retires,
+ * but for those that the map says were torn</td></tr>
  * <tr><td>240</td><td>8</td><td>begun, milliseconds since 1970</td></tr>
  * <tr><td>248</td><td>56</td><td>reserved</td></tr>
  * </table>
@@ -226,7 +226,8 @@
  * <ol>
  *   <li>Open and judge some blocks that retiring keys have sealed, as a reader does, and seal what
  *       they hold with the new key, with the same number of bytes and this session's generation.
- *       What does not open, or is an older writing, is left as it is.
+ *       What does not open, or is an older writing, is left as it is, and the cursor stays before
+ *       it, unless the map says that it was torn.
  *   <li>Write them to the journal, with the sequence of the superblock; force.
  *   <li>With writers kept out: when a superblock was written since, begin again. Else write those
  *       in their places that nobody has written meanwhile.
@@ -234,7 +235,8 @@
  * </ol>
  *
  * <p>The two header blocks are written anew like any write of a header, through the overwrite
- * journal. Pages of maps before the stored one are overwritten with zeros. The end: a superblock,
+ * journal. Pages of maps before the stored one are overwritten with zeros. The end, when nothing was left
+ * but torn records, or the user has given the others up: a superblock,
  * so that neither journal counts; zeros over both journals; force; a superblock without the epochs
  * that retired; force; the same into the other copy; force.
  *

@@ -1,0 +1,197 @@
+package dev.nacre.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.suite.CipherSuite;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a rotation cannot seal anew is not lost with the old key, unless somebody gives it up. */
+class LeftBlocksTest {
+  private final HeapStorage storage = new HeapStorage();
+  private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
+  private final RawBytes raw = new RawBytes(storage, Bench.NAME);
+  private final byte[] content = Bench.bytes(1, 30 * 4096 - 100);
+
+  @BeforeEach
+  void fill() throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      file.write(ByteBuffer.wrap(content), 0);
+    }
+  }
+
+  @AfterEach
+  void forget() {
+    bench.close();
+  }
+
+  @Test
+  @Tag("pages-47")
+  void oldAndAlteredBlocksKeepTheKeyUntilTheyArePutRight() throws IOException {
+    byte[] older = record(12);
+    System.arraycopy(Bench.bytes(3, 4096), 0, content, 12 * 4096, 4096);
+    write(12);
+    byte[] newer = record(12);
+    raw.put(offset(12), older);
+    raw.flip(offset(17));
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.resealing().begin();
+      assertKeepsTheKey(file.resealing());
+      assertThat(file.resealing().refused()).isEqualTo(2);
+      for (int block : new int[] {12, 17}) {
+        assertThatExceptionOfType(NacreIOException.class)
+            .isThrownBy(() -> Bench.read(file, block * 4096L, 4096));
+      }
+      assertThat(Bench.read(file, 13 * 4096, 4096))
+          .isEqualTo(Arrays.copyOfRange(content, 13 * 4096, 14 * 4096));
+    }
+    raw.put(offset(12), newer);
+    raw.flip(offset(17));
+    goOn(0);
+    assertHolds();
+  }
+
+  @Test
+  void whoResumesGivesThemUp() throws IOException {
+    raw.flip(offset(17));
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.resealing().begin();
+      // That it was resumed before does not count: nobody had been told.
+      file.resealing().pause(true);
+      file.resealing().pause(false);
+      assertKeepsTheKey(file.resealing());
+      assertKeepsTheKey(file.resealing());
+      file.resealing().pause(false);
+      finish(file.resealing());
+      assertThat(file.resealing().refused()).isEqualTo(1);
+    }
+    assertThat(superblock().epochs()).hasSize(1);
+    raw.flip(offset(17));
+    try (EncryptedFile file = bench.open()) {
+      assertThat(Bench.read(file, 18 * 4096, 4096))
+          .isEqualTo(Arrays.copyOfRange(content, 18 * 4096, 19 * 4096));
+      assertThatExceptionOfType(NacreIOException.class)
+          .isThrownBy(() -> Bench.read(file, 17 * 4096, 4096));
+    }
+  }
+
+  @Test
+  void theNextOpeningFindsThemAgain() throws IOException {
+    raw.flip(offset(9));
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.resealing().begin();
+      while (file.resealing().done() < 25) {
+        file.resealing().step();
+      }
+      assertThat(file.resealing().refused()).isEqualTo(1);
+    }
+    assertThat(superblock().rotation().cursor()).isEqualTo(9);
+    for (int opening = 0; opening < 2; opening++) {
+      try (EncryptedFile file = bench.open()) {
+        file.opened(0);
+        assertThat(file.resealing().done()).isEqualTo(9);
+        assertKeepsTheKey(file.resealing());
+      }
+    }
+    raw.flip(offset(9));
+    goOn(0);
+    assertHolds();
+  }
+
+  @Test
+  void aPageOfTheMapThatDoesNotOpenCostsNothing() throws IOException {
+    long page = superblock().identity().geometry().mapOffset(3) + 77;
+    raw.flip(page);
+    // It is never closed: its process has died.
+    EncryptedFile crashed = bench.open();
+    crashed.opened(0);
+    crashed.resealing().begin();
+    assertKeepsTheKey(crashed.resealing());
+    assertThat(crashed.resealing().refused()).isEqualTo(4);
+    raw.flip(page);
+    goOn(0);
+    assertHolds();
+  }
+
+  @Test
+  void whatDoesNotOpenSinceACrashIsJudgedByTheNextClose() throws IOException {
+    EncryptedFile crashed = bench.open();
+    crashed.opened(0);
+    crashed.write(ByteBuffer.wrap(content, 20 * 4096, 4096), 20 * 4096);
+    raw.flip(offset(20));
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.resealing().begin();
+      assertKeepsTheKey(file.resealing());
+      assertThat(file.resealing().unfinished()).isEqualTo(1);
+      assertThat(file.resealing().refused()).isZero();
+    }
+    goOn(1);
+    assertThat(superblock().epochs()).hasSize(1);
+  }
+
+  private void goOn(int torn) throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      assertThat(file.resealing().isUnderWay()).isTrue();
+      finish(file.resealing());
+      assertThat(file.resealing().refused()).isZero();
+      assertThat(file.resealing().torn()).isEqualTo(torn);
+    }
+  }
+
+  private void assertKeepsTheKey(Resealing resealing) throws IOException {
+    assertThatExceptionOfType(NacreIOException.class)
+        .isThrownBy(() -> finish(resealing))
+        .satisfies(left -> assertThat(left.code()).isEqualTo(ErrorCode.BLOCKS_NOT_RESEALED));
+    assertThat(resealing.isUnderWay()).isTrue();
+    assertThat(superblock().epochs()).hasSize(2);
+  }
+
+  private static void finish(Resealing resealing) throws IOException {
+    int steps = 0;
+    while (resealing.step() >= 0) {
+      assertThat(++steps).isLessThan(1000);
+    }
+  }
+
+  private void write(int block) throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.write(ByteBuffer.wrap(content, block * 4096, 4096), block * 4096L);
+    }
+  }
+
+  private void assertHolds() throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      assertThat(Bench.all(file)).isEqualTo(content);
+    }
+    assertThat(superblock().epochs()).hasSize(1);
+  }
+
+  private byte[] record(int block) throws IOException {
+    return raw.get(offset(block), PageGeometry.RECORD);
+  }
+
+  private long offset(int block) throws IOException {
+    return superblock().identity().geometry().offset(block);
+  }
+
+  private Superblock superblock() throws IOException {
+    return OldKey.newest(raw.all()).superblock();
+  }
+}
