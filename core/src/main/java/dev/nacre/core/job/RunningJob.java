@@ -16,8 +16,11 @@ final class RunningJob {
   private final Work work;
   private final Pace pace = new Pace(System::nanoTime);
 
-  /** Held while the work is asked anything but its progress. Taken before the monitor. */
-  private final ReentrantLock working = new ReentrantLock();
+  /**
+   * Held while the work is asked anything but its progress. Taken before the monitor. Fair: who
+   * wants to end a job waits for one piece and not for all.
+   */
+  private final ReentrantLock working = new ReentrantLock(true);
 
   private JobState state;
   private String message = "";
@@ -77,42 +80,49 @@ final class RunningJob {
   }
 
   void pause() throws IOException {
-    change(JobState.PAUSED, JobState.RUNNING, JobState.PENDING);
-    tell(true);
+    working.lock();
+    try {
+      change(JobState.PAUSED, JobState.RUNNING, JobState.PENDING);
+      work.paused(true);
+    } finally {
+      working.unlock();
+    }
   }
 
   /** Also what failed is tried again. */
   void resume() throws IOException {
-    synchronized (this) {
-      refuseIf(cancelled, "was cancelled");
-    }
     working.lock();
     try {
-      change(JobState.RUNNING, JobState.PAUSED, JobState.FAILED);
+      synchronized (this) {
+        refuseIf(cancelled, "was cancelled");
+        refuseUnless(JobState.PAUSED, JobState.FAILED);
+      }
+      // First: what cannot be resumed stays as it is, and can be tried again.
       work.paused(false);
+      change(JobState.RUNNING, JobState.PAUSED, JobState.FAILED);
     } finally {
       working.unlock();
     }
     start();
   }
 
+  /** When the work cannot be given up, it stays as it was, and can be asked again. */
   void cancel() throws IOException {
-    synchronized (this) {
-      refuseIf(cancelled || state == JobState.DONE, "is over");
-      cancelled = true;
-      state = JobState.FAILED;
-      message = "Cancelled";
-      notifyAll();
-    }
     working.lock();
     try {
-      work.cancel();
-    } finally {
-      try {
-        closeWork();
-      } finally {
-        working.unlock();
+      synchronized (this) {
+        refuseIf(cancelled || state == JobState.DONE, "is over");
       }
+      work.cancel();
+      synchronized (this) {
+        cancelled = true;
+        state = JobState.FAILED;
+        message = "Cancelled";
+        notifyAll();
+      }
+      closeWork();
+    } finally {
+      working.unlock();
     }
   }
 
@@ -150,25 +160,21 @@ final class RunningJob {
     return true;
   }
 
-  private void tell(boolean paused) throws IOException {
-    working.lock();
-    try {
-      work.paused(paused);
-    } finally {
-      working.unlock();
-    }
-  }
-
   private synchronized void change(JobState to, JobState... from) {
-    boolean fits = false;
-    for (JobState one : from) {
-      fits |= state == one;
-    }
-    refuseIf(!fits, "is " + state);
+    refuseUnless(from);
     state = to;
     message = "";
     pace.begin(work.progress().done());
     notifyAll();
+  }
+
+  // Called with the monitor held.
+  private void refuseUnless(JobState... wanted) {
+    boolean fits = false;
+    for (JobState one : wanted) {
+      fits |= state == one;
+    }
+    refuseIf(!fits, "is " + state);
   }
 
   private void refuseIf(boolean refused, String why) {
@@ -178,8 +184,24 @@ final class RunningJob {
   }
 
   private void run() {
-    while (takeTurn()) {
-      // Another one is next, until the job is paused, over, or stopped.
+    try {
+      while (takeTurn()) {
+        // Another one is next, until the job is paused, over, or stopped.
+      }
+    } finally {
+      ended();
+    }
+  }
+
+  // However it came about: a job that runs has a thread.
+  private synchronized void ended() {
+    if (Thread.currentThread().equals(thread)) {
+      thread = null;
+      if (!state.isOver()) {
+        state = JobState.FAILED;
+        message = "Ended by an error";
+      }
+      notifyAll();
     }
   }
 
@@ -196,7 +218,8 @@ final class RunningJob {
       if (piece.next() == Piece.Next.DONE) {
         closeWork();
       }
-    } catch (IOException | RuntimeException failed) {
+    } catch (IOException | RuntimeException | Error failed) {
+      // Also what leaves no room for anything, as an OutOfMemoryError: it may pass.
       rest = 0;
       fail(failed);
     } finally {
@@ -231,7 +254,7 @@ final class RunningJob {
         : pace.used(piece.bytes());
   }
 
-  private synchronized void fail(Exception failed) {
+  private synchronized void fail(Throwable failed) {
     if (!cancelled && !stopped) {
       state = JobState.FAILED;
       message = text(failed);
@@ -266,7 +289,7 @@ final class RunningJob {
     return one.isEmpty() || other.isEmpty() ? one + other : one + "; " + other;
   }
 
-  private static String text(Exception failed) {
+  private static String text(Throwable failed) {
     String text = failed.getMessage();
     return text == null ? failed.getClass().getSimpleName() : text;
   }

@@ -117,6 +117,41 @@ class JobsTest {
   }
 
   @Test
+  void whatCannotBeCancelledGoesOn() throws Exception {
+    long job = jobs.start(work, false);
+    work.refuses = true;
+    assertThatExceptionOfType(IOException.class).isThrownBy(() -> jobs.cancel(job));
+    assertThat(status(job).state()).isEqualTo(JobState.RUNNING);
+    assertThat(work.closed).isZero();
+    jobs.pause(job);
+    assertThatExceptionOfType(IOException.class).isThrownBy(() -> jobs.resume(job));
+    assertThat(status(job).state()).isEqualTo(JobState.PAUSED);
+    work.refuses = false;
+    jobs.resume(job);
+    work.let(3);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(status(job).state()).isEqualTo(JobState.DONE);
+    // And what is done is not cancelled.
+    assertCode(ErrorCode.JOB_STATE, () -> jobs.cancel(job));
+    assertThat(work.cancelled).isFalse();
+  }
+
+  @Test
+  void anErrorIsAFailureToo() throws Exception {
+    work.dies = true;
+    work.let(1);
+    long job = jobs.start(work, false);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(status(job).state()).isEqualTo(JobState.FAILED);
+    assertThat(status(job).message()).contains("no room");
+    work.dies = false;
+    jobs.resume(job);
+    work.let(3);
+    assertThat(jobs.await(job, LONG)).isTrue();
+    assertThat(status(job).state()).isEqualTo(JobState.DONE);
+  }
+
+  @Test
   void closingWaitsForThePieceAndNoMore() throws Exception {
     long job = jobs.start(work, false);
     work.let(1);
@@ -176,6 +211,8 @@ class JobsTest {
     private final Semaphore permits = new Semaphore(0);
     private final Semaphore took = new Semaphore(0);
     volatile boolean fails;
+    volatile boolean dies;
+    volatile boolean refuses;
     volatile int steps;
     volatile int closed;
     volatile boolean cancelled;
@@ -220,6 +257,9 @@ class JobsTest {
       } catch (InterruptedException nobodyDoes) {
         throw new IOException(nobodyDoes);
       }
+      if (dies) {
+        throw new OutOfMemoryError("no room");
+      }
       if (fails) {
         throw new IOException("No space left on device");
       }
@@ -229,12 +269,18 @@ class JobsTest {
     }
 
     @Override
-    public void paused(boolean paused) {
+    public void paused(boolean paused) throws IOException {
+      if (refuses && !paused) {
+        throw new IOException("Input/output error");
+      }
       remembered = paused;
     }
 
     @Override
-    public void cancel() {
+    public void cancel() throws IOException {
+      if (refuses) {
+        throw new IOException("Input/output error");
+      }
       cancelled = true;
     }
 
