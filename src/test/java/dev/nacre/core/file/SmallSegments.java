@@ -19,6 +19,21 @@ public final class SmallSegments {
 
   public static EncryptedFiles files(
       RawStorage storage, MasterKeys keys, RollbackAnchor anchor, FileEvents events) {
+    return files(storage, keys, anchor, events, SealLimits.STANDARD);
+  }
+
+  /** In which a data key seals few blocks, and superblocks are written for that again and again. */
+  public static EncryptedFiles hurried(
+      RawStorage storage, MasterKeys keys, RollbackAnchor anchor, FileEvents events) {
+    return files(storage, keys, anchor, events, new SealLimits(60, 1 << 20, 7));
+  }
+
+  private static EncryptedFiles files(
+      RawStorage storage,
+      MasterKeys keys,
+      RollbackAnchor anchor,
+      FileEvents events,
+      SealLimits limits) {
     return new EncryptedFiles(
         storage,
         keys,
@@ -28,6 +43,7 @@ public final class SmallSegments {
         kind ->
             kind == FileKind.DATABASE
                 ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, FOUR_BLOCKS_LOG)
-                : Preamble.geometry(kind));
+                : Preamble.geometry(kind),
+        limits);
   }
 }

@@ -5,13 +5,14 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.page.FileKind;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.UUID;
 
 /** What one open file has to do with its rollback anchor. Only databases have one. */
 final class Anchoring {
   private final RollbackAnchor anchor;
   private final FileEvents events;
   private final String name;
-  private boolean anchored;
+  private volatile boolean anchored;
   private long knownGeneration;
   private boolean newInOffice;
   private final Progress progress;
@@ -204,9 +205,9 @@ final class Anchoring {
   }
 
   /** A superblock that seals with another data key is about to be written. */
-  void intendKey(FileState present, String keyCheck) throws IOException {
+  void intendKey(UUID databaseId, String keyCheck) throws IOException {
     if (anchored) {
-      anchor.intendKey(present.databaseId(), keyCheck);
+      anchor.intendKey(databaseId, keyCheck);
     }
   }
 

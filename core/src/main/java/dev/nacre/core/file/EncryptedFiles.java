@@ -48,7 +48,19 @@ public final class EncryptedFiles implements AutoCloseable {
       RollbackAnchor anchor,
       FileEvents events,
       Function<FileKind, PageGeometry> geometry) {
-    this.around = new Surroundings(storage, keys, suite, anchor, events, geometry);
+    this(storage, keys, suite, anchor, events, geometry, SealLimits.STANDARD);
+  }
+
+  /** With other limits of the use of a data key too: tests reach them. */
+  EncryptedFiles(
+      RawStorage storage,
+      MasterKeys keys,
+      CipherSuite suite,
+      RollbackAnchor anchor,
+      FileEvents events,
+      Function<FileKind, PageGeometry> geometry,
+      SealLimits limits) {
+    this.around = new Surroundings(storage, keys, suite, anchor, events, geometry, limits);
   }
 
   /**

@@ -111,19 +111,21 @@ final class FileKeys implements AutoCloseable {
       if ((retired & 1 << epoch) != 0) {
         fewer[epoch] = null;
         left[epoch] = null;
-        forget(epoch);
       }
     }
+    forget(retired);
     return new FileKeys(identity, fewer, left, current);
   }
 
-  /** Closes one of the keys; nothing is sealed or opened with it any more. */
-  void forget(int epoch) {
-    DataKey key = epochs[epoch];
-    Aead aead = ciphers[epoch];
-    if (key != null && aead != null) {
-      aead.close();
-      key.close();
+  /** Closes some of the keys, one bit each; nothing is sealed or opened with them any more. */
+  void forget(int gone) {
+    for (int epoch = 0; epoch < PageCipher.EPOCHS; epoch++) {
+      DataKey key = epochs[epoch];
+      Aead aead = ciphers[epoch];
+      if ((gone & 1 << epoch) != 0 && key != null && aead != null) {
+        aead.close();
+        key.close();
+      }
     }
   }
 

@@ -48,8 +48,12 @@ interface Head extends AutoCloseable {
    */
   void journaled();
 
-  /** So many more blocks are about to be sealed. */
-  void sealing(int blocks) throws IOException;
+  /**
+   * So many more blocks are about to be sealed.
+   *
+   * @return whether a superblock was written
+   */
+  boolean sealing(int blocks) throws IOException;
 
   /** Blocks were forced: raises what the file must not fall behind. */
   void raise(Floor forced) throws IOException;
@@ -84,10 +88,16 @@ interface Head extends AutoCloseable {
   Rotation rotation();
 
   /**
-   * Makes a further data key, with which everything is sealed from now on, and marks all others as
-   * to be retired. When all numbers are in use, retires the others first.
+   * Makes a further data key. Asks the key store and tells the anchor, and may be called without
+   * the lock, so that nobody waits for these.
    */
-  void startRotation() throws IOException;
+  FreshKey freshKey() throws IOException;
+
+  /**
+   * From now on everything is sealed with this key, and all others are to be retired. When all
+   * numbers are in use, retires the others first, and the key is not used.
+   */
+  void startRotation(FreshKey key) throws IOException;
 
   /** Takes note of this; the next superblock says so. */
   void noteRotation(Rotation state);
@@ -95,8 +105,12 @@ interface Head extends AutoCloseable {
   /** Writes a superblock that says so. What was written before it is forced before it. */
   void writeRotation(Rotation state) throws IOException;
 
-  /** Nothing is sealed with a retiring key any more: forgets them, in both superblocks. */
-  void endRotation() throws IOException;
+  /**
+   * Nothing is sealed with a retiring key any more: forgets them, in both superblocks.
+   *
+   * @param following the key that seals from now on, when another rotation follows at once
+   */
+  void endRotation(@Nullable FreshKey following) throws IOException;
 
   /** The key that seals, of which the journal of a rotation is authenticated. */
   DataKey sealingKey();

@@ -199,13 +199,13 @@ final class OpenedFile {
   }
 
   /** See {@link Head#startRotation}. */
-  void startRotation() throws IOException {
+  void startRotation(FreshKey key) throws IOException {
     begin();
     requireForced();
     restore();
     uncertain();
     try {
-      head.startRotation();
+      head.startRotation(key);
       superseded();
     } finally {
       blocks.use(head.cipher());
@@ -213,7 +213,7 @@ final class OpenedFile {
   }
 
   /** See {@link Head#endRotation}. Leaves no copy of anything in a journal. */
-  void endRotation(RotationJournal journal) throws IOException {
+  void endRotation(RotationJournal journal, @Nullable FreshKey following) throws IOException {
     writeRotation(head.rotation());
     if (overwrites != null) {
       overwrites.erase();
@@ -222,7 +222,7 @@ final class OpenedFile {
     raw.force(false);
     uncertain();
     try {
-      head.endRotation();
+      head.endRotation(following);
       superseded();
     } finally {
       blocks.use(head.cipher());
@@ -241,8 +241,18 @@ final class OpenedFile {
 
   /** So many blocks are going to be sealed anew. */
   void sealing(int count) throws IOException {
-    head.sealing(count);
-    blocks.use(head.cipher());
+    boolean done = false;
+    try {
+      if (head.sealing(count)) {
+        superseded();
+      }
+      done = true;
+    } finally {
+      if (!done) {
+        uncertain();
+      }
+      blocks.use(head.cipher());
+    }
   }
 
   boolean isClosed() {
@@ -586,9 +596,8 @@ final class OpenedFile {
   private long putRun(ByteBuffer src, long position, long end) throws IOException {
     long first = PageGeometry.blockOf(position);
     int run = writer.run(first, PageGeometry.blockOf(end - 1));
-    head.sealing(run);
+    sealing(run);
     PageCipher cipher = head.cipher();
-    blocks.use(cipher);
     int session = (int) head.generation();
     long newSize = Math.max(size, end);
     long at = position;
@@ -621,6 +630,8 @@ final class OpenedFile {
     int[] lengths = new int[Identity.HEADERS];
     long newSize = Math.max(size, end);
     long at = position;
+    // Before anything is kept: what is kept before a superblock does not count after it.
+    sealing(2 * Identity.HEADERS);
     for (long block = PageGeometry.blockOf(at); block < Identity.HEADERS && at < end; block++) {
       int count = (int) (Math.min(end, PageGeometry.start(block + 1)) - at);
       boolean kept = merge(src, at, count);
@@ -639,7 +650,6 @@ final class OpenedFile {
 
   private void keepHeader(long block, byte[] content, int length) throws IOException {
     if (overwrites != null && overwrites.mustKeep(block)) {
-      head.sealing(1);
       int session = (int) head.generation();
       head.cipher().seal(writing.address.at(block), length, session, content, 0, writing.record, 0);
       overwrites.keep(block, writing.record);
@@ -647,8 +657,6 @@ final class OpenedFile {
   }
 
   private void writeHeaders(byte[] @Nullable [] contents, int[] lengths) throws IOException {
-    head.sealing(Identity.HEADERS);
-    blocks.use(head.cipher());
     if (headers != null) {
       headers.write(head.cipher(), (int) head.generation(), contents, lengths);
       counters.sealed(Identity.HEADERS);
@@ -682,13 +690,13 @@ final class OpenedFile {
       int[] lengths = new int[Identity.HEADERS];
       contents[(int) block] = content.clone();
       lengths[(int) block] = length;
+      sealing(2);
       keepHeader(block, content, length);
       writeHeaders(contents, lengths);
       return;
     }
-    head.sealing(1);
+    sealing(1);
     PageCipher cipher = head.cipher();
-    blocks.use(cipher);
     writer.begin(block, 1);
     try {
       writer.add(cipher, (int) head.generation(), content, 0, length, true);

@@ -36,6 +36,8 @@ final class Overwrites {
       // The records that the slots protect must be in their places before a slot is used again.
       raw.force(false);
       used = 0;
+      // What was kept so far is not kept any more.
+      unforced.clear();
     }
     journal.write(used++, block, head.sequence(), record);
     raw.force(false);

@@ -102,15 +102,21 @@ public final class Resealing {
    * @throws NacreException {@code JOB_RUNNING} when a rotation is under way already
    */
   public void begin() throws IOException {
-    change(
-        () -> {
-          if (head.rotation().isUnderWay()) {
-            throw new NacreException(
-                ErrorCode.JOB_RUNNING, "A rotation of the data key is under way");
-          }
-          file.startRotation();
-          fromTheStart();
-        });
+    change(this::refuseSecond);
+    try (FreshKey key = head.freshKey()) {
+      change(
+          () -> {
+            refuseSecond();
+            file.startRotation(key);
+            fromTheStart();
+          });
+    }
+  }
+
+  private void refuseSecond() {
+    if (head.rotation().isUnderWay()) {
+      throw new NacreException(ErrorCode.JOB_RUNNING, "A rotation of the data key is under way");
+    }
   }
 
   /**
@@ -226,22 +232,22 @@ public final class Resealing {
   }
 
   private void finish(@Nullable FreshnessMap map) throws IOException {
-    lock.lock();
-    try {
-      checkUsable();
-      requireNothingLeft();
-      boolean again = head.rotation().again();
-      for (long segment = 0; map != null && segment < segments(); segment++) {
-        map.eraseOld(head.cipher(), segment, head.mappedBlocks());
+    requireNothingLeft();
+    try (FreshKey following = state.again() ? head.freshKey() : null) {
+      lock.lock();
+      try {
+        checkUsable();
+        for (long segment = 0; map != null && segment < segments(); segment++) {
+          map.eraseOld(head.cipher(), segment, head.mappedBlocks());
+        }
+        file.endRotation(batch.journal(), following);
+        if (head.rotation().isUnderWay()) {
+          fromTheStart();
+        }
+      } finally {
+        state = head.rotation();
+        lock.unlock();
       }
-      file.endRotation(batch.journal());
-      if (again) {
-        file.startRotation();
-        fromTheStart();
-      }
-      state = head.rotation();
-    } finally {
-      lock.unlock();
     }
   }
 

@@ -17,6 +17,7 @@ import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
@@ -32,20 +33,12 @@ import org.jspecify.annotations.Nullable;
  * older one is written, and forced before anything relies on it.
  */
 final class StoredHead implements Head {
-  // Seals under one key after which the next one takes over: NIST SP 800-38D allows 2^32 random
-  // nonces.
-  private static final long WRITES_PER_EPOCH = 1L << 31;
-
-  // The superblock promises that a key has sealed no more blocks than it says, so it says more than
-  // it knows, and has to be written again only after so many.
-  private static final long WRITES_AHEAD = 1L << 24;
-
   private final Surroundings around;
   private final RawFile raw;
   private final String name;
   private final Anchoring anchoring;
   private final boolean wasClean;
-  private final long writesPerEpoch;
+  private final SealLimits limits;
 
   private Superblock superblock;
   private FileKeys keys;
@@ -86,7 +79,7 @@ final class StoredHead implements Head {
     this.superblock = superblock;
     this.keys = keys;
     this.wasClean = wasClean;
-    this.writesPerEpoch = WRITES_PER_EPOCH;
+    this.limits = around.limits();
     this.map = superblock.identity().geometry().hasMap() ? new FreshnessMap(raw, superblock) : null;
   }
 
@@ -199,15 +192,30 @@ final class StoredHead implements Head {
   }
 
   @Override
-  public void sealing(int blocks) throws IOException {
-    writes += blocks;
-    if (writes > writesPerEpoch) {
-      nextEpoch(rotation());
-      writes = blocks;
+  public boolean sealing(int blocks) throws IOException {
+    long before = superblock.sequence();
+    if (writes + blocks > limits.perKey() && superblock.freeEpoch() >= 0) {
+      try (FreshKey next = freshKey()) {
+        nextEpoch(superblock, next, onceAllNumbersAreTaken());
+      }
     }
+    if (writes + blocks > limits.most()) {
+      throw new NacreIOException(
+          ErrorCode.WRITES_EXHAUSTED, "The data keys of " + name + " have sealed all they may");
+    }
+    writes += blocks;
     if (writes > superblock.epoch().writes()) {
       write(ahead(superblock.next(superblock.phase(), floor(), superblock.pins(), writes)));
     }
+    return superblock.sequence() != before;
+  }
+
+  // The key that takes the last number is followed by none until others are gone.
+  private Rotation onceAllNumbersAreTaken() {
+    boolean last = Integer.bitCount(superblock.epochBits()) == PageCipher.EPOCHS - 1;
+    return last && map != null && !rotation().isUnderWay()
+        ? new Rotation(superblock.epochBits(), false, false, 0, System.currentTimeMillis())
+        : rotation();
   }
 
   @Override
@@ -353,18 +361,31 @@ final class StoredHead implements Head {
   }
 
   @Override
-  public void startRotation() throws IOException {
+  public FreshKey freshKey() throws IOException {
+    DataKey key = DataKey.generate(KeyScope.file(identity().fileId()));
+    try {
+      WrappedKey wrapped = around.keys().current().wrap(key);
+      // Unannounced, a file that is sealed with it would be refused after a crash.
+      anchoring.intendKey(identity().databaseId(), SuperblockCodec.keyCheckText(key));
+      return new FreshKey(key, wrapped);
+    } catch (IOException | RuntimeException failed) {
+      key.close();
+      throw failed;
+    }
+  }
+
+  @Override
+  public void startRotation(FreshKey key) throws IOException {
     int present = superblock.epochBits();
     long now = System.currentTimeMillis();
     if (superblock.freeEpoch() < 0) {
       int others = present & ~(1 << superblock.currentEpoch());
       writeRotation(new Rotation(others, false, true, 0, now));
     } else {
-      nextEpoch(new Rotation(present, false, false, 0, now));
-      writes = 0;
-      // What is sealed from now on must not hang on one copy.
-      write(superblock.following());
+      nextEpoch(superblock, key, new Rotation(present, false, false, 0, now));
     }
+    // What is sealed from now on must not hang on one copy.
+    write(superblock.following());
   }
 
   @Override
@@ -378,15 +399,24 @@ final class StoredHead implements Head {
   }
 
   @Override
-  public void endRotation() throws IOException {
+  public void endRotation(@Nullable FreshKey following) throws IOException {
     int retired = superblock.rotation().retiring();
-    try {
-      write(ahead(superblock.rotated()));
-    } finally {
-      if (superblock.epochBits() == (superblock.epochBits() & ~retired)) {
-        // Also when it is not certain to be on the disk: nothing asks for those keys any more, and
-        // their numbers are free.
-        keys = keys.without(retired);
+    Superblock left = superblock.rotated();
+    if (following != null) {
+      // In one superblock: after a crash between two nobody would know that another was to follow.
+      nextEpoch(
+          left,
+          following,
+          new Rotation(left.epochBits(), false, false, 0, System.currentTimeMillis()));
+    } else {
+      try {
+        write(ahead(left.following()));
+      } finally {
+        if ((superblock.epochBits() & retired) == 0) {
+          // Also when it is not certain to be on the disk: nothing asks for those keys any more,
+          // and their numbers are free.
+          keys = keys.without(retired);
+        }
       }
     }
     // The other copy holds the wrapped keys still.
@@ -412,33 +442,41 @@ final class StoredHead implements Head {
     return pins.mapId().equals(Pins.NONE) ? 0 : pins.blocks();
   }
 
-  private void nextEpoch(Rotation state) throws IOException {
-    int epoch = superblock.freeEpoch();
-    if (epoch < 0) {
-      throw new NacreIOException(
-          ErrorCode.WRITES_EXHAUSTED, "The data keys of " + name + " have sealed all they may");
-    }
+  /**
+   * Has a further key seal from now on.
+   *
+   * @param base what is in the file, or that without epochs that are gone with it
+   */
+  private void nextEpoch(Superblock base, FreshKey fresh, Rotation state) throws IOException {
+    int epoch = base.freeEpoch();
+    int gone = superblock.epochBits() & ~base.epochBits();
     MasterKey master = around.keys().current();
-    DataKey key = DataKey.generate(KeyScope.file(identity().fileId()));
+    DataKey key = fresh.take();
     FileKeys before = keys;
     try {
-      Superblock with = superblock.withEpoch(new Epoch(epoch, 0, master.wrap(key)), state);
-      // Known to the anchor before the file, or else the file would be refused after a crash; and
-      // to the file before anything is sealed with it.
-      anchoring.intendKey(state(), SuperblockCodec.keyCheckText(key));
+      // The master key may have been rotated since it was wrapped.
+      WrappedKey wrapped =
+          fresh.wrapped().masterKey().equals(master.id()) ? fresh.wrapped() : master.wrap(key);
+      // Once more: another key may have been announced meanwhile.
+      anchoring.intendKey(identity().databaseId(), SuperblockCodec.keyCheckText(key));
+      // Known to the file before anything is sealed with it.
       keys = before.with(epoch, key);
-      write(with.sealing(WRITES_AHEAD));
-    } catch (IOException | RuntimeException failed) {
-      if (superblock.currentEpoch() != epoch) {
-        // It did not get into the file, so nothing may be sealed with it.
-        if (keys == before) {
-          key.close();
-        } else {
-          keys.forget(epoch);
-          keys = before;
+      write(base.withEpoch(new Epoch(epoch, 0, wrapped), state).sealing(limits.ahead()));
+    } finally {
+      if (superblock.currentEpoch() == epoch) {
+        writes = 0;
+        // One of them may have had the number that is used again.
+        before.forget(gone & 1 << epoch);
+        if (gone != 0) {
+          keys = keys.without(gone & ~(1 << epoch));
         }
+      } else if (keys == before) {
+        key.close();
+      } else {
+        // It did not get into the file, so nothing may be sealed with it.
+        keys.forget(1 << epoch);
+        keys = before;
       }
-      throw failed;
     }
     // From here on nobody opens a file whose superblock was made with an older key.
     anchoring.remember(state());
@@ -449,7 +487,7 @@ final class StoredHead implements Head {
   }
 
   private Superblock ahead(Superblock block) {
-    return block.sealing(writes + WRITES_AHEAD);
+    return block.sealing(writes + limits.ahead());
   }
 
   private void write(Superblock next) throws IOException {

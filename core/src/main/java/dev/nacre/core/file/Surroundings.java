@@ -11,6 +11,7 @@ import java.util.function.Function;
  * What every file of one {@link EncryptedFiles} needs from the outside.
  *
  * @param geometry of files that are created
+ * @param limits of the use of one data key
  * @param counters of what is done with their blocks
  */
 record Surroundings(
@@ -20,6 +21,7 @@ record Surroundings(
     RollbackAnchor anchor,
     FileEvents events,
     Function<FileKind, PageGeometry> geometry,
+    SealLimits limits,
     FileCounters counters) {
 
   /** What is done with these files counts by itself. */
@@ -29,18 +31,20 @@ record Surroundings(
       CipherSuite suite,
       RollbackAnchor anchor,
       FileEvents events,
-      Function<FileKind, PageGeometry> geometry) {
-    this(storage, keys, suite, anchor, events, geometry, new FileCounters());
+      Function<FileKind, PageGeometry> geometry,
+      SealLimits limits) {
+    this(storage, keys, suite, anchor, events, geometry, limits, new FileCounters());
   }
 
   /** For a look at a file that nobody is to hear of. */
   Surroundings unobserved() {
     return new Surroundings(
-        storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored(), geometry);
+        storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored(), geometry, limits);
   }
 
   /** The same, and nobody is told of anything. */
   Surroundings unheard() {
-    return new Surroundings(storage, keys, suite, anchor, FileEvents.ignored(), geometry);
+    return new Surroundings(
+        storage, keys, suite, anchor, FileEvents.ignored(), geometry, limits);
   }
 }

@@ -68,7 +68,9 @@ final class TempHead implements Head {
   public void journaled() {}
 
   @Override
-  public void sealing(int blocks) {}
+  public boolean sealing(int blocks) {
+    return false;
+  }
 
   @Override
   public void raise(Floor forced) {}
@@ -97,7 +99,12 @@ final class TempHead implements Head {
   }
 
   @Override
-  public void startRotation() {
+  public FreshKey freshKey() {
+    throw new UnsupportedOperationException("the key of a temp file lives as long as the file");
+  }
+
+  @Override
+  public void startRotation(FreshKey key) {
     throw new UnsupportedOperationException("the key of a temp file lives as long as the file");
   }
 
@@ -108,7 +115,7 @@ final class TempHead implements Head {
   public void writeRotation(Rotation state) {}
 
   @Override
-  public void endRotation() {}
+  public void endRotation(@Nullable FreshKey following) {}
 
   @Override
   public DataKey sealingKey() {

@@ -29,6 +29,7 @@ final class Bench implements AutoCloseable {
   final List<FileEvent> events = new ArrayList<>();
   final CipherSuite suite;
   final int segmentLog;
+  SealLimits limits = SealLimits.STANDARD;
 
   Bench() {
     this(new HeapStorage(), CipherSuite.AES_256_GCM, 2);
@@ -58,7 +59,7 @@ final class Bench implements AutoCloseable {
 
   EncryptedFiles files() {
     return new EncryptedFiles(
-        storage, keys, suite, anchor, events::add, kind -> geometry(kind, segmentLog));
+        storage, keys, suite, anchor, events::add, kind -> geometry(kind, segmentLog), limits);
   }
 
   EncryptedFile open() throws IOException {

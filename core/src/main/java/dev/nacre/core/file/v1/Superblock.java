@@ -139,10 +139,10 @@ public record Superblock(
     return with(sequence, state, currentEpoch, epochs);
   }
 
-  /** The next, without the epochs that were retired: the rotation is over. */
+  /** The same without the epochs that were retired: the rotation is over. */
   public Superblock rotated() {
     return with(
-        sequence + 1,
+        sequence,
         Rotation.NONE,
         currentEpoch,
         epochs.stream().filter(epoch -> !rotation.retires(epoch.number())).toList());

@@ -221,7 +221,7 @@
  *
  * <p>Beginning: a superblock with the new epoch, which seals from then on, and all others marked as
  * retiring; force. (When all eight numbers are in use, the seven others retire first, and flag 1
- * says that a rotation with a new key follows.) Then block after block, pages of the map last:
+ * says that a rotation with a new key follows: the superblock that drops the seven has it already.) Then block after block, pages of the map last:
  *
  * <ol>
  *   <li>Open and judge some blocks that retiring keys have sealed, as a reader does, and seal what

@@ -1,0 +1,38 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.WrappedKey;
+import org.jspecify.annotations.Nullable;
+
+/** A data key that is wrapped and announced and seals nothing yet. Closed unless it was taken. */
+final class FreshKey implements AutoCloseable {
+  private final WrappedKey wrapped;
+  private @Nullable DataKey key;
+
+  FreshKey(DataKey key, WrappedKey wrapped) {
+    this.key = key;
+    this.wrapped = wrapped;
+  }
+
+  WrappedKey wrapped() {
+    return wrapped;
+  }
+
+  /** Whoever takes it closes it. */
+  DataKey take() {
+    DataKey taken = key;
+    if (taken == null) {
+      throw new IllegalStateException("this key was taken");
+    }
+    key = null;
+    return taken;
+  }
+
+  @Override
+  public void close() {
+    if (key != null) {
+      key.close();
+      key = null;
+    }
+  }
+}
