@@ -39,7 +39,8 @@ final class KilledShopTest {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
       channel.write(StandardCharsets.UTF_8.encode("a shop that is killed now and then"));
     }
-    try (Passphrase passphrase = Passphrase.copyOf("a shop that is killed now and then".toCharArray())) {
+    try (Passphrase passphrase =
+        Passphrase.copyOf("a shop that is killed now and then".toCharArray())) {
       Wallet.create(wallet, passphrase, KdfParameters.MINIMUM).close();
     }
     killTwice(

@@ -77,7 +77,8 @@ final class OwnersTest {
       seen.add(owner.use() + " " + owner.text().replaceAll("\\(?chunk.*", "").strip());
       Files.write(sealed.file(), whole);
     }
-    // H2 notes that a page is of no use any more when it saves next, which may be never: such a page
+    // H2 notes that a page is of no use any more when it saves next, which may be never: such a
+    // page
     // is said to be alive. Here that can be a quarter of the table, which was deleted.
     assertThat(unread).as("said to be alive, and not read").isLessThan(checked / 2);
     assertThat(seen)
