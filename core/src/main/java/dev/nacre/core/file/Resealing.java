@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * time costs nothing, and the next opening finds how far this had come.
  *
  * <p>Blocks that do not open, or are older ones, are left as they are, and then the old keys stay:
- * until somebody who was told gives those blocks up. The cursor that the file remembers stays before
- * the first of them, so that the next opening looks at them again.
+ * until somebody who was told gives those blocks up. The cursor that the file remembers stays
+ * before the first of them, so that the next opening looks at them again.
  */
 public final class Resealing {
   // A superblock so often: after a crash, so many batches are looked at again.

@@ -44,7 +44,6 @@ record Surroundings(
 
   /** The same, and nobody is told of anything. */
   Surroundings unheard() {
-    return new Surroundings(
-        storage, keys, suite, anchor, FileEvents.ignored(), geometry, limits);
+    return new Surroundings(storage, keys, suite, anchor, FileEvents.ignored(), geometry, limits);
   }
 }

@@ -62,9 +62,7 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
 
   @Override
   public synchronized Optional<Memory> recall(UUID databaseId) throws IOException {
-    return registry()
-        .find(databaseId)
-        .map(RegistryAnchor::memory);
+    return registry().find(databaseId).map(RegistryAnchor::memory);
   }
 
   /** Where a database was seen last. */
@@ -324,9 +322,7 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   private static Memory memory(DatabaseRecord known) {
     String next = known.pendingKeyCheck().toString();
     return new Memory(
-        state(known),
-        known.pendingFileId(),
-        next.isEmpty() ? Optional.empty() : Optional.of(next));
+        state(known), known.pendingFileId(), next.isEmpty() ? Optional.empty() : Optional.of(next));
   }
 
   private static FileState state(DatabaseRecord known) {

@@ -38,11 +38,11 @@
  * <tr><td>audit heads</td><td>log id 16, sequence 8, digest (length 1, bytes), updated 8</td></tr>
  * </table>
  *
- * Version 1 differs in having no key checks. It is read, what it does not know is none, and the next
- * save writes version 2. A key check is what a superblock has under that name, of the data key that
- * seals; the pending one is of a key that a rotation is about to put into its place. A file that is
- * sealed with any other key is older than the registry, whatever it says of itself: so a key that
- * leaked is of no use once it was rotated.
+ * Version 1 differs in having no key checks. It is read, what it does not know is none, and the
+ * next save writes version 2. A key check is what a superblock has under that name, of the data key
+ * that seals; the pending one is of a key that a rotation is about to put into its place. A file
+ * that is sealed with any other key is older than the registry, whatever it says of itself: so a
+ * key that leaked is of no use once it was rotated.
  *
  * <h2>That there is a registry</h2>
  *

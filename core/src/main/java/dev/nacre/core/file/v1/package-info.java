@@ -221,7 +221,8 @@
  *
  * <p>Beginning: a superblock with the new epoch, which seals from then on, and all others marked as
  * retiring; force. (When all eight numbers are in use, the seven others retire first, and flag 1
- * says that a rotation with a new key follows: the superblock that drops the seven has it already.) Then block after block, pages of the map last:
+ * says that a rotation with a new key follows: the superblock that drops the seven has it already.)
+ * Then block after block, pages of the map last:
  *
  * <ol>
  *   <li>Open and judge some blocks that retiring keys have sealed, as a reader does, and seal what
@@ -235,10 +236,10 @@
  * </ol>
  *
  * <p>The two header blocks are written anew like any write of a header, through the overwrite
- * journal. Pages of maps before the stored one are overwritten with zeros. The end, when nothing was left
- * but torn records, or the user has given the others up: a superblock,
- * so that neither journal counts; zeros over both journals; force; a superblock without the epochs
- * that retired; force; the same into the other copy; force.
+ * journal. Pages of maps before the stored one are overwritten with zeros. The end, when nothing
+ * was left but torn records, or the user has given the others up: a superblock, so that neither
+ * journal counts; zeros over both journals; force; a superblock without the epochs that retired;
+ * force; the same into the other copy; force.
  *
  * <p>No superblock is written while a record that the journal protects may be torn in its place:
  * whoever writes one forces before it. So whenever a place may be torn, the journal counts and was
