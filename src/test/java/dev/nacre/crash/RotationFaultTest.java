@@ -7,9 +7,14 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileEvents;
 import dev.nacre.core.file.Resealing;
 import dev.nacre.core.file.SmallSegments;
+import dev.nacre.core.job.JobState;
+import dev.nacre.core.job.JobStatus;
+import dev.nacre.core.job.Jobs;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.FaultyStorage;
 import dev.nacre.testkit.storage.FaultyStorage.Fault;
@@ -18,6 +23,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -62,6 +68,72 @@ final class RotationFaultTest {
     System.out.printf(
         "%s at each of %d operations of a rotation, %d of them forces%n",
         fault, stopped, uncertain);
+  }
+
+  /** A full disk ends nothing: the job says so, and goes on when there is room again. */
+  @Test
+  @Covers("pages-37")
+  void aFullDiskInTheMiddle() throws Exception {
+    Healthy healthy = new Healthy();
+    rotate(new HeapStorage(), Fault.NO_ROOM, -1, healthy);
+    int failed = 0;
+    for (int at = healthy.begun; at < healthy.ended; at++) {
+      failed += runsOutOfRoom(at) ? 1 : 0;
+    }
+    System.out.printf(
+        "no room from each of %d operations of a rotation on: %d times the job failed and went on%n",
+        healthy.ended - healthy.begun, failed);
+    assertThat(failed).isGreaterThan((healthy.ended - healthy.begun) / 2);
+  }
+
+  // Whether the job had begun by then.
+  private boolean runsOutOfRoom(int at) throws Exception {
+    HeapStorage disk = new HeapStorage();
+    NotedAnchor anchor = new NotedAnchor(new CrashingStorage());
+    FaultyStorage faulty = new FaultyStorage(disk, Fault.NO_ROOM, at);
+    byte[] content = new byte[BLOCKS * BLOCK];
+    new Random(6).nextBytes(content);
+    try (EncryptedFile file = open(disk, anchor)) {
+      file.write(ByteBuffer.wrap(content), 0);
+    }
+    boolean begun = false;
+    try (EncryptedFile file = open(faulty, anchor);
+        Jobs jobs = new Jobs()) {
+      file.opened(0);
+      file.write(ByteBuffer.wrap(content, 7 * BLOCK, BLOCK), 7 * BLOCK);
+      file.force(true);
+      try {
+        long job = jobs.start(DataKeyRotation.begin("shop", file), false);
+        begun = true;
+        assertThat(jobs.await(job, 20_000)).isTrue();
+        JobStatus status = jobs.list().get(0);
+        if (status.state() == JobState.FAILED) {
+          assertThat(status.message()).contains("No space left on device");
+          assertThat(read(file)).as("at %d", at).isEqualTo(content);
+          faulty.heal();
+          jobs.resume(job);
+          assertThat(jobs.await(job, 20_000)).isTrue();
+        } else {
+          // It came too late for the job: others find the disk full.
+          faulty.heal();
+          begun = false;
+        }
+        assertThat(jobs.list().get(0).state()).as("at %d", at).isEqualTo(JobState.DONE);
+      } catch (IOException full) {
+        assertThat(full).hasMessageContaining("No space left on device");
+        faulty.heal();
+      }
+      assertThat(read(file)).as("at %d", at).isEqualTo(content);
+      file.write(ByteBuffer.wrap(content, 9 * BLOCK, BLOCK), 9 * BLOCK);
+      file.force(true);
+    }
+    try (EncryptedFile again = open(disk, anchor)) {
+      again.opened(0);
+      assertThat(again.wasClosedCleanly()).isTrue();
+      assertThat(again.resealing().isUnderWay()).isFalse();
+      assertThat(read(again)).as("at %d", at).isEqualTo(content);
+    }
+    return begun;
   }
 
   /** What was seen: which operations are those of the rotation, and what became of it. */

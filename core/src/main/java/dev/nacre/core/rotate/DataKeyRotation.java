@@ -29,7 +29,14 @@ public final class DataKeyRotation implements Work {
    */
   public static DataKeyRotation begin(String target, EncryptedFile file) throws IOException {
     Resealing resealing = file.resealing();
-    resealing.begin();
+    try {
+      resealing.begin();
+    } catch (IOException failed) {
+      // Where the new key seals already, a job is to show what becomes of the rest.
+      if (!resealing.isUnderWay()) {
+        throw failed;
+      }
+    }
     return new DataKeyRotation(target, resealing);
   }
 

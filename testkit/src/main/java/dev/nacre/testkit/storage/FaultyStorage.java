@@ -23,7 +23,9 @@ public final class FaultyStorage implements RawStorage {
     /** A write gets half of its bytes onto the disk, and fails. Like {@link #ERROR} for others. */
     SHORT_WRITE,
     /** From then on every write that lengthens a file fails, as on a full disk. */
-    DISK_FULL
+    DISK_FULL,
+    /** From then on every write fails, as on a full disk that never writes in place. */
+    NO_ROOM
   }
 
   private final RawStorage disk;
@@ -96,13 +98,21 @@ public final class FaultyStorage implements RawStorage {
   }
 
   private void check() throws IOException {
-    if (isDue() && fault != Fault.DISK_FULL) {
+    if (isDue() && !isLasting()) {
       throw new IOException("Input/output error");
     }
   }
 
   private boolean isFull() {
     return fault == Fault.DISK_FULL && at >= 0 && count.get() > at && !healed;
+  }
+
+  private boolean isLasting() {
+    return fault == Fault.DISK_FULL || fault == Fault.NO_ROOM;
+  }
+
+  private boolean hasNoRoom() {
+    return fault == Fault.NO_ROOM && at >= 0 && count.get() > at && !healed;
   }
 
   private final class Faulty implements RawFile {
@@ -121,7 +131,7 @@ public final class FaultyStorage implements RawStorage {
     @Override
     public void write(ByteBuffer src, long position) throws IOException {
       boolean due = isDue();
-      if (isFull() && position + src.remaining() > file.size()) {
+      if (hasNoRoom() || (isFull() && position + src.remaining() > file.size())) {
         throw new IOException("No space left on device");
       }
       if (due && fault == Fault.SHORT_WRITE) {
@@ -129,7 +139,7 @@ public final class FaultyStorage implements RawStorage {
         half.limit(half.position() + half.remaining() / 2);
         file.write(half, position);
       }
-      if (due && fault != Fault.DISK_FULL) {
+      if (due && !isLasting()) {
         throw new IOException("Input/output error");
       }
       file.write(src, position);

@@ -1,0 +1,225 @@
+package dev.nacre.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The system tells of a force that failed once, and calls the next one a success. So after the
+ * first that failed, wherever, the file promises nothing more until it is opened again.
+ */
+class FailedForceTest {
+  private final byte[] content = Bench.bytes(1, 20 * 4096);
+
+  @Test
+  void isFinalWhereverItComes() throws IOException {
+    int forces = run(-1, new ArrayList<>());
+    List<String> where = new ArrayList<>();
+    for (int at = 0; at < forces; at++) {
+      assertThat(run(at, where)).as("force %d of %d", at, forces).isGreaterThanOrEqualTo(at);
+    }
+    System.out.println("a force failed in each of " + forces + " places: " + where);
+    assertThat(where).hasSize(forces);
+    assertThat(where)
+        .contains(
+            "session", "force", "overwrite", "begin", "pause", "resume", "finish", "again",
+            "cancel", "close");
+  }
+
+  /** Something that is done to the file. */
+  @FunctionalInterface
+  private interface Act {
+    void run() throws IOException;
+  }
+
+  // Returns how often it was forced; notes where it failed.
+  private int run(int at, List<String> where) throws IOException {
+    OneFailure disk = new OneFailure(new HeapStorage());
+    try (Bench bench = new Bench(disk, CipherSuite.AES_256_GCM, 2)) {
+      try (EncryptedFile file = bench.open()) {
+        file.write(ByteBuffer.wrap(content), 0);
+      }
+      disk.failAt(at);
+      EncryptedFile file = bench.open();
+      file.opened(0);
+      Resealing resealing = file.resealing();
+      Runs runs = new Runs(disk, where);
+      runs.run("session", () -> file.write(ByteBuffer.wrap(content, 0, 4096), 0));
+      runs.run("force", () -> file.force(true));
+      runs.run(
+          "overwrite", () -> file.write(ByteBuffer.wrap(content, 9 * 4096 + 5, 7), 9 * 4096 + 5));
+      runs.run("begin", resealing::begin);
+      runs.run("pause", () -> resealing.pause(true));
+      runs.run("resume", () -> resealing.pause(false));
+      runs.run("finish", () -> finish(resealing));
+      runs.run("again", resealing::begin);
+      runs.run("cancel", resealing::cancel);
+      boolean failed = disk.failed;
+      if (failed) {
+        assertRefused(() -> file.force(true));
+        assertRefused(() -> file.force(false));
+        assertRefused(resealing::begin);
+        assertRefused(resealing::step);
+        assertRefused(() -> resealing.pause(true));
+        assertRefused(resealing::cancel);
+      }
+      assertThat(Bench.all(file)).isEqualTo(content);
+      runs.run("close", file::close);
+      file.close();
+      int forces = disk.count;
+      disk.failAt(-1);
+      try (EncryptedFile again = bench.open()) {
+        again.opened(0);
+        if (failed) {
+          assertThat(again.wasClosedCleanly()).as("force %d", at).isFalse();
+        }
+        assertThat(Bench.all(again)).isEqualTo(content);
+        if (!again.resealing().isUnderWay()) {
+          again.resealing().begin();
+        }
+        finish(again.resealing());
+        assertThat(Bench.all(again)).isEqualTo(content);
+      }
+      return forces;
+    }
+  }
+
+  private static void finish(Resealing resealing) throws IOException {
+    while (resealing.step() >= 0) {
+      assertThat(resealing.refused()).isZero();
+    }
+  }
+
+  private static void assertRefused(Act act) {
+    assertThatExceptionOfType(IOException.class).isThrownBy(act::run);
+  }
+
+  /** One after the other until one fails. */
+  private record Runs(OneFailure disk, List<String> where) {
+    void run(String name, Act act) {
+      if (disk.failed) {
+        return;
+      }
+      try {
+        act.run();
+      } catch (IOException failed) {
+        assertThat(disk.failed).as(name).isTrue();
+        where.add(name);
+      }
+    }
+  }
+
+  /** A disk of which one force fails. */
+  private static final class OneFailure implements RawStorage {
+    private final RawStorage disk;
+    private int at = -1;
+    private int count;
+    private boolean failed;
+
+    OneFailure(RawStorage disk) {
+      this.disk = disk;
+    }
+
+    /** The force of this number from now on; none when negative. */
+    void failAt(int number) {
+      at = number;
+      count = 0;
+      failed = false;
+    }
+
+    @Override
+    public RawFile open(String name, OpenMode mode) throws IOException {
+      return new Forced(disk.open(name, mode));
+    }
+
+    @Override
+    public boolean exists(String name) throws IOException {
+      return disk.exists(name);
+    }
+
+    @Override
+    public long size(String name) throws IOException {
+      return disk.size(name);
+    }
+
+    @Override
+    public void delete(String name) throws IOException {
+      disk.delete(name);
+    }
+
+    @Override
+    public void rename(String from, String to) throws IOException {
+      disk.rename(from, to);
+    }
+
+    @Override
+    public List<String> list(String folder) throws IOException {
+      return disk.list(folder);
+    }
+
+    @Override
+    public void syncFolder(String name) throws IOException {
+      disk.syncFolder(name);
+    }
+
+    private final class Forced implements RawFile {
+      private final RawFile file;
+
+      Forced(RawFile file) {
+        this.file = file;
+      }
+
+      @Override
+      public void force(boolean metaData) throws IOException {
+        if (count++ == at) {
+          failed = true;
+          throw new IOException("Input/output error");
+        }
+        file.force(metaData);
+      }
+
+      @Override
+      public int read(ByteBuffer dst, long position) throws IOException {
+        return file.read(dst, position);
+      }
+
+      @Override
+      public void write(ByteBuffer src, long position) throws IOException {
+        file.write(src, position);
+      }
+
+      @Override
+      public long size() throws IOException {
+        return file.size();
+      }
+
+      @Override
+      public void truncate(long size) throws IOException {
+        file.truncate(size);
+      }
+
+      @Override
+      public @Nullable RawLock tryLock(long position, long size, boolean shared)
+          throws IOException {
+        return file.tryLock(position, size, shared);
+      }
+
+      @Override
+      public void close() throws IOException {
+        file.close();
+      }
+    }
+  }
+}
