@@ -200,6 +200,8 @@ public enum ErrorCode {
   CATALOG_REPLACED(
       4005, "Connect to the right database, or restore the catalog that belongs to it."),
   CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),
+  CATALOG_ABSENT(
+      4007, "Set nacre.catalog=create for the first connection, if this database is to have one."),
   POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/columns.md says what a policy file holds."),
   JOB_UNKNOWN(5001, "SHOW ENCRYPTION JOBS lists the jobs of this database and their numbers."),
   JOB_RUNNING(5002, "Wait until it is done, or cancel it: ALTER ENCRYPTION JOB n CANCEL."),

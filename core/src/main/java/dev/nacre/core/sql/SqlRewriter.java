@@ -4,8 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.Dialect.SecondReading;
 import dev.nacre.core.sql.parse.LexedSql;
-import dev.nacre.core.sql.parse.LexicalRules;
 import dev.nacre.core.sql.parse.SqlLexer;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
@@ -30,11 +30,19 @@ public final class SqlRewriter {
    */
   public Rewriting rewrite(String sql) {
     LexedSql lexed = SqlLexer.lex(sql, dialect.rules());
-    Optional<LexicalRules> other = dialect.otherRules();
-    if (other.isPresent() && sql.indexOf('[') >= 0) {
-      refuseTwoReadings(lexed, SqlLexer.lex(sql, other.get()));
+    Optional<SecondReading> other = dialect.secondReading();
+    if (other.isPresent() && sql.indexOf(other.get().sign()) >= 0) {
+      refuseTwoReadings(lexed, SqlLexer.lex(sql, other.get().rules()));
     }
     return rules.rewrite(lexed);
+  }
+
+  /**
+   * Whether a text ends a transaction, or goes back within one, and does nothing else. That must be
+   * possible also when the database answers no question any more.
+   */
+  public boolean endsTransaction(String sql) {
+    return StatementRules.endsTransaction(SqlLexer.lex(sql, dialect.rules()));
   }
 
   private void refuseTwoReadings(LexedSql usual, LexedSql other) {
@@ -42,12 +50,16 @@ public final class SqlRewriter {
     for (int token = 0; same && token < usual.size(); token++) {
       same = usual.kind(token) == other.kind(token) && usual.end(token) == other.end(token);
     }
+    if (same) {
+      return;
+    }
     boolean untouched =
         rules.rewrite(usual) == Rewriting.UNTOUCHED && rules.rewrite(other) == Rewriting.UNTOUCHED;
-    if (!same && !untouched) {
+    if (!untouched) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "The statement may be about an encrypted table, and has brackets with two readings");
+          "The statement may be about an encrypted table, and has brackets or backslashes"
+              + " with two readings");
     }
   }
 }

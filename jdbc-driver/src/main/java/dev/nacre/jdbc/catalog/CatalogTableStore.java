@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;
 import java.sql.Connection;
@@ -14,32 +15,35 @@ import java.util.Optional;
 
 /**
  * The table in which a database keeps its catalog: signed bytes in pieces, beside their version.
- * Every statement here goes to the raw connection.
+ * Every statement here goes to the raw connection, and none of them commits.
  */
 final class CatalogTableStore {
-  private static final String SCHEMA = "PUBLIC";
   private static final String TABLE = "NACRE_CATALOG";
-  private static final String NAME = SCHEMA + "." + TABLE;
   private static final int PIECE = 8_000;
 
   private final Connection raw;
+  private final Dialect dialect;
+  private final String schema;
+  private final String name;
 
-  CatalogTableStore(Connection raw) {
+  CatalogTableStore(Connection raw, Dialect dialect) {
     this.raw = raw;
+    this.dialect = dialect;
+    this.schema = dialect.catalogSchema();
+    // With its schema: who sets a search path must not give us another one.
+    this.name = schema + "." + dialect.stored(TABLE);
   }
 
   /** In whatever case the database folds our names to: some of its settings change that. */
   boolean exists() throws SQLException {
-    return exists(SCHEMA, TABLE)
-        || exists(SCHEMA.toLowerCase(Locale.ROOT), TABLE.toLowerCase(Locale.ROOT));
+    return exists(schema, dialect.stored(TABLE))
+        || exists(schema.toLowerCase(Locale.ROOT), TABLE.toLowerCase(Locale.ROOT));
   }
 
   /** Whether there is a table or view of exactly this name. */
-  boolean exists(String schema, String table) throws SQLException {
-    try (PreparedStatement query =
-        raw.prepareStatement(
-            "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?")) {
-      query.setString(1, schema);
+  boolean exists(String inSchema, String table) throws SQLException {
+    try (PreparedStatement query = raw.prepareStatement(dialect.tableExists())) {
+      query.setString(1, inSchema);
       query.setString(2, table);
       try (ResultSet row = query.executeQuery()) {
         return row.next();
@@ -61,7 +65,7 @@ final class CatalogTableStore {
 
   private long claimed() throws SQLException {
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery("SELECT VERSION FROM " + NAME + " WHERE PART = 0")) {
+        ResultSet row = statement.executeQuery("SELECT VERSION FROM " + name + " WHERE PART = 0")) {
       return row.next() ? row.getLong(1) : -1;
     }
   }
@@ -70,7 +74,7 @@ final class CatalogTableStore {
   Optional<byte[]> read() throws SQLException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery("SELECT BODY FROM " + NAME + " ORDER BY PART")) {
+        ResultSet row = statement.executeQuery("SELECT BODY FROM " + name + " ORDER BY PART")) {
       while (row.next()) {
         bytes.writeBytes(row.getBytes(1));
       }
@@ -80,42 +84,29 @@ final class CatalogTableStore {
 
   void create() throws SQLException {
     try (Statement statement = raw.createStatement()) {
-      boolean unused =
-          statement.execute(
-              "CREATE TABLE "
-                  + NAME
-                  + " (PART INTEGER NOT NULL PRIMARY KEY, VERSION BIGINT NOT NULL,"
-                  + " BODY VARBINARY("
-                  + PIECE
-                  + ") NOT NULL)");
-      // Every user needs to know what is encrypted; without rights a table looks as if it were
-      // gone.
-      unused = statement.execute("GRANT SELECT ON " + NAME + " TO PUBLIC");
+      for (String sql : dialect.catalogDefinition(name, PIECE)) {
+        boolean unused = statement.execute(sql);
+      }
     }
   }
 
   /**
-   * Replaces the catalog and commits.
+   * Replaces the catalog, in the transaction that is open.
    *
    * @param before the version that is replaced; -1 for none
    */
-  void write(byte[] signed, long before, long version) throws SQLException {
-    boolean auto = raw.getAutoCommit();
-    if (auto) {
-      raw.setAutoCommit(false);
-    }
-    boolean done = false;
+  void replace(byte[] signed, long before, long version) throws SQLException {
     try (Statement statement = raw.createStatement()) {
       int replaced =
           statement.executeUpdate(
-              "DELETE FROM " + NAME + " WHERE PART = 0 AND VERSION = " + before);
+              "DELETE FROM " + name + " WHERE PART = 0 AND VERSION = " + before);
       if (replaced != (before < 0 ? 0 : 1) || version() != -1) {
         throw SqlErrors.refused(
             ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was changed meanwhile");
       }
-      int unused = statement.executeUpdate("DELETE FROM " + NAME);
+      int unused = statement.executeUpdate("DELETE FROM " + name);
       try (PreparedStatement insert =
-          raw.prepareStatement("INSERT INTO " + NAME + " VALUES (?, ?, ?)")) {
+          raw.prepareStatement("INSERT INTO " + name + " VALUES (?, ?, ?)")) {
         for (int part = 0; part * PIECE < signed.length; part++) {
           insert.setInt(1, part);
           insert.setLong(2, version);
@@ -129,15 +120,6 @@ final class CatalogTableStore {
                 ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was not written");
           }
         }
-      }
-      raw.commit();
-      done = true;
-    } finally {
-      if (!done) {
-        raw.rollback();
-      }
-      if (auto) {
-        raw.setAutoCommit(true);
       }
     }
   }

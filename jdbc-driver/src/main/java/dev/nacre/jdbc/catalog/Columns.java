@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogCodec;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.error.ErrorCode;
@@ -13,7 +12,6 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
-import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.JdbcValues;
 import java.io.IOException;
@@ -22,7 +20,6 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,17 +32,14 @@ public final class Columns implements AutoCloseable {
 
   private static final int LONGEST_REMEMBERED = 8_192;
 
-  /** Counts the changes that this process has made to catalogs, of whatever database. */
-  private static final AtomicLong CHANGES = new AtomicLong();
-
   private final Connection raw;
   private final Dialect dialect;
   private final MasterKeys masters;
-  private final CatalogPins pins;
-  private final CatalogTableStore store;
+  private final KnownCatalog known;
+  private final TableChanges tables;
   private final Map<String, Rewriting> remembered = new HashMap<>();
   private @Nullable Catalog catalog;
-  private long seen = CHANGES.get();
+  private long seen = KnownCatalog.changes();
   private SqlRewriter rewriter;
   private ColumnKeys keys;
 
@@ -53,8 +47,12 @@ public final class Columns implements AutoCloseable {
     this.raw = raw;
     this.dialect = dialect;
     this.masters = masters;
-    this.pins = pins;
-    this.store = new CatalogTableStore(raw);
+    Transactions transactions = new Transactions(raw);
+    this.known = new KnownCatalog(new CatalogTableStore(raw, dialect), transactions, masters, pins);
+    this.tables =
+        dialect.rollsDefinitionsBack()
+            ? new TableChanges.Together(known, transactions)
+            : new TableChanges.OneByOne(known);
     this.keys = new ColumnKeys(masters);
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect);
   }
@@ -64,21 +62,39 @@ public final class Columns implements AutoCloseable {
    * @param masters outlive this
    * @throws SQLException when the catalog is not what it was
    */
-  public static Columns open(Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins)
+  public static Columns open(
+      Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins, CatalogStart start)
       throws SQLException {
     Columns columns = new Columns(raw, dialect, masters, pins);
+    boolean open = false;
     try {
-      columns.load();
+      columns.begin(start);
+      open = true;
       return columns;
     } catch (IOException | RuntimeException failed) {
-      columns.close();
       throw SqlErrors.of(failed);
+    } finally {
+      if (!open) {
+        columns.close();
+      }
     }
+  }
+
+  private void begin(CatalogStart start) throws SQLException, IOException {
+    known.load();
+    if (known.current() == null && start == CatalogStart.REQUIRED) {
+      throw new NacreException(
+          ErrorCode.CATALOG_ABSENT, "The database has no catalog of encrypted columns");
+    }
+    if (known.current() == null && start == CatalogStart.CREATE) {
+      known.begin();
+    }
+    adopt();
   }
 
   /** For a connection that leaves columns alone, to a database in which some are encrypted. */
   public static void refuseCatalog(Connection raw) throws SQLException {
-    if (new CatalogTableStore(raw).exists()) {
+    if (new CatalogTableStore(raw, Dialect.H2).exists()) {
       throw SqlErrors.refused(
           ErrorCode.COLUMNS_NEEDED, "The database has a catalog of encrypted columns");
     }
@@ -87,16 +103,16 @@ public final class Columns implements AutoCloseable {
   /** What becomes of a text. */
   public synchronized Rewriting rewrite(String sql) throws SQLException {
     try {
-      long changes = CHANGES.get();
-      if (seen != changes) {
-        refresh();
-        seen = changes;
-      }
-      Rewriting before = remembered.get(sql);
+      long changes = KnownCatalog.changes();
+      Rewriting before = seen == changes && !known.isChanging() ? remembered.get(sql) : null;
       if (before != null) {
         return before;
       }
+      if (rewriter.endsTransaction(sql)) {
+        return Rewriting.UNTOUCHED;
+      }
       refresh();
+      seen = changes;
       Rewriting rewriting = rewriter.rewrite(sql);
       if (sql.length() <= LONGEST_REMEMBERED) {
         if (remembered.size() >= REMEMBERED) {
@@ -114,7 +130,7 @@ public final class Columns implements AutoCloseable {
    * Grows whenever a catalog is changed by this process; then a prepared text is looked at again.
    */
   public static long changes() {
-    return CHANGES.get();
+    return KnownCatalog.changes();
   }
 
   /**
@@ -201,45 +217,75 @@ public final class Columns implements AutoCloseable {
     return keys.of(current, column.table(), column.encryption());
   }
 
-  /** Writes a table into the catalog, which is done before the table is made. */
-  public synchronized void begin(TableDraft draft) throws SQLException {
+  /** Makes a table, and writes it into the catalog. */
+  public synchronized <T> T create(TableDraft draft, Work<T> work) throws SQLException {
     try {
       refresh();
       String schema = draft.schema().isEmpty() ? raw.getSchema() : draft.schema();
-      if (store.exists(schema, draft.name())) {
+      if (schema == null || schema.startsWith("pg_")) {
+        throw SqlErrors.refused(
+            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+            "The table was not created: its schema is none in which a table lasts");
+      }
+      if (known.exists(schema, draft.name())) {
         throw SqlErrors.refused(
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not created: there is one of this name");
       }
-      Catalog old = catalog;
-      if (old == null) {
-        if (store.exists()) {
-          throw SqlErrors.refused(
-              ErrorCode.CATALOG_TAMPERED, "The catalog of encrypted columns is empty");
-        }
-        store.create();
-        old = CatalogDraft.first(masters);
-        save(CatalogDraft.with(old, draft, schema, masters), -1);
-      } else {
-        save(CatalogDraft.with(old, draft, schema, masters), old.version());
-      }
+      Catalog old = catalog == null ? known.first() : catalog;
+      Catalog next = CatalogDraft.with(old, draft, schema, masters);
+      return tables.create(draft.name(), next, work::run);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
+    } finally {
+      adopt();
     }
   }
 
-  /** Takes a table out of the catalog: it was dropped, or it was not created after all. */
-  public synchronized void forget(String table) throws SQLException {
+  /** Drops a table, and takes it out of the catalog. */
+  public synchronized <T> T drop(CatalogTable table, Work<T> work) throws SQLException {
     try {
-      refresh();
-      Catalog old = catalog;
-      Optional<CatalogTable> known = old == null ? Optional.empty() : old.table(table);
-      if (old != null && known.isPresent()) {
-        save(old.without(known.get()), old.version());
-      }
+      return tables.drop(table, work::run);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
+    } finally {
+      adopt();
     }
+  }
+
+  /** Sends a definition. */
+  @FunctionalInterface
+  public interface Work<T> {
+    T run() throws SQLException;
+  }
+
+  /**
+   * Looks what became of a transaction that changed the catalog; to be called after anything that
+   * may have ended one. Costs nothing while there is none.
+   */
+  public synchronized void settle() throws SQLException {
+    if (known.isChanging()) {
+      try {
+        refresh();
+      } catch (IOException | RuntimeException failed) {
+        throw SqlErrors.of(failed);
+      }
+    }
+  }
+
+  /** The same where it is certain that one has ended and no other has begun. */
+  public synchronized void ended() throws SQLException {
+    if (known.isChanging()) {
+      settle();
+      if (!raw.getAutoCommit()) {
+        // To have looked has begun one.
+        raw.rollback();
+      }
+    }
+  }
+
+  public Dialect dialect() {
+    return dialect;
   }
 
   /** The catalog as it is now, if there is one. */
@@ -253,64 +299,24 @@ public final class Columns implements AutoCloseable {
     keys.close();
   }
 
-  private void save(Catalog next, long before) throws SQLException, IOException {
-    store.write(CatalogCodec.sign(next, masters), before, next.version());
-    pins.save(new Pin(next.id(), next.version()));
-    use(next);
-    long unused = CHANGES.incrementAndGet();
-  }
-
   private void refresh() throws SQLException, IOException {
-    Catalog current = catalog;
-    if (current == null ? store.exists() : store.version() != current.version()) {
-      load();
+    try {
+      known.refresh();
+    } finally {
+      adopt();
     }
   }
 
-  private void load() throws SQLException, IOException {
-    Optional<Pin> pin = pins.last();
-    Catalog current = catalog;
-    Optional<byte[]> signed = store.exists() ? store.read() : Optional.empty();
-    if (signed.isEmpty()) {
-      if (pin.isPresent() || current != null) {
-        throw new NacreException(
-            ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
-      }
-      return;
+  /** Goes by the catalog that is known now. */
+  private void adopt() {
+    Catalog next = known.current();
+    if (next != catalog) {
+      ColumnKeys old = keys;
+      catalog = next;
+      rewriter = new SqlRewriter(next == null ? CatalogDraft.nothing() : next, dialect);
+      keys = new ColumnKeys(masters);
+      remembered.clear();
+      old.close();
     }
-    Catalog read = CatalogCodec.verify(signed.get(), masters);
-    if (read.version() != store.version()) {
-      throw new NacreException(
-          ErrorCode.CATALOG_TAMPERED,
-          "The catalog of encrypted columns has another version than its table says");
-    }
-    boolean replaced =
-        pin.filter(known -> !known.catalog().equals(read.id())).isPresent()
-            || (current != null && !current.id().equals(read.id()));
-    if (replaced) {
-      throw new NacreException(
-          ErrorCode.CATALOG_REPLACED, "The catalog of encrypted columns is another one");
-    }
-    long known =
-        Math.max(pin.map(Pin::version).orElse(0L), current == null ? 0 : current.version());
-    if (read.version() < known) {
-      throw new NacreException(
-          ErrorCode.CATALOG_ROLLED_BACK,
-          "The catalog of encrypted columns has version "
-              + read.version()
-              + ", and was seen with version "
-              + known);
-    }
-    pins.save(new Pin(read.id(), read.version()));
-    use(read);
-  }
-
-  private void use(Catalog next) {
-    ColumnKeys old = keys;
-    catalog = next;
-    rewriter = new SqlRewriter(next, dialect);
-    keys = new ColumnKeys(masters);
-    remembered.clear();
-    old.close();
   }
 }

@@ -6,6 +6,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.suite.CipherWarmup;
 import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.catalog.CatalogStart;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
@@ -24,8 +25,6 @@ import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
-import dev.nacre.wallet.external.ExternalKeyStores;
-import dev.nacre.wallet.external.KeyStoreUri;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -290,10 +289,7 @@ final class EmbeddedOpening {
   }
 
   private KeySource named() {
-    String text = options.text(Option.WALLET).orElseThrow();
-    return KeyStoreUri.isOne(text)
-        ? new KeySource.External(ExternalKeyStores.address(KeyStoreUri.parse(text)))
-        : new WalletSource(OptionPath.of(Option.WALLET, text));
+    return KeySource.named(options.text(Option.WALLET).orElseThrow());
   }
 
   private Path registryFile(KeySource wallet, Path database) {
@@ -374,7 +370,7 @@ final class EmbeddedOpening {
 
   private @Nullable ColumnsOpener opener(@Nullable WalletLease lease, CatalogPins pins) {
     if (columns && lease != null) {
-      return raw -> Columns.open(raw, Dialect.H2, lease, pins);
+      return raw -> Columns.open(raw, Dialect.H2, lease, pins, CatalogStart.WITH_FIRST_TABLE);
     }
     return pins == CatalogPins.NONE
         ? null

@@ -5,12 +5,21 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.external.ExternalKeyStore;
+import dev.nacre.wallet.external.ExternalKeyStores;
 import dev.nacre.wallet.external.ExternalKeys;
+import dev.nacre.wallet.external.KeyStoreUri;
 import java.io.IOException;
 import java.util.Optional;
 
 /** Where {@code nacre.wallet} says that the master keys are. */
 sealed interface KeySource permits WalletSource, KeySource.External {
+  /** What the option names. */
+  static KeySource named(String wallet) {
+    return KeyStoreUri.isOne(wallet)
+        ? new External(ExternalKeyStores.address(KeyStoreUri.parse(wallet)))
+        : new WalletSource(OptionPath.of(Option.WALLET, wallet));
+  }
+
   /** Equal for two sources that share what is open. */
   Object identity() throws IOException;
 

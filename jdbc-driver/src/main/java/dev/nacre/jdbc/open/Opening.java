@@ -58,6 +58,9 @@ public final class Opening {
     Place place = Places.of(target, url.name());
     Encrypt encrypt = wanted.orElse(usual(target, place));
     refuseUnbuilt(options, encrypt, target, place);
+    if (place instanceof Place.Server && encrypt.equals(Encrypt.COLUMNS)) {
+      return new ServerOpening(url, options, forTarget).columns();
+    }
     refuseImpossible(target, place);
     var request = new EmbeddedOpening(url, options, forTarget, encrypt.columns());
     if (place instanceof Place.Files files && !encrypt.pages()) {
@@ -76,13 +79,19 @@ public final class Opening {
   }
 
   private static void refuseUnbuilt(Options options, Encrypt encrypt, Target target, Place place) {
-    if (encrypt.columns() && (target != Target.H2 || place instanceof Place.Server)) {
+    boolean built =
+        place instanceof Place.Server ? target == Target.POSTGRESQL : target == Target.H2;
+    if (encrypt.columns() && !built) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET,
           "This connection would encrypt columns, which is not there yet; nacre.encrypt=none passes"
               + " data through as it is");
     }
     for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
+      boolean known = option == Option.CATALOG && place instanceof Place.Server;
+      if (encrypt.columns() && known) {
+        continue;
+      }
       if (encrypt.columns() && options.find(option).isPresent()) {
         throw new NacreException(
             ErrorCode.NOT_BUILT_YET, "The option " + option.key() + " is not there yet");

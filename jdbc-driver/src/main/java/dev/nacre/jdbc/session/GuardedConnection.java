@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +126,34 @@ public final class GuardedConnection extends ForwardingConnection {
   }
 
   @Override
+  public void commit() throws SQLException {
+    target().commit();
+    if (columns != null) {
+      columns.ended();
+    }
+  }
+
+  @Override
+  public void rollback() throws SQLException {
+    target().rollback();
+    if (columns != null) {
+      columns.ended();
+    }
+  }
+
+  @Override
+  public void rollback(@Nullable Savepoint savepoint) throws SQLException {
+    target().rollback(savepoint);
+    settle();
+  }
+
+  @Override
+  public void setAutoCommit(boolean autoCommit) throws SQLException {
+    target().setAutoCommit(autoCommit);
+    settle();
+  }
+
+  @Override
   public void close() throws SQLException {
     try {
       target().close();
@@ -170,6 +199,12 @@ public final class GuardedConnection extends ForwardingConnection {
       return PerformStatement.prepare(context, perform.action(), preparation);
     }
     return GuardedPreparedStatement.prepare(context, sql, preparation);
+  }
+
+  private void settle() throws SQLException {
+    if (columns != null) {
+      columns.settle();
+    }
   }
 
   private void end() {

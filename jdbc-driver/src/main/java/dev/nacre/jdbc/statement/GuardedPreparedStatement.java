@@ -56,22 +56,36 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
     }
   }
 
+  /** The text may have been the end of a transaction. */
+  private void settle() throws SQLException {
+    Columns columns = context.columns();
+    if (columns != null) {
+      columns.settle();
+    }
+  }
+
   @Override
   public boolean execute() throws SQLException {
     checkFresh();
-    return target().execute();
+    boolean result = target().execute();
+    settle();
+    return result;
   }
 
   @Override
   public int executeUpdate() throws SQLException {
     checkFresh();
-    return target().executeUpdate();
+    int result = target().executeUpdate();
+    settle();
+    return result;
   }
 
   @Override
   public long executeLargeUpdate() throws SQLException {
     checkFresh();
-    return target().executeLargeUpdate();
+    long result = target().executeLargeUpdate();
+    settle();
+    return result;
   }
 
   @Override

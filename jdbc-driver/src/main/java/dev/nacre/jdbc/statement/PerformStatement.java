@@ -20,7 +20,7 @@ public final class PerformStatement extends GuardedPreparedStatement {
   public static PerformStatement prepare(
       StatementContext context, EncryptionAction action, ShowStatement.Preparation preparation)
       throws SQLException {
-    return new PerformStatement(preparation.prepare(StatementContext.NOTHING), context, action);
+    return new PerformStatement(preparation.prepare(context.nothing()), context, action);
   }
 
   @Override

@@ -49,22 +49,13 @@ final class Sending {
       return execution.execute(open.text(planned.plan()));
     }
     if (rewriting instanceof Rewriting.Create create) {
-      open.begin(create.table());
-      boolean created = false;
-      try {
-        T result = execution.execute(create.table().sql());
-        created = true;
-        return result;
-      } finally {
-        if (!created) {
-          open.forget(create.table().name());
-        }
-      }
+      return open.create(create.table(), () -> execution.execute(create.table().sql()));
+    }
+    if (rewriting instanceof Rewriting.Drop drop) {
+      return open.drop(drop.table(), () -> execution.execute(text));
     }
     T result = execution.execute(text);
-    if (rewriting instanceof Rewriting.Drop drop) {
-      open.forget(drop.table().name());
-    }
+    open.settle();
     return result;
   }
 

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -41,9 +42,11 @@ public record StatementContext(
     void perform(EncryptionAction action, Connection connection) throws SQLException;
   }
 
-  // What the target runs in the place of a statement that we have carried out: its update count is
-  // 0, and it touches neither data nor the transaction. Only H2 has a wallet beside it so far.
-  static final String NOTHING = "SET @NACRE NULL";
+  /** What the target runs in the place of a statement that we have carried out. */
+  String nothing() {
+    // Pages are encrypted in H2 alone.
+    return (columns == null ? Dialect.H2 : columns.dialect()).nothing();
+  }
 
   /** Answers {@code SHOW ENCRYPTION}. */
   @FunctionalInterface
@@ -76,7 +79,7 @@ public record StatementContext(
     }
     if (verdict instanceof Verdict.Perform perform) {
       perform(perform.action());
-      return NOTHING;
+      return nothing();
     }
     throw SqlGuard.refusal((Verdict.Refuse) verdict);
   }

@@ -9,6 +9,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.catalog.CatalogStart;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
@@ -25,18 +26,46 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One H2 database in memory, connections to it with encrypted columns, and a plain one; whatever
- * reaches the database is heard.
+ * One database, connections to it with encrypted columns, and a plain one; whatever reaches the
+ * database is heard: below the driver of ours, and for a server also on the wire.
  */
 final class Bench implements AutoCloseable {
   final Wiretap tap = new Wiretap();
   final MemoryPins pins = new MemoryPins();
   final Connection plain;
-  private final String url = "jdbc:h2:mem:" + UUID.randomUUID();
+  final Dialect dialect;
+  private final @Nullable Relay wire;
+  private final String plainUrl;
+  private final String url;
   private final OneKey keys = new OneKey();
 
+  /** In the memory of this process. */
   Bench() throws SQLException {
-    plain = DriverManager.getConnection(url);
+    this(Dialect.H2);
+  }
+
+  Bench(Dialect dialect) throws SQLException {
+    this.dialect = dialect;
+    if (dialect == Dialect.POSTGRESQL) {
+      String database = PostgresServer.database();
+      wire = Relay.to(PostgresServer.port());
+      plainUrl = PostgresServer.url(PostgresServer.port(), database);
+      url = PostgresServer.url(wire.port(), database);
+    } else {
+      wire = null;
+      url = "jdbc:h2:mem:" + UUID.randomUUID();
+      plainUrl = url;
+    }
+    plain = DriverManager.getConnection(plainUrl, user(""), "");
+  }
+
+  private String user(String name) {
+    return name.isEmpty() && dialect == Dialect.POSTGRESQL ? "postgres" : name;
+  }
+
+  /** Whether these characters went to the server, whatever they were a part of. */
+  boolean isOnTheWire(String text) {
+    return wire != null && wire.carried(text);
   }
 
   /** A connection through Nacre. */
@@ -46,7 +75,17 @@ final class Bench implements AutoCloseable {
 
   /** The same for another user of the database. */
   Connection connect(String user) throws SQLException {
-    Connection raw = tap.on(DriverManager.getConnection(url, user, ""));
+    return guarded(DriverManager.getConnection(url, user(user), ""), CatalogStart.WITH_FIRST_TABLE);
+  }
+
+  /** One with settings of the target's driver. */
+  Connection connectWith(String settings) throws SQLException {
+    return guarded(
+        DriverManager.getConnection(url + settings, user(""), ""), CatalogStart.WITH_FIRST_TABLE);
+  }
+
+  private Connection guarded(Connection target, CatalogStart start) throws SQLException {
+    Connection raw = tap.on(target);
     boolean open = false;
     try {
       Connection guarded =
@@ -54,13 +93,13 @@ final class Bench implements AutoCloseable {
               raw,
               new Session(
                   url,
-                  new SqlGuard(Dialect.H2.rules(), Set.of(), true),
+                  new SqlGuard(dialect.rules(), Set.of(), true),
                   UnwrapPolicy.ALLOW,
                   view -> {
                     throw new SQLException("no reports");
                   },
                   (action, connection) -> {},
-                  target -> Columns.open(target, Dialect.H2, keys, pins),
+                  below -> Columns.open(below, dialect, keys, pins, start),
                   () -> {}));
       open = true;
       return guarded;
@@ -90,6 +129,9 @@ final class Bench implements AutoCloseable {
   public void close() throws SQLException {
     plain.close();
     keys.close();
+    if (wire != null) {
+      wire.close();
+    }
   }
 
   /** Pins that outlive a connection, as those of a registry do. */

@@ -4,7 +4,9 @@ import dev.nacre.core.sql.parse.LexicalFeature;
 import dev.nacre.core.sql.parse.LexicalRules;
 import dev.nacre.core.value.TypeName;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** A database, as far as the SQL we write for it goes. Nobody else asks which one it is. */
@@ -13,6 +15,28 @@ public enum Dialect {
   POSTGRESQL,
   MARIADB,
   DERBY;
+
+  /** Names of types that PostgreSQL has beside those of the standard. */
+  private static final Map<String, TypeName> POSTGRESQL_TYPES =
+      Map.ofEntries(
+          Map.entry("TEXT", TypeName.VARCHAR),
+          Map.entry("BYTEA", TypeName.VARBINARY),
+          Map.entry("BPCHAR", TypeName.CHAR),
+          Map.entry("INT2", TypeName.SMALLINT),
+          Map.entry("INT4", TypeName.INTEGER),
+          Map.entry("INT8", TypeName.BIGINT),
+          Map.entry("FLOAT4", TypeName.REAL),
+          Map.entry("FLOAT8", TypeName.DOUBLE),
+          Map.entry("BOOL", TypeName.BOOLEAN),
+          Map.entry("TIMETZ", TypeName.TIME_WITH_TIME_ZONE),
+          Map.entry("TIMESTAMPTZ", TypeName.TIMESTAMP_WITH_TIME_ZONE));
+
+  /**
+   * Another way in which a database reads the same text in one of its modes, which we cannot see.
+   *
+   * @param sign without which the two are the same
+   */
+  public record SecondReading(char sign, LexicalRules rules) {}
 
   public LexicalRules rules() {
     return switch (this) {
@@ -23,11 +47,16 @@ public enum Dialect {
     };
   }
 
-  /** Another way in which it reads the same text in one of its modes, which we cannot see. */
-  public Optional<LexicalRules> otherRules() {
-    return this == H2
-        ? Optional.of(LexicalRules.H2.with(LexicalFeature.SQUARE_BRACKETS))
-        : Optional.empty();
+  public Optional<SecondReading> secondReading() {
+    return switch (this) {
+      case H2 ->
+          Optional.of(new SecondReading('[', LexicalRules.H2.with(LexicalFeature.SQUARE_BRACKETS)));
+      // With standard_conforming_strings off, which a role, a function or an option can set.
+      case POSTGRESQL ->
+          Optional.of(
+              new SecondReading('\\', LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASHES)));
+      case MARIADB, DERBY -> Optional.empty();
+    };
   }
 
   /** The type of a column of cells. */
@@ -42,7 +71,8 @@ public enum Dialect {
   /** These bytes in SQL text. */
   public String literal(byte[] bytes) {
     String hex = HexFormat.of().formatHex(bytes);
-    return this == POSTGRESQL ? "'\\x" + hex + "'::bytea" : "X'" + hex + "'";
+    // The E makes the backslashes the same in each mode of PostgreSQL.
+    return this == POSTGRESQL ? "E'\\\\x" + hex + "'::bytea" : "X'" + hex + "'";
   }
 
   /** A constraint that lets nothing but cells of version 1 into a column, and NULL. */
@@ -62,9 +92,37 @@ public enum Dialect {
   public String stored(String unquoted) {
     return switch (this) {
       case H2, DERBY -> unquoted.toUpperCase(Locale.ENGLISH);
-      case POSTGRESQL -> unquoted.toLowerCase(Locale.ENGLISH);
+      case POSTGRESQL -> asciiLowerCase(unquoted);
       case MARIADB -> unquoted;
     };
+  }
+
+  /** What a database leaves as it is when it folds names: letters beyond ASCII. */
+  private static String asciiLowerCase(String name) {
+    StringBuilder lower = new StringBuilder(name);
+    for (int i = 0; i < lower.length(); i++) {
+      char c = lower.charAt(i);
+      lower.setCharAt(i, c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c);
+    }
+    return lower.toString();
+  }
+
+  /**
+   * Bytes of a name in UTF-8 beyond which the database cuts it off in silence, so that two names
+   * become one.
+   */
+  public int longestName() {
+    return this == POSTGRESQL ? 63 : Integer.MAX_VALUE;
+  }
+
+  /** A type by a name that only this database has. */
+  public Optional<TypeName> type(String name) {
+    return this == POSTGRESQL ? Optional.ofNullable(POSTGRESQL_TYPES.get(name)) : Optional.empty();
+  }
+
+  /** Whether a type of this name holds as much as there is room for, without saying how much. */
+  public boolean isUnbounded(String name) {
+    return this == POSTGRESQL && (name.equals("TEXT") || name.equals("BYTEA"));
   }
 
   /** Digits of a second that a type has when its declaration does not say. */
@@ -74,5 +132,54 @@ public enum Dialect {
       case MARIADB, DERBY -> 0;
       case H2 -> type == TypeName.TIME || type == TypeName.TIME_WITH_TIME_ZONE ? 0 : 6;
     };
+  }
+
+  /** Whether a table that is made in a transaction is gone when that is rolled back. */
+  public boolean rollsDefinitionsBack() {
+    return this == POSTGRESQL || this == DERBY;
+  }
+
+  /** Whether the database is made by its first connection, and its catalog by the first table. */
+  public boolean beginsByItself() {
+    return this == H2;
+  }
+
+  /** A query for 1 when there is a table or view; its parameters are the schema and the name. */
+  public String tableExists() {
+    return this == POSTGRESQL
+        ? "SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n"
+            + " ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relname = ?"
+        : "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+  }
+
+  /** The schema in which the catalog is kept, as the database stores it. */
+  public String catalogSchema() {
+    return stored("PUBLIC");
+  }
+
+  /**
+   * What makes the table of the catalog. Every user needs to know what is encrypted; without rights
+   * a table looks as if it were gone.
+   *
+   * @param table with its schema
+   * @param piece the longest part of the catalog in one row, in bytes
+   */
+  public List<String> catalogDefinition(String table, int piece) {
+    String body = this == POSTGRESQL ? "BYTEA" : cellType(piece);
+    return List.of(
+        "CREATE TABLE "
+            + table
+            + " (PART INTEGER NOT NULL PRIMARY KEY, VERSION BIGINT NOT NULL, BODY "
+            + body
+            + " NOT NULL)",
+        "GRANT SELECT ON " + table + " TO PUBLIC");
+  }
+
+  /**
+   * A statement that touches neither data nor the transaction, with an update count of 0: for what
+   * was carried out by us.
+   */
+  public String nothing() {
+    return this == POSTGRESQL ? "SET nacre.done TO ''" : "SET @NACRE NULL";
   }
 }

@@ -7,6 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.value.ColumnType;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -114,11 +115,22 @@ final class CreateTableRule {
       i = comma + 1;
     }
     constraints.forEach(range -> constraint(range[0], range[1]));
-    return new TableDraft(after - name > 1 ? stored(name) : "", stored(after - 1), columns, text());
+    String schema = after - name > 1 ? stored(name) : "";
+    refuseCutOff(schema);
+    refuseCutOff(stored(after - 1));
+    return new TableDraft(schema, stored(after - 1), columns, text());
+  }
+
+  /** The database would cut a longer name off, and another name would mean the same. */
+  private void refuseCutOff(String name) {
+    if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
+      throw refused("a name is longer than the database's names are");
+    }
   }
 
   private TableDraft.Column column(int from, int end) {
     String name = stored(from);
+    refuseCutOff(name);
     int encrypt = words.find(from + 1, end, Set.of("ENCRYPT"));
     if (encrypt == end) {
       return new TableDraft.Column(name, null);

@@ -2,14 +2,11 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,46 +20,27 @@ public final class StatementRules {
   /** The table in which the catalog itself is kept; only Nacre reads or writes it. */
   public static final String CATALOG_TABLE = "NACRE_CATALOG";
 
-  /** Statements whose strings are values; in all others a string may be SQL. */
-  private static final Set<String> STRINGS_ARE_VALUES =
-      Set.of(
-          "SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "VALUES", "WITH", "TABLE",
-          "COMMENT", "SET", "SHOW");
-
-  /** Functions of the four databases that run or export what a string names. */
-  private static final Set<String> RUN_STRINGS =
-      Set.of(
-          "CSVWRITE",
-          "LINK_SCHEMA",
-          "QUERY_TO_XML",
-          "QUERY_TO_XMLSCHEMA",
-          "QUERY_TO_XML_AND_XMLSCHEMA",
-          "TABLE_TO_XML",
-          "DBLINK",
-          "DBLINK_EXEC",
-          "TS_STAT",
-          "FT_CREATE_INDEX",
-          "FTL_CREATE_INDEX",
-          "XPATH_TABLE",
-          "CROSSTAB",
-          "CONNECTBY");
-
   private final Catalog catalog;
   private final Dialect dialect;
+  private final Unseen unseen;
 
   public StatementRules(Catalog catalog, Dialect dialect) {
     this.catalog = catalog;
     this.dialect = dialect;
+    this.unseen = new Unseen(catalog, dialect);
   }
 
   public Rewriting rewrite(LexedSql sql) {
     boolean inSight = isInSight(sql);
     List<LexedSql.Statement> statements = sql.statements();
+    if (!catalog.tables().isEmpty()) {
+      unseen.check(sql);
+    }
     for (LexedSql.Statement statement : statements) {
       Words words = Words.of(sql, statement);
       boolean creates = CreateTableRule.concerns(words);
       if (!catalog.tables().isEmpty()) {
-        refuseUnseen(words);
+        unseen.check(words);
       }
       if (inSight || creates) {
         if (statements.size() > 1) {
@@ -130,10 +108,13 @@ public final class StatementRules {
     return new Rewriting.Planned(plan.build());
   }
 
-  private static void refuseCatalogAndNumberedMarkers(Words words) {
+  private void refuseCatalogAndNumberedMarkers(Words words) {
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i) && words.name(i).equals(CATALOG_TABLE)) {
         throw Refusals.statement("names the catalog, which only Nacre reads and writes");
+      }
+      if (words.isName(i) && unseen.isCutOff(words.plainName(i))) {
+        throw Refusals.statement("holds a name that is longer than the database's names are");
       }
       switch (words.kind(i)) {
         case NUMBERED_MARKER, NAMED_MARKER ->
@@ -167,36 +148,13 @@ public final class StatementRules {
     }
   }
 
-  /** Statements that reach tables without naming them, or name them in a string. */
-  private void refuseUnseen(Words words) {
-    boolean runs =
-        words.is(0, "RUNSCRIPT")
-            || (words.is(0, "EXECUTE") && words.is(1, "IMMEDIATE"))
-            || (words.is(0, "DROP")
-                && (words.is(1, "ALL") || words.is(1, "SCHEMA") || words.is(1, "DATABASE")))
-            || (words.is(0, "ALTER") && (words.is(1, "SCHEMA") || words.is(1, "DATABASE")));
-    if (runs) {
-      throw new NacreException(
-          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "The statement reaches tables without naming them, and some have encrypted columns");
+  /** Whether this is ROLLBACK, COMMIT or another end of a transaction, and nothing else. */
+  public static boolean endsTransaction(LexedSql sql) {
+    List<LexedSql.Statement> statements = sql.statements();
+    if (statements.size() != 1 || !sql.isWhole()) {
+      return false;
     }
-    boolean values = words.isOneOf(0, STRINGS_ARE_VALUES);
-    for (int i = 0; i < words.size(); i++) {
-      if (words.is(i, TokenKind.WORD) && words.isOneOf(i, RUN_STRINGS)) {
-        values = false;
-      }
-    }
-    for (int i = 0; i < words.size() && !values; i++) {
-      if (words.is(i, TokenKind.STRING) && namesOne(words.text(i))) {
-        throw Refusals.statement("names the table in a string, which may be run later");
-      }
-    }
-  }
-
-  private boolean namesOne(String text) {
-    String folded = text.toUpperCase(Locale.ENGLISH);
-    return folded.contains(CATALOG_TABLE)
-        || catalog.tables().stream()
-            .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
+    Words words = Words.of(sql, statements.get(0));
+    return words.size() <= 5 && words.isOneOf(0, Set.of("ROLLBACK", "COMMIT", "ABORT", "END"));
   }
 }

@@ -69,7 +69,8 @@ final class TypeReader {
         throw unknown();
       }
     }
-    TypeName name = NAMES.get(text.toString());
+    String written = text.toString();
+    TypeName name = dialect.type(written).orElse(NAMES.get(written));
     if (name == null) {
       throw unknown();
     }
@@ -87,6 +88,9 @@ final class TypeReader {
     }
     if (name.hasFraction()) {
       return new ColumnType(name, 0, first == null ? dialect.fraction(name) : first);
+    }
+    if (dialect.isUnbounded(written) && first == null) {
+      return ColumnType.of(name, ColumnType.MAX_LENGTH);
     }
     if (name.hasLength()) {
       boolean one = name == TypeName.CHAR || name == TypeName.BINARY;

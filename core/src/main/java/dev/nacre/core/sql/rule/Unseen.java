@@ -1,0 +1,172 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Words;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Refuses statements that reach encrypted tables without naming them, or that name them where we do
+ * not see it: in a string that is run, or by a name that the database reads in another way.
+ */
+final class Unseen {
+  /** Statements whose strings are values; in all others a string may be SQL. */
+  private static final Set<String> STRINGS_ARE_VALUES =
+      Set.of(
+          "SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "VALUES", "WITH", "TABLE",
+          "COMMENT", "SET", "SHOW");
+
+  /** Functions of the four databases that run or export what a string names. */
+  private static final Set<String> RUN_STRINGS =
+      Set.of(
+          "CSVWRITE",
+          "LINK_SCHEMA",
+          "QUERY_TO_XML",
+          "QUERY_TO_XMLSCHEMA",
+          "QUERY_TO_XML_AND_XMLSCHEMA",
+          "TABLE_TO_XML",
+          "DBLINK",
+          "DBLINK_EXEC",
+          "DBLINK_SEND_QUERY",
+          "DBLINK_OPEN",
+          "TS_STAT",
+          "FT_CREATE_INDEX",
+          "FTL_CREATE_INDEX",
+          "XPATH_TABLE",
+          "CROSSTAB",
+          "CONNECTBY");
+
+  /** Languages of routines in which all SQL stands as it is run, but for EXECUTE. */
+  private static final Set<String> PLAIN_LANGUAGES = Set.of("SQL", "PLPGSQL", "C", "INTERNAL");
+
+  private final Catalog catalog;
+  private final Dialect dialect;
+
+  Unseen(Catalog catalog, Dialect dialect) {
+    this.catalog = catalog;
+    this.dialect = dialect;
+  }
+
+  /** What is looked for in the whole text. */
+  void check(LexedSql sql) {
+    if (sql.source().indexOf('\0') >= 0) {
+      // A server that ends its texts there reads another statement than its driver.
+      throw refused("The statement holds the character 0");
+    }
+    for (int token = 0; token < sql.size(); token++) {
+      boolean quoted = sql.kind(token) == TokenKind.QUOTED_NAME;
+      if (!quoted && sql.kind(token) != TokenKind.WORD) {
+        continue;
+      }
+      if (quoted && sql.isWord(sql.significant(token + 1), "UESCAPE")) {
+        throw refused("The statement says with UESCAPE how a name is read");
+      }
+      String name = sql.name(token);
+      if (isCutOff(name) && isKnown(cutOff(name))) {
+        throw refused(
+            "A name is longer than the database's names are, and may be an encrypted" + " table's");
+      }
+    }
+  }
+
+  private boolean isKnown(String name) {
+    return catalog.table(name).isPresent() || name.equalsIgnoreCase(StatementRules.CATALOG_TABLE);
+  }
+
+  /** Whether the database would cut a name off. */
+  boolean isCutOff(String name) {
+    int longest = dialect.longestName();
+    // A character is three bytes at most, or four for two chars.
+    return name.length() > longest / 3 && name.getBytes(StandardCharsets.UTF_8).length > longest;
+  }
+
+  private String cutOff(String name) {
+    StringBuilder kept = new StringBuilder();
+    int bytes = 0;
+    for (int at = 0; at < name.length(); ) {
+      String one = Character.toString(name.codePointAt(at));
+      bytes += one.getBytes(StandardCharsets.UTF_8).length;
+      if (bytes > dialect.longestName()) {
+        break;
+      }
+      kept.append(one);
+      at += one.length();
+    }
+    return kept.toString();
+  }
+
+  /** What is looked for in one statement. */
+  void check(Words words) {
+    boolean runs =
+        words.is(0, "RUNSCRIPT")
+            || words.is(0, "EXECUTE")
+            || (words.is(0, "DROP")
+                && words.isOneOf(1, Set.of("ALL", "SCHEMA", "DATABASE", "OWNED")))
+            || (words.is(0, "ALTER") && words.isOneOf(1, Set.of("SCHEMA", "DATABASE")));
+    if (runs) {
+      throw refused(
+          "The statement reaches tables without naming them, and some have encrypted columns");
+    }
+    if (isRoutine(words)) {
+      checkBody(words);
+    }
+    boolean values = words.isOneOf(0, STRINGS_ARE_VALUES);
+    for (int i = 0; i < words.size(); i++) {
+      if (words.isName(i) && RUN_STRINGS.contains(words.name(i))) {
+        values = false;
+      }
+    }
+    for (int i = 0; i < words.size() && !values; i++) {
+      if (words.is(i, TokenKind.STRING) && namesOne(words.text(i))) {
+        throw Refusals.statement("names the table in a string, which may be run later");
+      }
+    }
+  }
+
+  private static boolean isRoutine(Words words) {
+    int what = words.is(1, "OR") && words.is(2, "REPLACE") ? 3 : 1;
+    return words.is(0, "DO")
+        || (words.is(0, "CREATE") && words.isOneOf(what, Set.of("FUNCTION", "PROCEDURE")));
+  }
+
+  /** A routine whose body is a string may put SQL together; then nobody knows what it names. */
+  private static void checkBody(Words words) {
+    for (int i = 0; i < words.size(); i++) {
+      if (words.is(i, "LANGUAGE")) {
+        String language = words.isName(i + 1) ? words.name(i + 1) : unquoted(words, i + 1);
+        if (!PLAIN_LANGUAGES.contains(language)) {
+          throw refused("The statement holds a routine in a language that Nacre does not read");
+        }
+      }
+      if (words.is(i, TokenKind.STRING)) {
+        String body = words.text(i).toUpperCase(Locale.ENGLISH);
+        char first = body.charAt(0);
+        boolean escaped = (first == 'E' || first == 'U') && body.indexOf('\\') >= 0;
+        if (escaped || body.contains("EXECUTE")) {
+          throw refused("The statement holds a routine that puts SQL together while it runs");
+        }
+      }
+    }
+  }
+
+  private static String unquoted(Words words, int i) {
+    return words.is(i, TokenKind.STRING) ? Catalog.folded(words.text(i).replace("'", "")) : "";
+  }
+
+  private boolean namesOne(String text) {
+    String folded = text.toUpperCase(Locale.ENGLISH);
+    return folded.contains(StatementRules.CATALOG_TABLE)
+        || catalog.tables().stream()
+            .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
+  }
+
+  private static NacreException refused(String what) {
+    return new NacreException(ErrorCode.ENCRYPTED_STATEMENT_REFUSED, what);
+  }
+}

@@ -1,0 +1,205 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.jdbc.catalog.CatalogPins.Pin;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The catalog that one connection goes by. It was verified, and is not older than what was seen
+ * before. While a transaction of the application has changed it, it is the changed one; what is
+ * remembered outside is then still the one before, to which a rollback goes back.
+ */
+final class KnownCatalog {
+  /** Counts the changes that this process has made to catalogs, of whatever database. */
+  private static final AtomicLong CHANGES = new AtomicLong();
+
+  private final CatalogTableStore store;
+  private final Transactions transactions;
+  private final MasterKeys masters;
+  private final CatalogPins pins;
+  private @Nullable Catalog current;
+
+  // While a transaction of the application has changed the catalog: its name, and what was before.
+  private @Nullable String changedIn;
+  private @Nullable Catalog before;
+
+  KnownCatalog(
+      CatalogTableStore store, Transactions transactions, MasterKeys masters, CatalogPins pins) {
+    this.store = store;
+    this.transactions = transactions;
+    this.masters = masters;
+    this.pins = pins;
+  }
+
+  static long changes() {
+    return CHANGES.get();
+  }
+
+  @Nullable Catalog current() {
+    return current;
+  }
+
+  /** Whether what this connection knows is known to nobody else yet. */
+  boolean isChanging() {
+    return changedIn != null;
+  }
+
+  /** Looks whether it is still the newest. */
+  void refresh() throws SQLException, IOException {
+    if (changedIn != null && !transactions.current().filter(changedIn::equals).isPresent()) {
+      settle();
+      return;
+    }
+    Catalog known = current;
+    if (known == null ? store.exists() : store.version() != known.version()) {
+      load();
+    }
+  }
+
+  /** Our transaction is over: what became of it stands in the database. */
+  void settle() throws SQLException, IOException {
+    current = before;
+    before = null;
+    changedIn = null;
+    load();
+    long unused = CHANGES.incrementAndGet();
+  }
+
+  /** Reads and verifies the catalog. */
+  void load() throws SQLException, IOException {
+    Optional<Pin> pin = pins.last();
+    Catalog floor = changedIn == null ? current : before;
+    Optional<byte[]> signed = store.exists() ? store.read() : Optional.empty();
+    if (signed.isEmpty()) {
+      if (pin.isPresent() || floor != null) {
+        throw new NacreException(
+            ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
+      }
+      current = null;
+      return;
+    }
+    Catalog read = CatalogCodec.verify(signed.get(), masters);
+    if (read.version() != store.version()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_TAMPERED,
+          "The catalog of encrypted columns has another version than its table says");
+    }
+    boolean replaced =
+        pin.filter(known -> !known.catalog().equals(read.id())).isPresent()
+            || (floor != null && !floor.id().equals(read.id()));
+    if (replaced) {
+      throw new NacreException(
+          ErrorCode.CATALOG_REPLACED, "The catalog of encrypted columns is another one");
+    }
+    long known = Math.max(pin.map(Pin::version).orElse(0L), floor == null ? 0 : floor.version());
+    if (read.version() < known) {
+      throw new NacreException(
+          ErrorCode.CATALOG_ROLLED_BACK,
+          "The catalog of encrypted columns has version "
+              + read.version()
+              + ", and was seen with version "
+              + known);
+    }
+    if (changedIn == null) {
+      pins.save(new Pin(read.id(), read.version()));
+    }
+    current = read;
+  }
+
+  /** Whether there is something of this name, and be it empty. */
+  boolean exists() throws SQLException {
+    return store.exists();
+  }
+
+  boolean exists(String schema, String table) throws SQLException {
+    return store.exists(schema, table);
+  }
+
+  /** The catalog that a first table is added to. */
+  Catalog first() throws SQLException, IOException {
+    if (store.exists()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_TAMPERED, "The catalog of encrypted columns is empty");
+    }
+    store.create();
+    return CatalogDraft.first(masters);
+  }
+
+  /** Makes an empty catalog, and commits it. Somebody else may be faster. */
+  void begin() throws SQLException, IOException {
+    Catalog empty = CatalogDraft.first(masters);
+    byte[] signed = CatalogCodec.sign(empty, masters);
+    try {
+      boolean unused =
+          transactions.own(
+              () -> {
+                store.create();
+                store.replace(signed, -1, empty.version());
+                return true;
+              });
+    } catch (SQLException failed) {
+      if (!store.exists()) {
+        throw failed;
+      }
+      load();
+      return;
+    }
+    committed(empty);
+  }
+
+  /**
+   * Writes a catalog and commits it.
+   *
+   * @param next takes the place of the current one, if there is one
+   */
+  void commit(Catalog next) throws SQLException, IOException {
+    long replaced = versionBefore();
+    byte[] signed = CatalogCodec.sign(next, masters);
+    boolean unused =
+        transactions.own(
+            () -> {
+              store.replace(signed, replaced, next.version());
+              return true;
+            });
+    committed(next);
+  }
+
+  /** Writes a catalog in the transaction that is open. */
+  void write(Catalog next) throws SQLException, IOException {
+    store.replace(CatalogCodec.sign(next, masters), versionBefore(), next.version());
+  }
+
+  /** What was written is in the database for good. */
+  void committed(Catalog next) throws IOException {
+    pins.save(new Pin(next.id(), next.version()));
+    current = next;
+    long unused = CHANGES.incrementAndGet();
+  }
+
+  /** What was written is there as soon as the application commits. */
+  void awaitingCommit(Catalog next) throws SQLException {
+    String transaction =
+        transactions
+            .current()
+            .orElseThrow(() -> new IllegalStateException("a change outside a transaction"));
+    if (changedIn == null) {
+      before = current;
+    }
+    changedIn = transaction;
+    current = next;
+    long unused = CHANGES.incrementAndGet();
+  }
+
+  private long versionBefore() {
+    Catalog known = current;
+    return known == null ? -1 : known.version();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.jdbc.catalog.Transactions.Work;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** In which order a table and the catalog that tells of it are changed. */
+sealed interface TableChanges {
+  /**
+   * @param next the catalog with the table
+   * @param work sends the definition
+   */
+  <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException;
+
+  /**
+   * @param work drops it
+   */
+  <T> T drop(CatalogTable table, Work<T> work) throws SQLException, IOException;
+
+  /**
+   * Where each definition is committed by itself. The catalog knows a table before it is there and
+   * until it is gone, so a crash in between leaves a name that is guarded too much.
+   */
+  record OneByOne(KnownCatalog known) implements TableChanges {
+    @Override
+    public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
+      known.commit(next);
+      boolean created = false;
+      try {
+        T result = work.run();
+        created = true;
+        return result;
+      } finally {
+        if (!created) {
+          forget(table);
+        }
+      }
+    }
+
+    @Override
+    public <T> T drop(CatalogTable table, Work<T> work) throws SQLException, IOException {
+      T result = work.run();
+      forget(table.name());
+      return result;
+    }
+
+    private void forget(String table) throws SQLException, IOException {
+      known.refresh();
+      Catalog old = known.current();
+      Optional<CatalogTable> found = old == null ? Optional.empty() : old.table(table);
+      if (old != null && found.isPresent()) {
+        known.commit(old.without(found.get()));
+      }
+    }
+  }
+
+  /** Where definitions are part of a transaction: both are done in one, or neither. */
+  record Together(KnownCatalog known, Transactions transactions) implements TableChanges {
+    @Override
+    public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
+      return change(next, work);
+    }
+
+    @Override
+    public <T> T drop(CatalogTable table, Work<T> work) throws SQLException, IOException {
+      Catalog old = known.current();
+      Optional<CatalogTable> found = old == null ? Optional.empty() : old.table(table.name());
+      return old == null || found.isEmpty() ? work.run() : change(old.without(found.get()), work);
+    }
+
+    private <T> T change(Catalog next, Work<T> work) throws SQLException, IOException {
+      if (transactions.begins()) {
+        T result = transactions.within(() -> both(next, work));
+        known.awaitingCommit(next);
+        return result;
+      }
+      T result = transactions.own(() -> both(next, work));
+      known.committed(next);
+      return result;
+    }
+
+    private <T> T both(Catalog next, Work<T> work) throws SQLException {
+      try {
+        known.write(next);
+      } catch (IOException failed) {
+        throw SqlErrors.of(failed);
+      }
+      return work.run();
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.nacre.jdbc.open;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.catalog.CatalogStart;
+import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.session.Reports;
+import dev.nacre.jdbc.session.Session;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+
+/**
+ * Opens what a connection to a PostgreSQL server stands on: wallet and registry, which are here,
+ * and no files of the database, which are not.
+ */
+final class ServerOpening {
+  /**
+   * Settings of the target's driver with which the server reads other characters than the driver
+   * wrote.
+   */
+  private static final Set<String> OTHER_CHARACTERS = Set.of("allowencodingchanges");
+
+  private final TargetUrl url;
+  private final Options options;
+  private final Properties info;
+
+  ServerOpening(TargetUrl url, Options options, Properties info) {
+    this.url = url;
+    this.options = options;
+    this.info = info;
+  }
+
+  Prepared columns() throws IOException, SQLException {
+    Target target = url.target().orElseThrow();
+    refuseOtherCharacters();
+    Optional<String> wallet = options.text(Option.WALLET);
+    if (wallet.isEmpty()) {
+      throw new NacreException(
+          ErrorCode.WALLET_NOT_FOUND, "The columns of a database on a server need a wallet");
+    }
+    KeySource source = KeySource.named(wallet.get());
+    Path registry = registry(source);
+    Driver driver = TargetDrivers.find(url.target(), url.url());
+    Optional<Passphrase> passphrase = Passphrases.read(options);
+    WalletLease lease;
+    try {
+      // Never made here: a database that others use already would get keys that nobody else has.
+      lease = SharedWallets.JVM.lease(source, passphrase, false);
+    } finally {
+      passphrase.ifPresent(Passphrase::close);
+    }
+    RegistryPins pins = new RegistryPins(registry, lease, identity(url.url(), url.name()));
+    CatalogStart start =
+        options.text(Option.CATALOG).isPresent() ? CatalogStart.CREATE : CatalogStart.REQUIRED;
+    Session session =
+        new Session(
+            url.bare(),
+            new SqlGuard(target.rules(), Set.of(), true),
+            options.unwrap(),
+            new Reports(lease.keys(), null),
+            (action, connection) -> {
+              throw SqlErrors.refused(
+                  ErrorCode.NOT_BUILT_YET,
+                  "ALTER ENCRYPTION is not there yet for databases on a server");
+            },
+            raw -> Columns.open(raw, Dialect.POSTGRESQL, lease, pins, start),
+            lease::close);
+    return new Prepared(
+        Prepared.single(driver, url.url(), info),
+        Prepared.pooled(driver, target, url.url(), info),
+        session);
+  }
+
+  private Path registry(KeySource source) {
+    Optional<String> path = options.text(Option.REGISTRY);
+    if (path.isPresent()) {
+      return OptionPath.of(Option.REGISTRY, path.get());
+    }
+    if (source instanceof WalletSource wallet) {
+      return wallet.file().resolveSibling(wallet.file().getFileName() + ".registry");
+    }
+    throw new NacreException(
+        ErrorCode.REGISTRY_MISSING,
+        "With keys in an external key store, a database on a server has no file beside which its"
+            + " registry could lie; name one with nacre.registry");
+  }
+
+  /**
+   * What the registry calls the database: where its URL leads to. What the server says of itself
+   * would be for the server to choose.
+   */
+  static String identity(String url, String name) {
+    String subprotocol = url.substring("jdbc:".length(), url.indexOf(':', "jdbc:".length()));
+    if (!name.startsWith("//")) {
+      return subprotocol + ":" + name;
+    }
+    int slash = name.indexOf('/', 2);
+    String hosts = name.substring(2, slash < 0 ? name.length() : slash);
+    StringBuilder known = new StringBuilder(subprotocol).append("://");
+    for (String host : hosts.split(",", -1)) {
+      boolean port = host.matches(".*:\\d+");
+      known.append(known.charAt(known.length() - 1) == '/' ? "" : ",");
+      known.append(host.toLowerCase(Locale.ROOT)).append(port ? "" : ":5432");
+    }
+    return known + (slash < 0 ? "/" : name.substring(slash));
+  }
+
+  private void refuseOtherCharacters() {
+    String settings =
+        URLDecoder.decode(url.settings().replaceAll("%(?![0-9a-fA-F]{2})", "%25"), UTF_8)
+            .toLowerCase(Locale.ROOT);
+    for (String name : OTHER_CHARACTERS) {
+      boolean inUrl = settings.contains(name);
+      boolean inProperties =
+          info.keySet().stream()
+              .anyMatch(key -> key instanceof String text && text.equalsIgnoreCase(name));
+      if (inUrl || inProperties) {
+        throw new NacreException(
+            ErrorCode.URL_NOT_UNDERSTOOD,
+            "The setting allowEncodingChanges is not possible with encrypted columns");
+      }
+    }
+  }
+}

@@ -1,0 +1,368 @@
+package dev.nacre.jdbc.columns;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.cover.Covers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** On PostgreSQL, with what only PostgreSQL has. */
+final class PostgresColumnsTest extends ColumnsContract {
+  private static final List<String> NOT_UNDERSTOOD =
+      List.of(
+          "COPY customer FROM STDIN",
+          "COPY customer (ssn) FROM PROGRAM 'echo 078-05-1120'",
+          "COPY (SELECT ssn FROM customer) TO STDOUT",
+          "DO $$ BEGIN INSERT INTO customer (id, ssn) VALUES (1, '078-05-1120'); END $$",
+          "DO $x$ BEGIN EXECUTE 'INSERT INTO cust' || 'omer (id) VALUES (1)'; END $x$",
+          "DO LANGUAGE plpython3u $$ pass $$",
+          "DO LANGUAGE 'plperl' $$ 1 $$",
+          "DO E'BEGIN INSERT INTO \\x63ustomer VALUES (1); END'",
+          "CREATE FUNCTION f(a text) RETURNS void LANGUAGE sql"
+              + " AS 'INSERT INTO customer (ssn) VALUES (a)'",
+          "CREATE OR REPLACE PROCEDURE f(a text) LANGUAGE sql BEGIN ATOMIC"
+              + " INSERT INTO customer (ssn) VALUES (a); END",
+          "CREATE FUNCTION f(a text) RETURNS void LANGUAGE plpgsql AS $$BEGIN EXECUTE a; END$$",
+          "PREPARE p AS INSERT INTO customer (id, ssn) VALUES (1, $1)",
+          "EXECUTE p('078-05-1120')",
+          "DECLARE c CURSOR FOR SELECT ssn FROM customer WHERE ssn = '078-05-1120'",
+          "INSERT INTO customer (id, ssn) VALUES (1, '078-05-1120') ON CONFLICT DO NOTHING",
+          "INSERT INTO customer AS c (id, ssn) VALUES (1, '078-05-1120')",
+          "SELECT 1; INSERT INTO customer (id, ssn) VALUES (1, '078-05-1120')",
+          "BEGIN; UPDATE customer SET ssn = '078-05-1120'; COMMIT",
+          "\\copy customer from stdin",
+          "INSERT INTO customer (id, ssn) VALUES (1, $$078-05-1120$$)",
+          "INSERT INTO customer (id, ssn) VALUES (1, $a$078-05-1120$a$)",
+          "INSERT INTO customer (id, ssn) VALUES (1, E'078-05-\\x31120')",
+          "INSERT INTO customer (id, ssn) VALUES (1, U&'078-05-112\\0030')",
+          "INSERT INTO customer (id, ssn) VALUES (1, '078-05'\n'-1120')",
+          "INSERT INTO customer (id, ssn) VALUES (1, '078-05-1120'::bytea)",
+          "INSERT INTO U&\"cust\\006fmer\" (id, ssn) VALUES (1, upper('078-05-1120'))",
+          "INSERT INTO U&\"cust!006fmer\" UESCAPE '!' (ssn) VALUES ('078-05-1120')",
+          "INSERT INTO U&\"cust!006fmer\" UESCAPE E'!' (ssn) VALUES ('078-05-1120')",
+          "INSERT INTO U&\"cust!006fmer\" UESCAPE $$!$$ (ssn) VALUES ('078-05-1120')",
+          "INSERT INTO customer (id, name) VALUES (1, 'a\\'), (2, '078-05-1120')",
+          "SELECT '\\', name FROM orders, customer --'",
+          "SELECT id FROM customer WHERE ssn = ANY (ARRAY['078-05-1120'])",
+          "SELECT id FROM customer WHERE email = ANY ('{078-05-1120}')",
+          "SELECT id FROM customer WHERE email OPERATOR(pg_catalog.=) '078-05-1120'",
+          "SELECT id FROM customer WHERE (email, 1) = ('078-05-1120', 1)",
+          "SELECT id FROM customer WHERE email =~ '078-05-1120'",
+          "SELECT id FROM customer WHERE email ILIKE '078-05-1120'",
+          "SELECT id FROM customer WHERE email SIMILAR TO '078-05-1120'",
+          "SELECT id FROM customer WHERE email IS NOT DISTINCT FROM '078-05-1120'",
+          "SELECT ssn(c) FROM customer c",
+          "SELECT row_to_json(c) FROM customer c",
+          "SELECT (c).ssn FROM customer c",
+          "SELECT (c.*)::text FROM customer c",
+          "SELECT c FROM customer c",
+          "TABLE customer",
+          "SELECT * FROM ONLY customer",
+          "SELECT DISTINCT ON (email) email, ssn FROM customer",
+          "SELECT ssn INTO copy FROM customer",
+          "CREATE TABLE copy AS SELECT ssn FROM customer",
+          "CREATE TABLE copy (LIKE customer)",
+          "CREATE TABLE child () INHERITS (customer)",
+          "CREATE VIEW v AS SELECT * FROM customer",
+          "CREATE MATERIALIZED VIEW v AS SELECT * FROM customer",
+          "CREATE RULE r AS ON INSERT TO orders DO ALSO INSERT INTO customer VALUES (1)",
+          "CREATE TRIGGER t BEFORE INSERT ON customer EXECUTE FUNCTION f()",
+          "CREATE INDEX i ON customer (lower(email))",
+          "CREATE TEMP TABLE customer (ssn text)",
+          "ALTER TABLE customer ALTER COLUMN ssn TYPE text",
+          "ALTER TABLE orders RENAME TO customer",
+          "MERGE INTO customer USING orders ON true WHEN MATCHED THEN DELETE",
+          "WITH x AS (INSERT INTO customer (ssn) VALUES ('078-05-1120') RETURNING id) TABLE x",
+          "VALUES ((SELECT ssn FROM customer LIMIT 1))",
+          "EXPLAIN SELECT * FROM customer WHERE ssn = '078-05-1120'",
+          "SELECT query_to_xml('SELECT * FROM customer', true, false, '')",
+          "SELECT \"query_to_xml\"('SELECT * FROM customer', true, false, '')",
+          "SELECT \"dblink_exec\"('INSERT INTO customer (ssn) VALUES (''078-05-1120'')')",
+          "DROP SCHEMA public CASCADE",
+          "DROP OWNED BY postgres",
+          "SELECT 1 FROM nacre_catalog",
+          "UPDATE public.\"nacre_catalog\" SET version = 1");
+
+  PostgresColumnsTest() {
+    super(Dialect.POSTGRESQL);
+  }
+
+  @Test
+  @Covers({"columns-2", "columns-32", "columns-33", "columns-44"})
+  void whatIsNotUnderstoodIsRefused() {
+    for (String sql : NOT_UNDERSTOOD) {
+      assertThatThrownBy(() -> statement.execute(sql))
+          .as(sql)
+          .hasMessageStartingWith("NACRE-205")
+          .hasMessageNotContaining(SECRET);
+      assertThatThrownBy(() -> connection.prepareStatement(sql))
+          .as(sql)
+          .hasMessageStartingWith("NACRE-205");
+      assertThatThrownBy(() -> connection.prepareCall(sql))
+          .as(sql)
+          .hasMessageStartingWith("NACRE-205");
+      assertThatThrownBy(() -> statement.addBatch(sql)).as(sql).hasMessageStartingWith("NACRE-205");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DO $$ BEGIN PERFORM 1; END $$",
+        "CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+        "SELECT 'customer', E'a\\'b', $$customer$$, '{\"a\": 1}'::jsonb ?? 'a'",
+        "PREPARE p AS SELECT 1",
+        "SET search_path TO public",
+        "CREATE TABLE orders (id int, note text DEFAULT 'a\\b')",
+        "LISTEN customers",
+      })
+  void whatIsAboutOtherTablesPasses(String sql) throws SQLException {
+    boolean unused = statement.execute(sql);
+    assertThat(bench.tap.heard()).contains("execute " + sql);
+  }
+
+  @Test
+  void aNameThatTheServerCutsOffIsTheNameThatIsLeft() throws SQLException {
+    String name = "a_name_of_sixty_three_bytes_".repeat(3).substring(0, 63);
+    assertThat(statement.executeUpdate("CREATE TABLE " + name + " (a VARCHAR(20) ENCRYPT)"))
+        .isZero();
+    refuses("INSERT INTO " + name + "xyz VALUES ('" + SECRET + "')", "NACRE-2050");
+    refuses("INSERT INTO \"" + name + "x\" VALUES ('" + SECRET + "')", "NACRE-2050");
+    refuses("CREATE TABLE " + name + "z (a VARCHAR(20) ENCRYPT)", "NACRE-2050");
+    refuses("CREATE TABLE t (" + "x".repeat(64) + " VARCHAR(20) ENCRYPT)", "NACRE-2054");
+  }
+
+  @Test
+  void aTextThatEndsBeforeItEndsIsRefused() {
+    refuses("SELECT 1 \0 FROM orders", "NACRE-2050");
+  }
+
+  /** The server then takes a backslash for an escape in any string. */
+  @Test
+  @Covers("columns-32")
+  void noModeOfTheServerMakesAStringOfAnother() throws SQLException {
+    boolean unused = statement.execute("SET standard_conforming_strings TO off");
+    assertThat(statement.executeUpdate("INSERT INTO customer (id, ssn) VALUES (1, 'x')"))
+        .isEqualTo(1);
+    assertThat(text("SELECT ssn FROM customer")).startsWith("x ");
+    refuses("INSERT INTO customer (name, ssn) VALUES ('\\', '" + SECRET + "')", "NACRE-2050");
+    // A comment for one, a condition for the other.
+    refuses("SELECT '\\' /* ', 1 FROM customer WHERE name = '" + SECRET + "' -- */", "NACRE-2050");
+    refuses("SELECT '\\' /* ', 1 FROM customer WHERE ssn = '" + SECRET + "' -- */", "NACRE-2051");
+  }
+
+  @Test
+  @Covers("columns-30")
+  void whateverTheSearchPathLeadsToGetsCellsOnly() throws SQLException {
+    assertThat(bench.plain("CREATE SCHEMA evil")).isZero();
+    assertThat(bench.plain("CREATE TABLE evil.customer (id int, ssn text, email bytea)")).isZero();
+    assertThat(bench.plain("CREATE TABLE evil.nacre_catalog (part int, version int, body bytea)"))
+        .isZero();
+    assertThat(statement.executeUpdate("SET search_path TO evil, public")).isZero();
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO customer (id, ssn) VALUES (1, ?)")) {
+      insert.setString(1, SECRET);
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+    // PostgreSQL writes bytes into a column of characters as hexadecimal digits.
+    assertThat(new String(bench.stored("SELECT ssn FROM evil.customer"), UTF_8))
+        .startsWith("\\xab01");
+    assertThatThrownBy(() -> text("SELECT ssn FROM customer")).hasMessageStartingWith("NACRE-3041");
+    assertThat(statement.executeUpdate("DELETE FROM customer")).isEqualTo(1);
+    assertThat(
+            statement.executeUpdate("INSERT INTO customer (id, email) VALUES (1, '" + MAIL + "')"))
+        .isEqualTo(1);
+    assertThat(bench.stored("SELECT email FROM evil.customer")).startsWith(0xab, 0x01);
+    assertThat(text("SELECT email FROM customer")).isEqualTo(MAIL);
+  }
+
+  @Test
+  @Covers("columns-29")
+  void aTableThatIsRolledBackIsForgotten() throws SQLException {
+    connection.setAutoCommit(false);
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(20) ENCRYPT)")).isZero();
+    assertThat(statement.executeUpdate("INSERT INTO fresh VALUES ('" + SECRET + "')")).isEqualTo(1);
+    assertThat(text("SELECT a FROM fresh")).isEqualTo(SECRET);
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      assertThatThrownBy(() -> second.execute("SELECT a FROM fresh"))
+          .hasMessageContaining("does not exist");
+    }
+    connection.rollback();
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(20))")).isZero();
+    assertThat(statement.executeUpdate("INSERT INTO fresh VALUES ('open')")).isEqualTo(1);
+    connection.commit();
+    bench.connect().close();
+    assertThat(new String(bench.stored("SELECT a FROM fresh"), UTF_8)).isEqualTo("open");
+  }
+
+  @ParameterizedTest
+  @Covers("columns-29")
+  @ValueSource(strings = {"COMMIT", "END", "ROLLBACK", "ABORT"})
+  void aTransactionMayEndByItsText(String end) throws SQLException {
+    assertThat(statement.executeUpdate("BEGIN")).isZero();
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(20) ENCRYPT)")).isZero();
+    assertThat(statement.executeUpdate(end)).isZero();
+    boolean kept = end.equals("COMMIT") || end.equals("END");
+    assertThat(text("SELECT COUNT(*) FROM pg_class WHERE relname = 'fresh'"))
+        .isEqualTo(kept ? "1" : "0");
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      assertThat(
+              second.executeUpdate(
+                  (kept ? "DELETE FROM " : "CREATE TABLE ") + "fresh" + (kept ? "" : " (a int)")))
+          .isZero();
+    }
+  }
+
+  @Test
+  @Covers("columns-29")
+  void aSavepointTakesTheCatalogBackToo() throws SQLException {
+    connection.setAutoCommit(false);
+    assertThat(statement.executeUpdate("CREATE TABLE one (a VARCHAR(20) ENCRYPT)")).isZero();
+    Savepoint point = connection.setSavepoint();
+    assertThat(statement.executeUpdate("CREATE TABLE two (a VARCHAR(20) ENCRYPT)")).isZero();
+    assertThat(statement.executeUpdate("DROP TABLE one")).isZero();
+    connection.rollback(point);
+    assertThat(statement.executeUpdate("INSERT INTO one VALUES ('" + SECRET + "')")).isEqualTo(1);
+    assertThat(statement.executeUpdate("CREATE TABLE two (a VARCHAR(20))")).isZero();
+    connection.commit();
+    assertThat(text("SELECT a FROM one")).isEqualTo(SECRET);
+    bench.connect().close();
+  }
+
+  @Test
+  @Covers("columns-29")
+  void whatFailsWithinATransactionLeavesTheRestOfIt() throws SQLException {
+    connection.setAutoCommit(false);
+    insert(1, SECRET, MAIL, "1", "a");
+    assertThatThrownBy(() -> statement.execute("CREATE TABLE bad (a INT ENCRYPT, b nosuchtype)"))
+        .hasMessageContaining("nosuchtype");
+    assertThat(statement.executeUpdate("CREATE TABLE good (a INT ENCRYPT)")).isZero();
+    connection.commit();
+    assertThat(text("SELECT ssn FROM customer")).isEqualTo(SECRET);
+    assertThat(statement.executeUpdate("CREATE TABLE bad (a INT)")).isZero();
+  }
+
+  /** After an error PostgreSQL takes nothing but the end of the transaction. */
+  @Test
+  void aTransactionThatFailedCanBeEnded() throws SQLException {
+    assertThat(statement.executeUpdate("BEGIN")).isZero();
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a INT ENCRYPT)")).isZero();
+    assertThatThrownBy(() -> statement.execute("SELECT 1 / 0")).isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> statement.execute("SELECT 2")).hasMessageContaining("aborted");
+    assertThat(statement.executeUpdate("ROLLBACK")).isZero();
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a INT)")).isZero();
+  }
+
+  /** Prepared while it was plain, and executed in the transaction that made another of it. */
+  @Test
+  @Covers("columns-30")
+  void aTableThatChangesWithinATransactionIsLookedAtAgain() throws SQLException {
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80))")).isZero();
+    connection.setAutoCommit(false);
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO fresh VALUES (?)")) {
+      assertThat(statement.executeUpdate("DROP TABLE fresh")).isZero();
+      assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80) ENCRYPT)")).isZero();
+      insert.setString(1, "anything");
+      assertThatThrownBy(insert::executeUpdate).hasMessageStartingWith("NACRE-4006");
+    }
+    connection.rollback();
+  }
+
+  @Test
+  void theCatalogOfACommitIsPinned() throws SQLException {
+    long before = bench.pins.last().orElseThrow().version();
+    connection.setAutoCommit(false);
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a INT ENCRYPT)")).isZero();
+    assertThat(bench.pins.last().orElseThrow().version()).isEqualTo(before);
+    connection.commit();
+    assertThat(bench.pins.last().orElseThrow().version()).isEqualTo(before + 1);
+    // Nothing is open that the application did not begin.
+    connection.setReadOnly(true);
+    connection.setReadOnly(false);
+  }
+
+  @Test
+  @Covers("columns-21")
+  void parametersAreSealedInEachModeOfTheDriver() throws SQLException {
+    for (String mode : new String[] {"simple", "extended", "extendedForPrepared"}) {
+      try (Connection other =
+              bench.connectWith("?preferQueryMode=" + mode + "&reWriteBatchedInserts=true");
+          Statement second = other.createStatement();
+          PreparedStatement insert =
+              other.prepareStatement("INSERT INTO customer (id, ssn, email) VALUES (?, ?, ?)")) {
+        for (int i = 1; i <= 3; i++) {
+          insert.setInt(1, i);
+          insert.setString(2, SECRET);
+          insert.setString(3, i == 3 ? null : MAIL);
+          insert.addBatch();
+        }
+        assertThat(insert.executeBatch()).hasSize(3);
+        try (ResultSet row =
+            second.executeQuery("SELECT ssn FROM customer WHERE email = '" + MAIL + "'")) {
+          assertThat(row.next()).isTrue();
+          assertThat(row.getString(1)).isEqualTo(SECRET);
+        }
+        assertThat(second.executeUpdate("DELETE FROM customer")).isEqualTo(3);
+      }
+    }
+  }
+
+  @Test
+  void everyUserSeesTheCatalog() throws SQLException {
+    insert(1, SECRET, MAIL, "1", "a");
+    int unused =
+        bench.plain(
+            "DO 'BEGIN CREATE ROLE clerk LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END'");
+    unused = bench.plain("GRANT SELECT ON customer TO clerk");
+    try (Connection clerk = bench.connect("clerk");
+        Statement asking = clerk.createStatement();
+        ResultSet row = asking.executeQuery("SELECT ssn FROM customer")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString(1)).isEqualTo(SECRET);
+    }
+    unused = bench.plain("REVOKE SELECT ON nacre_catalog FROM PUBLIC");
+    assertThatThrownBy(() -> bench.connect("clerk")).hasMessageContaining("permission denied");
+  }
+
+  @Test
+  void typesByTheNamesOfPostgres() throws SQLException {
+    assertThat(
+            statement.executeUpdate(
+                "CREATE TABLE kinds (a TEXT ENCRYPT NO SALT, b INT8 ENCRYPT, c BOOL ENCRYPT,"
+                    + " d TIMESTAMPTZ ENCRYPT, e FLOAT8 ENCRYPT, f BYTEA ENCRYPT)"))
+        .isZero();
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO kinds VALUES (?, ?, ?, ?, ?, ?)")) {
+      insert.setString(1, SECRET.repeat(100));
+      insert.setLong(2, 7);
+      insert.setBoolean(3, true);
+      insert.setObject(4, java.time.OffsetDateTime.parse("2024-02-29T12:00:00+02:00"));
+      insert.setDouble(5, 0.5);
+      insert.setBytes(6, new byte[] {1, 2});
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+    try (ResultSet row = statement.executeQuery("SELECT * FROM kinds")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString("a")).isEqualTo(SECRET.repeat(100));
+      assertThat(row.getLong("b")).isEqualTo(7);
+      assertThat(row.getBoolean("c")).isTrue();
+      assertThat(row.getObject("d", java.time.OffsetDateTime.class))
+          .isEqualTo(java.time.OffsetDateTime.parse("2024-02-29T12:00:00+02:00"));
+      assertThat(row.getDouble("e")).isEqualTo(0.5);
+      assertThat(row.getBytes("f")).isEqualTo(new byte[] {1, 2});
+    }
+  }
+}

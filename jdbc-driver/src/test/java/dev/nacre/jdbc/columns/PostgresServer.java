@@ -1,0 +1,52 @@
+package dev.nacre.jdbc.columns;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * One PostgreSQL server for all tests of this process, and a database for each that asks. It ends
+ * with the process.
+ */
+final class PostgresServer {
+  private static final EmbeddedPostgres SERVER = start();
+  private static final AtomicInteger DATABASES = new AtomicInteger();
+
+  private PostgresServer() {}
+
+  static int port() {
+    return SERVER.getPort();
+  }
+
+  /** A new database; says its name. */
+  static String database() throws SQLException {
+    String name = "test" + DATABASES.incrementAndGet();
+    try (Connection admin = SERVER.getPostgresDatabase().getConnection();
+        Statement statement = admin.createStatement()) {
+      boolean unused = statement.execute("CREATE DATABASE " + name);
+    }
+    return name;
+  }
+
+  static String url(int port, String database) {
+    return "jdbc:postgresql://localhost:" + port + "/" + database;
+  }
+
+  private static EmbeddedPostgres start() {
+    try {
+      // What is written need not survive, only be right.
+      return EmbeddedPostgres.builder()
+          .setServerConfig("fsync", "off")
+          .setServerConfig("synchronous_commit", "off")
+          .setServerConfig("full_page_writes", "off")
+          .setServerConfig("max_prepared_transactions", "4")
+          .start();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}
