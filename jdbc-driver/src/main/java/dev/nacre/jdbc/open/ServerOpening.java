@@ -10,6 +10,7 @@ import dev.nacre.jdbc.catalog.CatalogStart;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import java.io.IOException;
@@ -70,7 +71,7 @@ final class ServerOpening {
             url.bare(),
             new SqlGuard(target.rules(), Set.of(), true),
             options.unwrap(),
-            new Reports(lease.keys(), null),
+            new Reports(lease.keys(), null, KeyUses.UNKNOWN),
             (action, connection) -> {
               throw SqlErrors.refused(
                   ErrorCode.NOT_BUILT_YET,
