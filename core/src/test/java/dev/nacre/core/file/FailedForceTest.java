@@ -34,8 +34,16 @@ class FailedForceTest {
     assertThat(where).hasSize(forces);
     assertThat(where)
         .contains(
-            "session", "force", "overwrite", "begin", "pause", "resume", "finish", "again",
-            "cancel", "close");
+            "session",
+            "force",
+            "overwrite",
+            "begin",
+            "pause",
+            "resume",
+            "finish",
+            "again",
+            "cancel",
+            "close");
   }
 
   /** Something that is done to the file. */

@@ -228,7 +228,6 @@ class SqlGuardTest {
           "ALTER ENCRYPTION WALLET SET PASSWORD ?",
           "ALTER ENCRYPTION WALLET ROTATE MASTER KEY NOW",
           "ALTER ENCRYPTION WALLET ROTATE",
-          "ALTER ENCRYPTION DATABASE ENCRYPT",
           "EXPLAIN ENCRYPTION SELECT 1",
         })
     void thatIsNotBuiltIsRefusedAsSuch(String sql) {
@@ -236,6 +235,14 @@ class SqlGuardTest {
           .isInstanceOfSatisfying(
               Verdict.Refuse.class,
               refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.NOT_BUILT_YET));
+    }
+
+    @Test
+    void thatWouldConvertAnOpenDatabaseIsRefusedWithTheCommandThatDoes() {
+      assertThat(open.judge("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .isInstanceOfSatisfying(
+              Verdict.Refuse.class,
+              refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.ONLINE_CONVERSION_MISSING));
     }
 
     @ParameterizedTest
