@@ -16,5 +16,19 @@
     clearInterval(timer);
     if (box.checked) { timer = setInterval(() => look().catch(() => {}), 3000); look().catch(() => {}); }
   });
+  // While a rotation of the data key goes on, its progress is asked for each second.
+  async function follow() {
+    const old = document.getElementById("resealing");
+    if (!old || old.dataset.going !== "true") return;
+    const answer = await fetch("/glass/resealing");
+    if (!answer.ok || answer.redirected) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const now = page.getElementById("resealing");
+    if (!now) return;
+    old.replaceWith(document.adoptNode(now));
+    if (now.dataset.going === "true") setTimeout(() => follow().catch(() => {}), 1000);
+    else document.querySelectorAll('form[action="/glass/reseal"] button').forEach((b) => { b.disabled = false; });
+  }
+  follow().catch(() => {});
   document.getElementById("table").addEventListener("change", (e) => e.target.form.requestSubmit());
 })();

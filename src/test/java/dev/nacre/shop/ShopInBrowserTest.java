@@ -149,11 +149,38 @@ final class ShopInBrowserTest {
     assertThat(page.locator(".found .good strong")).hasText("0");
     assertThat(page.locator(".found strong").first()).not().hasText("0");
     look(page, "glass");
-    assertThat(button(page, "Rotate the data key")).isDisabled();
     button(page, "Rotate the master key").click();
     assertThat(page.locator("main")).containsText("RETIRED");
     page.navigate(url("/pets/koi"));
     assertThat(page.locator("h1")).hasText("Koi");
+  }
+
+  @Test
+  void theDataKeyIsRotatedByKeyboardWhileTheShopSells() throws IOException {
+    Page page = operator("/glass");
+    assertThat(page.locator("#resealed")).hasCount(0);
+    Locator rotate = button(page, "Rotate the data key");
+    rotate.focus();
+    page.keyboard().press("Enter");
+    assertThat(page.locator("#resealed")).isVisible();
+    Page shopper = visit("en-GB", "/pets/shiba");
+    add(shopper, "Red");
+    assertThat(shopper.locator("td.total")).isVisible();
+    // The page follows by itself.
+    assertThat(page.locator("#resealing")).containsText("Done");
+    assertThat(page.locator("#resealed")).hasAttribute("value", "100");
+    assertThat(rotate).isEnabled();
+    look(page, "glass-resealed");
+    page.getByLabel("Language", new Page.GetByLabelOptions().setExact(true))
+        .getByText("日本語")
+        .click();
+    page.navigate(url("/glass"));
+    assertThat(page.locator("#resealing")).containsText("完了しました");
+    // A second one, in Japanese, and the shop still knows its customers.
+    button(page, "データ鍵を交換する").click();
+    assertThat(page.locator("#resealing")).containsText("完了しました");
+    page.navigate(url("/pets/koi"));
+    assertThat(page.locator("h1")).isVisible();
   }
 
   @Test

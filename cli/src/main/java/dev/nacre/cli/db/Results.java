@@ -5,7 +5,6 @@ import dev.nacre.cli.Report;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.Part;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.jdbc.care.Checked;
 import java.nio.file.Path;
@@ -49,7 +48,7 @@ final class Results {
             + (verified.complete() ? " blocks" : " blocks so far")
             + state
             + (verified.isDamaged() ? ": DAMAGED" : ": no damage"));
-    verified.findings().forEach(finding -> lines.add("  " + line(finding)));
+    verified.findings().forEach(finding -> lines.add("  " + finding.shown()));
     if (verified.unlisted() > 0) {
       lines.add("  and " + verified.unlisted() + " more");
     }
@@ -100,24 +99,6 @@ final class Results {
       found.put("of", finding.owner().text());
     }
     return found;
-  }
-
-  private static String line(Finding finding) {
-    ErrorCode code = finding.code();
-    String weight = code == null ? "note" : code.text();
-    String part = finding.part().name().toLowerCase(Locale.ROOT);
-    String numbers =
-        finding.part() == Part.FILE
-            ? ""
-            : " "
-                + finding.first()
-                + (finding.last() > finding.first() ? " to " + finding.last() : "");
-    String where = finding.owner() == null ? "" : " [" + finding.owner().shown() + "]";
-    return weight
-        + ": "
-        + (finding.part() == Part.FILE ? "" : part + numbers + " ")
-        + finding.what()
-        + where;
   }
 
   Report shown() {

@@ -1,6 +1,7 @@
 package dev.nacre.core.verify;
 
 import dev.nacre.core.error.ErrorCode;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,17 @@ public record Finding(
   /** Whether nothing is damaged: it is only good to know. */
   public boolean isNote() {
     return code == null;
+  }
+
+  /** One line for people. */
+  public String shown() {
+    String name = part.name().toLowerCase(Locale.ROOT);
+    String numbers = first + (last > first ? " to " + last : "");
+    return (code == null ? "note" : code.text())
+        + ": "
+        + (part == Part.FILE ? "" : name + " " + numbers + " ")
+        + what
+        + (owner == null ? "" : " [" + owner.shown() + "]");
   }
 
   static Finding whole(@Nullable ErrorCode code, String what) {

@@ -13,7 +13,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at all blocks of one file. Threads take turns to read a piece of the file, in its order,
@@ -123,7 +122,7 @@ public final class Verification {
 
   private void work() throws IOException {
     try (BlockBatch batch = file.batch()) {
-      Tally tally = new Tally();
+      Tally tally = new Tally(watch);
       for (int count = take(batch); count > 0; count = take(batch)) {
         batch.judge(tally);
         blocks.addAndGet(count);
@@ -132,7 +131,9 @@ public final class Verification {
           stopped = true;
         }
       }
-      tally.hand();
+      synchronized (refused) {
+        refused.addAll(tally.refused());
+      }
     }
   }
 
@@ -144,39 +145,6 @@ public final class Verification {
       int count = batch.read(next, end);
       next += count;
       return count;
-    }
-  }
-
-  /** What one thread has found. */
-  private final class Tally implements BlockBatch.Verdicts {
-    private @Nullable Refused last;
-    private final List<Refused> mine = new ArrayList<>();
-
-    @Override
-    public void opens(long block, byte[] content) {
-      watch.seen(block, content);
-    }
-
-    @Override
-    public void refused(long block, Fault fault) {
-      Refused before = last;
-      if (before != null && before.last() == block - 1 && before.fault() == fault) {
-        last = new Refused(before.first(), block, fault);
-        return;
-      }
-      if (before != null) {
-        mine.add(before);
-      }
-      last = new Refused(block, block, fault);
-    }
-
-    void hand() {
-      if (last != null) {
-        mine.add(last);
-      }
-      synchronized (refused) {
-        refused.addAll(mine);
-      }
     }
   }
 

@@ -61,6 +61,13 @@ public interface OpenStorage extends AutoCloseable {
   long compactAtClose() throws IOException;
 
   /**
+   * Begins to verify the database while it is used.
+   *
+   * @return the job that does it
+   */
+  long verify() throws IOException;
+
+  /**
    * Says that the connection is closed, or was never made. The database may stay open. Closing
    * twice does nothing.
    */

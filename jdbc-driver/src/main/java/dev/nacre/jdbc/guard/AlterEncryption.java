@@ -9,6 +9,7 @@ import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateDataKey;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateMasterKey;
 import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
+import dev.nacre.jdbc.guard.EncryptionAction.VerifyDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +47,9 @@ final class AlterEncryption {
   }
 
   private static Verdict database(List<String> words) {
+    if (words.equals(List.of("DATABASE", "VERIFY"))) {
+      return new Verdict.Perform(new VerifyDatabase());
+    }
     boolean converts =
         words.equals(List.of("DATABASE", "ENCRYPT"))
             || words.equals(List.of("DATABASE", "DECRYPT"));

@@ -12,6 +12,9 @@ public sealed interface EncryptionAction {
    */
   record RotateDataKey(boolean byCompact) implements EncryptionAction {}
 
+  /** {@code DATABASE VERIFY}. */
+  record VerifyDatabase() implements EncryptionAction {}
+
   /** {@code JOB n PAUSE}. */
   record PauseJob(long job) implements EncryptionAction {}
 

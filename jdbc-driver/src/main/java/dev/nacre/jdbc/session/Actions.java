@@ -12,6 +12,7 @@ import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateDataKey;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateMasterKey;
 import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
+import dev.nacre.jdbc.guard.EncryptionAction.VerifyDatabase;
 import dev.nacre.jdbc.monitor.FlightEvents;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
 import dev.nacre.wallet.OpenKeys;
@@ -68,6 +69,8 @@ public final class Actions implements EncryptionActions {
         rotate(needed(wallet), user(connection));
       } else if (action instanceof RotateDataKey data) {
         rotate(needed(storage), data.byCompact(), user(connection));
+      } else if (action instanceof VerifyDatabase) {
+        verify(needed(storage), user(connection));
       } else {
         change(needed(storage).jobs(), action);
       }
@@ -141,6 +144,12 @@ public final class Actions implements EncryptionActions {
       note(AuditEvent.failed(AuditAction.DATA_KEY_ROTATED, below.name(), failed).by(user));
       throw failed;
     }
+  }
+
+  private void verify(OpenStorage below, String user) throws IOException {
+    long job = below.verify();
+    note(AuditEvent.done(AuditAction.JOB_STARTED, "VERIFY " + below.name()).by(user));
+    LOG.info("{} is to be verified: job {}", below.name(), job);
   }
 
   private static void change(Jobs jobs, EncryptionAction action) throws IOException {

@@ -228,6 +228,8 @@ class SqlGuardTest {
           "ALTER ENCRYPTION WALLET SET PASSWORD ?",
           "ALTER ENCRYPTION WALLET ROTATE MASTER KEY NOW",
           "ALTER ENCRYPTION WALLET ROTATE",
+          "ALTER ENCRYPTION DATABASE",
+          "ALTER ENCRYPTION DATABASE VERIFY NOW",
           "EXPLAIN ENCRYPTION SELECT 1",
         })
     void thatIsNotBuiltIsRefusedAsSuch(String sql) {

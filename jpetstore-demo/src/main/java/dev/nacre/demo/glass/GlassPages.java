@@ -36,6 +36,7 @@ class GlassPages {
     model.addAttribute("fileName", String.valueOf(glass.file().path().getFileName()));
     model.addAttribute("blockSize", glass.file().blockSize());
     model.addAttribute("rotates", glass.rotation().offered());
+    model.addAttribute("resealing", glass.resealing().progress());
     WalletCard card = glass.card();
     model.addAttribute("card", card == null ? null : card.read());
     String sought = word.strip();
@@ -55,6 +56,13 @@ class GlassPages {
     return "wall :: sides";
   }
 
+  /** The progress of a rotation alone, for the page that asks each second while one goes on. */
+  @GetMapping("/glass/resealing")
+  String resealing(Model model) throws SQLException {
+    model.addAttribute("resealing", glass.resealing().progress());
+    return "resealing :: progress";
+  }
+
   private void view(String table, Model model) throws SQLException, IOException {
     model.addAttribute("view", glass.wall().look(table));
   }
@@ -72,6 +80,16 @@ class GlassPages {
       throws SQLException {
     if (glass.rotation().offered()) {
       note.addFlashAttribute("rotatedTo", glass.rotation().rotate());
+    }
+    note.addAttribute("table", table);
+    return "redirect:/glass";
+  }
+
+  @PostMapping("/glass/reseal")
+  String reseal(@RequestParam(defaultValue = FIRST) String table, RedirectAttributes note)
+      throws SQLException {
+    if (glass.resealing().offered()) {
+      glass.resealing().begin();
     }
     note.addAttribute("table", table);
     return "redirect:/glass";

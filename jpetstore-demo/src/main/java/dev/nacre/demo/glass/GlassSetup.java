@@ -32,6 +32,7 @@ class GlassSetup {
         new FlippedBit(connections, writers, file, database, settings),
         settings.encrypted() ? new WalletCard(connections) : null,
         new Rotation(settings),
+        new Resealing(settings),
         file);
   }
 }

@@ -13,4 +13,5 @@ record GlassWall(
     FlippedBit bit,
     @Nullable WalletCard card,
     Rotation rotation,
+    Resealing resealing,
     RawFile file) {}

@@ -6,6 +6,8 @@ import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.places.ChunkWatch;
+import dev.nacre.jdbc.engine.h2.places.LiveLayout;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
 import java.sql.Driver;
@@ -70,6 +72,12 @@ final class H2Storage implements OpenStorage {
   @Override
   public long compactAtClose() throws IOException {
     return database.jobs().compact(database.name());
+  }
+
+  @Override
+  public long verify() throws IOException {
+    ChunkWatch watch = new ChunkWatch();
+    return database.jobs().verify(watch, new LiveLayout(watch, database)::owners);
   }
 
   @Override

@@ -35,6 +35,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import org.h2.engine.Database;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
@@ -196,6 +197,11 @@ public final class SealedDatabase {
       store.storeOpened(version);
       jobs.opened(store.file());
     }
+  }
+
+  /** H2's own view of it, while it is open. */
+  public @Nullable Database opened() {
+    return H2Internals.openDatabase(name());
   }
 
   /** What goes on in it for long. */

@@ -5,8 +5,14 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.verify.BlockWatch;
+import dev.nacre.core.verify.Finding;
+import dev.nacre.core.verify.OnlineVerification;
+import dev.nacre.core.verify.Owners;
+import dev.nacre.core.verify.Verified;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Function;
 import org.h2.engine.Database;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,6 +56,37 @@ public final class StoreJobs {
     }
     jobs.requireIdle(target);
     return jobs.start(new CompactionAtClose(target, database), false);
+  }
+
+  /**
+   * Begins to verify the store. Its target is the database: the file may have another job, and a
+   * rotation that is paused or half done does not keep anybody from looking.
+   *
+   * @param owners of the blocks of the file, asked when all of it was looked at
+   */
+  public synchronized long verify(BlockWatch watch, Function<EncryptedFile, Owners> owners)
+      throws IOException {
+    EncryptedFile store = file();
+    String database = target.substring(0, target.length() - Role.DATABASE_SUFFIX.length());
+    jobs.requireIdle(database);
+    return jobs.start(
+        new OnlineVerification(
+            database, store.examine(), watch, () -> owners.apply(store), this::report),
+        false);
+  }
+
+  // All of it is here; the list of jobs shows the first findings.
+  private void report(Verified verified) {
+    for (Finding finding : verified.findings()) {
+      if (finding.isNote()) {
+        LOG.info("Verified {}: {}", target, finding.shown());
+      } else {
+        LOG.warn("Verified {}: {}", target, finding.shown());
+      }
+    }
+    if (verified.unlisted() > 0) {
+      LOG.warn("Verified {}: and {} more", target, verified.unlisted());
+    }
   }
 
   /** H2 has opened the store: goes on with what was not done. */

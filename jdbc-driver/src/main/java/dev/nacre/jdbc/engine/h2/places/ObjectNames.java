@@ -2,16 +2,21 @@ package dev.nacre.jdbc.engine.h2.places;
 
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.h2.engine.Database;
 import org.h2.engine.DbObject;
 import org.h2.engine.MetaRecord;
+import org.h2.index.Index;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.db.ValueDataType;
 import org.h2.mvstore.tx.TransactionMap;
 import org.h2.mvstore.tx.TransactionStore;
 import org.h2.result.SearchRow;
+import org.h2.schema.Schema;
+import org.h2.table.Table;
 
 /**
  * What the maps of a store are to the database above it. The names stand in the statements that H2
@@ -33,6 +38,15 @@ final class ObjectNames {
   }
 
   static ObjectNames of(MVStore store) {
+    return new ObjectNames(maps(store), objects(store));
+  }
+
+  /** Of a store that is in use: nothing of it may be opened a second time. */
+  static ObjectNames of(MVStore store, Database open) {
+    return new ObjectNames(maps(store), objects(open));
+  }
+
+  private static Map<Integer, String> maps(MVStore store) {
     Map<Integer, String> maps = new HashMap<>();
     store
         .getMetaMap()
@@ -45,7 +59,7 @@ final class ObjectNames {
                 }
               }
             });
-    return new ObjectNames(maps, objects(store));
+    return maps;
   }
 
   /** Of one map, for people. */
@@ -72,6 +86,21 @@ final class ObjectNames {
     } catch (NumberFormatException odd) {
       return kind + " " + id;
     }
+  }
+
+  private static Map<Integer, String> objects(Database open) {
+    Map<Integer, String> objects = new HashMap<>();
+    for (Schema schema : open.getAllSchemas()) {
+      for (Table table : schema.getAllTablesAndViews(null)) {
+        // What holds the rows is an index of its own to H2, with the number of the table.
+        objects.put(table.getId(), "table " + schema.getName() + "." + table.getName());
+        List<Index> indexes = table.getIndexes();
+        for (Index index : indexes == null ? List.<Index>of() : indexes) {
+          objects.putIfAbsent(index.getId(), "index " + schema.getName() + "." + index.getName());
+        }
+      }
+    }
+    return objects;
   }
 
   // As far as they can be read; a damaged page ends it.

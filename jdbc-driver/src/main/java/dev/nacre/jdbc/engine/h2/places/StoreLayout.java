@@ -1,19 +1,12 @@
 package dev.nacre.jdbc.engine.h2.places;
 
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.Set;
-import java.util.TreeMap;
 import org.h2.engine.Constants;
 import org.h2.mvstore.MVStore;
 import org.h2.store.fs.FilePath;
@@ -21,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The store of a database that nobody has open, opened for reading. */
 final class StoreLayout implements AutoCloseable {
-  private static final String CHUNK = "chunk.";
-
   private final SealedDatabase database;
   private final MVStore store;
   private final FileChannel channel;
@@ -58,39 +49,12 @@ final class StoreLayout implements AutoCloseable {
    */
   Owners owners(ChunkWatch watch, boolean clean) {
     long version = store.getCurrentVersion();
-    NavigableMap<Long, Chunk> live = live();
-    Chunk last = watch.ofVersion(version);
-    if (last != null) {
-      live.put(last.block(), last);
-    }
-    ObjectNames names = ObjectNames.of(store);
-    Map<Long, PagesOfChunk> pages = new HashMap<>();
-    for (Chunk chunk : live.values()) {
-      pages.put(chunk.id(), pages(chunk));
-    }
+    ChunksInUse chunks =
+        new ChunksInUse(store, watch.ofVersion(version), ObjectNames.of(store), channel::read);
     return block -> {
-      Map.Entry<Long, Chunk> before = live.floorEntry(block);
-      if (before != null && before.getValue().covers(block)) {
-        return used(before.getValue(), block, pages, names);
-      }
-      return unused(watch.at(block), version, clean);
+      Owner owner = chunks.owner(block);
+      return owner == null ? unused(watch.at(block), version, clean) : owner;
     };
-  }
-
-  private static Owner used(
-      Chunk chunk, long block, Map<Long, PagesOfChunk> pages, ObjectNames names) {
-    PagesOfChunk found = pages.get(chunk.id());
-    if (found == null) {
-      return new Owner(Owner.Use.LIVE, ChunkWatch.text(chunk));
-    }
-    Set<String> inUse = found.objects(block - chunk.block(), true, names);
-    Set<String> removed = found.objects(block - chunk.block(), false, names);
-    boolean dead = inUse.isEmpty() && !removed.isEmpty();
-    String objects = String.join(", ", dead ? removed : inUse);
-    String text = ChunkWatch.text(chunk);
-    return new Owner(
-        dead ? Owner.Use.UNUSED : Owner.Use.LIVE,
-        objects.isEmpty() ? text : objects + " (" + text + ")");
   }
 
   // After a crash, what is not in use and is not known to be old may have been the newest.
@@ -98,52 +62,6 @@ final class StoreLayout implements AutoCloseable {
     String text = chunk == null ? "" : ChunkWatch.text(chunk);
     boolean old = chunk != null && chunk.version() <= version;
     return new Owner(clean || old ? Owner.Use.UNUSED : Owner.Use.NEWEST, text);
-  }
-
-  private NavigableMap<Long, Chunk> live() {
-    NavigableMap<Long, Chunk> live = new TreeMap<>();
-    layout()
-        .forEach(
-            (key, value) -> {
-              if (key.startsWith(CHUNK)) {
-                Map<String, String> fields = Chunk.fields(value);
-                Chunk chunk = Chunk.of(fields);
-                boolean emptied = Chunk.number(fields, "livePages", 1) == 0;
-                if (chunk != null && !emptied) {
-                  live.put(chunk.block(), chunk);
-                }
-              }
-            });
-    return live;
-  }
-
-  // Releases before 2.2 declare another return type.
-  @SuppressWarnings("unchecked")
-  private Map<String, String> layout() {
-    try {
-      return (Map<String, String>) MVStore.class.getMethod("getLayoutMap").invoke(store);
-    } catch (ReflectiveOperationException otherH2) {
-      throw new IllegalStateException("this H2 does not tell its layout", otherH2);
-    }
-  }
-
-  private @Nullable PagesOfChunk pages(Chunk chunk) {
-    if (chunk.pagesAt() <= 0 || chunk.pages() <= 0) {
-      return null;
-    }
-    ByteBuffer list = ByteBuffer.allocate(chunk.pages() * Long.BYTES);
-    try {
-      long at = PageGeometry.start(chunk.block()) + chunk.pagesAt();
-      while (list.hasRemaining()) {
-        int count = channel.read(list, at + list.position());
-        if (count < 0) {
-          return null;
-        }
-      }
-    } catch (IOException damaged) {
-      return null;
-    }
-    return new PagesOfChunk(chunk, list.flip().asLongBuffer());
   }
 
   @Override

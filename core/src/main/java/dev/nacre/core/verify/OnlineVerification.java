@@ -1,0 +1,178 @@
+package dev.nacre.core.verify;
+
+import dev.nacre.core.file.BlockBatch;
+import dev.nacre.core.file.Examination;
+import dev.nacre.core.file.Fault;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.job.JobProgress;
+import dev.nacre.core.job.Piece;
+import dev.nacre.core.job.Work;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.verify.Verification.Refused;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Looks at all blocks of a file that is in use, a megabyte at a time, as a job.
+ *
+ * <p>Blocks are read without stopping anybody. One that does not open may have been in the middle
+ * of being written, so it is read again up to three times with writers kept out; and what is left
+ * is looked at in the same way once more at the end. What the file has at the start is looked at:
+ * what grows meanwhile was sealed by this very process.
+ */
+public final class OnlineVerification implements Work {
+  private static final int SHOWN = 20;
+
+  private final String target;
+  private final Examination file;
+  private final BlockWatch watch;
+  private final Supplier<Owners> owners;
+  private final Consumer<Verified> report;
+  private final BlockBatch batch;
+  private final List<Finding> parts = new ArrayList<>();
+  private final List<Refused> suspects = new ArrayList<>();
+  private final List<Refused> refused = new ArrayList<>();
+  private final Deque<Refused> again = new ArrayDeque<>();
+  private Stage stage = Stage.OUTSIDE;
+  private long next;
+  private volatile long done;
+  private volatile long total;
+  private volatile String message = "";
+
+  private enum Stage {
+    OUTSIDE,
+    BLOCKS,
+    SUSPECTS
+  }
+
+  /**
+   * @param target as the job is to show it
+   * @param file in use, or it could not be written to meanwhile
+   * @param owners of blocks, asked at the end if some do not open
+   * @param report is given what was found
+   */
+  public OnlineVerification(
+      String target,
+      Examination file,
+      BlockWatch watch,
+      Supplier<Owners> owners,
+      Consumer<Verified> report)
+      throws IOException {
+    this.target = target;
+    this.file = file;
+    this.watch = watch;
+    this.owners = owners;
+    this.report = report;
+    this.total = Math.min(file.blocks(), file.presentBlocks());
+    this.batch = file.batch();
+  }
+
+  @Override
+  public JobKind kind() {
+    return JobKind.VERIFY;
+  }
+
+  @Override
+  public String target() {
+    return target;
+  }
+
+  @Override
+  public JobProgress progress() {
+    return new JobProgress(done, total, "BLOCKS", message);
+  }
+
+  @Override
+  public Piece step() throws IOException {
+    switch (stage) {
+      case OUTSIDE -> {
+        outside();
+        stage = Stage.BLOCKS;
+        return Piece.of((long) file.headers() * PageGeometry.RECORD);
+      }
+      case BLOCKS -> {
+        if (next < total) {
+          int count = look(next, total, suspects);
+          next += count;
+          done = next;
+          message = suspects.isEmpty() ? "" : "Some blocks do not open and are tried again later";
+          return Piece.of((long) count * PageGeometry.RECORD);
+        }
+        again.addAll(suspects);
+        stage = Stage.SUSPECTS;
+        return Piece.of(0);
+      }
+      case SUSPECTS -> {
+        Refused suspect = again.peek();
+        if (suspect != null) {
+          int count = look(suspect.first(), suspect.last() + 1, refused);
+          again.remove();
+          long left = suspect.first() + count;
+          if (left <= suspect.last()) {
+            again.push(new Refused(left, suspect.last(), suspect.fault()));
+          }
+          return Piece.of((long) count * PageGeometry.RECORD);
+        }
+        finish();
+        return Piece.last();
+      }
+    }
+    throw new IllegalStateException(stage.name());
+  }
+
+  private void outside() throws IOException {
+    parts.clear();
+    new Outside(file, parts).look();
+    long headers = Math.min(file.headers(), total);
+    for (int slot = 0; slot < headers; slot++) {
+      Fault fault = file.header(slot);
+      if (fault != null) {
+        parts.add(Finding.of(Part.HEADER, slot, fault.code(), fault.text()));
+      }
+    }
+    next = headers;
+    done = headers;
+  }
+
+  // Adds what was found only when all of it was looked at, so that a step can be done again.
+  private int look(long from, long end, List<Refused> found) throws IOException {
+    Tally tally = new Tally(watch);
+    int count = batch.read(from, end);
+    batch.judge(tally);
+    found.addAll(tally.refused());
+    return count;
+  }
+
+  private void finish() {
+    Findings findings = new Findings(parts);
+    if (!refused.isEmpty()) {
+      Owners known = owners.get();
+      refused.forEach(some -> findings.add(some, known));
+    }
+    List<Finding> listed = findings.listed();
+    Verified verified = new Verified(file.status(), done, true, listed, findings.unlisted());
+    message = summary(verified);
+    report.accept(verified);
+  }
+
+  private static String summary(Verified verified) {
+    if (verified.findings().isEmpty()) {
+      return "No damage";
+    }
+    StringBuilder text = new StringBuilder(verified.isDamaged() ? "DAMAGED" : "No damage");
+    verified.findings().stream().limit(SHOWN).forEach(one -> text.append("; ").append(one.shown()));
+    long more = verified.findings().size() + verified.unlisted() - SHOWN;
+    return more > 0 ? text + "; and " + more + " more, in the log" : text.toString();
+  }
+
+  /** Forgets the plaintext. */
+  @Override
+  public void close() {
+    batch.close();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.nacre.core.verify;
+
+import dev.nacre.core.file.BlockBatch;
+import dev.nacre.core.file.Fault;
+import dev.nacre.core.verify.Verification.Refused;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What one thread has found: blocks side by side that are refused for one reason in one piece. */
+final class Tally implements BlockBatch.Verdicts {
+  private final BlockWatch watch;
+  private final List<Refused> done = new ArrayList<>();
+  private @Nullable Refused last;
+
+  Tally(BlockWatch watch) {
+    this.watch = watch;
+  }
+
+  @Override
+  public void opens(long block, byte[] content) {
+    watch.seen(block, content);
+  }
+
+  @Override
+  public void refused(long block, Fault fault) {
+    Refused before = last;
+    if (before != null && before.last() == block - 1 && before.fault() == fault) {
+      last = new Refused(before.first(), block, fault);
+      return;
+    }
+    if (before != null) {
+      done.add(before);
+    }
+    last = new Refused(block, block, fault);
+  }
+
+  List<Refused> refused() {
+    if (last != null) {
+      done.add(last);
+      last = null;
+    }
+    return done;
+  }
+}

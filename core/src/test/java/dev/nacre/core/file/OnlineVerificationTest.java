@@ -1,0 +1,250 @@
+package dev.nacre.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.job.Jobs;
+import dev.nacre.core.job.Piece;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockWatch;
+import dev.nacre.core.verify.Finding;
+import dev.nacre.core.verify.OnlineVerification;
+import dev.nacre.core.verify.Owner;
+import dev.nacre.core.verify.Verified;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A file is verified while it is written to, cut, and sealed anew. */
+final class OnlineVerificationTest {
+  private static final int BLOCKS = 600;
+
+  private final HeapStorage heap = new HeapStorage();
+  private final MisreadingStorage storage = new MisreadingStorage(heap);
+  private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
+  private final PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+  private final RawBytes raw = new RawBytes(heap, Bench.NAME);
+  private final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 300);
+  private final List<Verified> reported = new ArrayList<>();
+
+  @BeforeEach
+  void write() throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      file.write(ByteBuffer.wrap(content), 0);
+    }
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private EncryptedFile open() throws IOException {
+    EncryptedFile file = bench.open();
+    file.opened(0);
+    // In use: a session has begun.
+    file.write(ByteBuffer.wrap(content, 9 * 4096, 10), 9 * 4096);
+    return file;
+  }
+
+  private OnlineVerification of(EncryptedFile file) throws IOException {
+    return of(file, BlockWatch.NONE);
+  }
+
+  private OnlineVerification of(EncryptedFile file, BlockWatch watch) throws IOException {
+    return new OnlineVerification(
+        "shop",
+        file.examine(),
+        watch,
+        () -> block -> new Owner(Owner.Use.LIVE, "table " + block / 100),
+        reported::add);
+  }
+
+  private interface Between {
+    void run() throws IOException;
+  }
+
+  private static void run(OnlineVerification verification, Between between) throws IOException {
+    try (verification) {
+      while (verification.step().next() != Piece.Next.DONE) {
+        between.run();
+      }
+    }
+  }
+
+  private List<String> found() {
+    assertThat(reported).hasSize(1);
+    assertThat(reported.get(0).complete()).isTrue();
+    return reported.get(0).findings().stream().map(Finding::shown).toList();
+  }
+
+  @Test
+  void findsNothingInAFileThatIsWrittenTo() throws IOException {
+    Set<Long> seen = new TreeSet<>();
+    try (EncryptedFile file = open()) {
+      OnlineVerification verification = of(file, (block, plain) -> seen.add(block));
+      assertThat(verification.kind()).isEqualTo(JobKind.VERIFY);
+      assertThat(verification.progress().done()).isZero();
+      run(
+          verification,
+          () -> {
+            // Behind the reader, before it, and at the end.
+            for (long block : new long[] {0, 3, 300, BLOCKS - 1, file.size() / 4096 + 1}) {
+              file.write(ByteBuffer.wrap(content, 0, 4096), block * 4096);
+            }
+          });
+      assertThat(found()).isEmpty();
+      assertThat(verification.progress().message()).isEqualTo("No damage");
+      assertThat(verification.progress().done())
+          .isEqualTo(verification.progress().total())
+          .isEqualTo(BLOCKS);
+    }
+    assertThat(seen).hasSize(BLOCKS - 2);
+    assertThat(bench.events).isEmpty();
+  }
+
+  @Test
+  void namesEachBlockThatDoesNotOpenAndItsOwner() throws IOException {
+    try (EncryptedFile file = open()) {
+      raw.flip(geometry.offset(255) + 40);
+      raw.flip(geometry.offset(256) + 40);
+      raw.flip(geometry.offset(580) + 40);
+      OnlineVerification verification = of(file);
+      run(verification, () -> {});
+      assertThat(found())
+          .containsExactly(
+              "NACRE-3010: block 255 to 256 is not what was written there [table 2]",
+              "NACRE-3010: block 580 is not what was written there [table 5]");
+      assertThat(verification.progress().message())
+          .startsWith("DAMAGED; NACRE-3010: block 255 to 256 ")
+          .contains("; NACRE-3010: block 580 ");
+      // Nobody but the one who reads the block is kept from anything.
+      assertThat(Bench.read(file, 300 * 4096, 4096)).hasSize(4096);
+      assertThat(bench.events).isEmpty();
+    }
+  }
+
+  @Test
+  void showsTheFirstFindingsAndCountsTheOthers() throws IOException {
+    try (EncryptedFile file = open()) {
+      for (int block = 100; block < 160; block += 2) {
+        raw.flip(geometry.offset(block) + 40);
+      }
+      OnlineVerification verification = of(file);
+      run(verification, () -> {});
+      assertThat(found()).hasSize(30);
+      assertThat(verification.progress().message()).endsWith("; and 10 more, in the log");
+    }
+  }
+
+  @Test
+  void aBlockIsAFindingOnlyWhenItNeverReadsWell() throws IOException {
+    try (EncryptedFile file = open()) {
+      // With the piece it lies in, and twice alone.
+      storage.misread(geometry.offset(200), 3);
+      // Each try of the first round, and the first of the second.
+      storage.misread(geometry.offset(400), 5);
+      run(of(file), () -> {});
+      assertThat(found()).isEmpty();
+      assertThat(storage.misreadings()).isZero();
+    }
+  }
+
+  @Test
+  void aBlockThatIsMendedBeforeTheEndIsNone() throws IOException {
+    try (EncryptedFile file = open()) {
+      raw.flip(geometry.offset(50) + 40);
+      run(of(file), () -> file.write(ByteBuffer.wrap(content, 50 * 4096, 4096), 50 * 4096));
+      assertThat(found()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatIsCutOffMeanwhileIsNotMissed() throws IOException {
+    try (EncryptedFile file = open()) {
+      run(of(file), () -> file.truncate(300 * 4096));
+      assertThat(found()).isEmpty();
+    }
+  }
+
+  @Test
+  @Tag("pages-47")
+  void aRotationThatIsHalfDoneIsNoDamage() throws IOException {
+    try (EncryptedFile file = open()) {
+      Resealing resealing = file.resealing();
+      resealing.begin();
+      for (int i = 0; i < 40; i++) {
+        assertThat(resealing.step()).isPositive();
+      }
+      resealing.pause(true);
+      run(of(file), () -> {});
+      assertThat(found()).isEmpty();
+      raw.flip(geometry.offset(20) + 40);
+      raw.flip(geometry.offset(500) + 40);
+      reported.clear();
+      run(of(file), () -> {});
+      assertThat(found())
+          .extracting(text -> text.substring(0, 21))
+          .containsExactly("NACRE-3010: block 20 ", "NACRE-3010: block 500");
+    }
+  }
+
+  @Test
+  @Tag("pages-47")
+  void norIsOneThatGoesOnAndEndsMeanwhile() throws IOException {
+    try (EncryptedFile file = open()) {
+      Resealing resealing = file.resealing();
+      resealing.begin();
+      OnlineVerification verification = of(file);
+      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      run(
+          verification,
+          () -> {
+            for (int i = 0; i < 60 && resealing.isUnderWay(); i++) {
+              long unused = resealing.step();
+            }
+          });
+      assertThat(found()).isEmpty();
+    }
+  }
+
+  @Test
+  void aStepThatFailedIsDoneAgain() throws IOException {
+    try (EncryptedFile file = open()) {
+      raw.flip(geometry.offset(300) + 40);
+      OnlineVerification verification = of(file);
+      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
+      storage.fail(true);
+      assertThatThrownBy(verification::step).isInstanceOf(IOException.class);
+      storage.fail(false);
+      run(verification, () -> {});
+      assertThat(found()).hasSize(1);
+    }
+  }
+
+  @Test
+  void aFileThatIsClosedMeanwhileEndsTheJob() throws Exception {
+    EncryptedFile file = open();
+    try (Jobs jobs = new Jobs()) {
+      OnlineVerification verification = of(file);
+      file.close();
+      long job = jobs.start(verification, false);
+      assertThat(jobs.await(job, 60_000)).isTrue();
+      assertThat(jobs.list().get(0).state().isOver()).isTrue();
+      assertThat(jobs.list().get(0).state().name()).isEqualTo("FAILED");
+      assertThat(reported).isEmpty();
+    }
+  }
+}

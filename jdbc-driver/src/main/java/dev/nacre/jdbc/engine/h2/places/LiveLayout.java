@@ -1,0 +1,63 @@
+package dev.nacre.jdbc.engine.h2.places;
+
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.verify.Owner;
+import dev.nacre.core.verify.Owners;
+import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
+import java.io.IOException;
+import org.h2.engine.Database;
+import org.h2.mvstore.MVStore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the blocks of a database are for that H2 has open here: told by H2's own store, because to
+ * open the file a second time is to let go of H2's lock on it.
+ */
+public final class LiveLayout {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+
+  private final ChunkWatch watch;
+  private final SealedDatabase database;
+  private final long begun;
+
+  /** To be made before the watch sees the first block. */
+  public LiveLayout(ChunkWatch watch, SealedDatabase database) {
+    this.watch = watch;
+    this.database = database;
+    Database open = database.opened();
+    this.begun = open == null ? 0 : open.getStore().getMvStore().getCurrentVersion();
+  }
+
+  /** As things are now; what cannot be found out is unknown. */
+  public Owners owners(EncryptedFile file) {
+    try {
+      boolean clean = file.wasClosedCleanly();
+      Database open = database.opened();
+      return open == null ? watch.owners(clean) : owners(open, file, clean);
+    } catch (IOException | RuntimeException | LinkageError unreadable) {
+      // The message of H2 may name what it was reading.
+      LOG.debug("The store cannot be looked at: {}", unreadable.getClass().getName());
+      return watch.owners(false);
+    }
+  }
+
+  private Owners owners(Database open, EncryptedFile file, boolean clean) {
+    MVStore store = open.getStore().getMvStore();
+    ChunksInUse chunks =
+        new ChunksInUse(store, null, ObjectNames.of(store, open), (to, at) -> file.read(to, at));
+    return block -> {
+      Owner owner = chunks.owner(block);
+      return owner == null ? unused(watch.at(block), clean) : owner;
+    };
+  }
+
+  // Of the newest chunk the layout does not speak yet. What was torn when H2 opened the file is
+  // none of it.
+  private Owner unused(@Nullable Chunk chunk, boolean clean) {
+    String text = chunk == null ? "" : ChunkWatch.text(chunk);
+    boolean unused = chunk == null ? clean : chunk.version() < begun;
+    return new Owner(unused ? Owner.Use.UNUSED : Owner.Use.NEWEST, text);
+  }
+}
