@@ -1,6 +1,7 @@
 package dev.nacre.core.file;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Epoch;
 import dev.nacre.core.file.v1.Floor;
@@ -47,6 +48,10 @@ final class StoredHead implements Head {
   private boolean begun;
   private boolean journaled;
   private long writes;
+
+  /** With so many writes another key is asked for again, when there was none to be had. */
+  private long nextTry;
+
   private final @Nullable FreshnessMap map;
 
   /** A head that was found. */
@@ -194,9 +199,11 @@ final class StoredHead implements Head {
   @Override
   public boolean sealing(int blocks) throws IOException {
     long before = superblock.sequence();
-    if (writes + blocks > limits.perKey() && superblock.freeEpoch() >= 0) {
-      try (FreshKey next = freshKey()) {
-        nextEpoch(superblock, next, onceAllNumbersAreTaken());
+    if (writes + blocks > Math.max(limits.perKey(), nextTry) && superblock.freeEpoch() >= 0) {
+      try (FreshKey next = nextKey(blocks)) {
+        if (next != null) {
+          nextEpoch(superblock, next, onceAllNumbersAreTaken());
+        }
       }
     }
     if (writes + blocks > limits.most()) {
@@ -208,6 +215,19 @@ final class StoredHead implements Head {
       write(ahead(superblock.next(superblock.phase(), floor(), superblock.pins(), writes)));
     }
     return superblock.sequence() != before;
+  }
+
+  // A key store or a registry that cannot be reached stops nobody who may seal on for a while.
+  private @Nullable FreshKey nextKey(int blocks) throws IOException {
+    try {
+      return freshKey();
+    } catch (IOException | NacreException failed) {
+      if (writes + blocks > limits.most()) {
+        throw failed;
+      }
+      nextTry = writes + limits.ahead();
+      return null;
+    }
   }
 
   // The key that takes the last number is followed by none until others are gone.
@@ -465,6 +485,7 @@ final class StoredHead implements Head {
     } finally {
       if (superblock.currentEpoch() == epoch) {
         writes = 0;
+        nextTry = 0;
         // One of them may have had the number that is used again.
         before.forget(gone & 1 << epoch);
         if (gone != 0) {

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.job.JobState;
+import dev.nacre.core.job.Jobs;
 import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
@@ -86,6 +89,26 @@ class LeftBlocksTest {
       assertThatExceptionOfType(NacreIOException.class)
           .isThrownBy(() -> Bench.read(file, 17 * 4096, 4096));
     }
+  }
+
+  @Test
+  void theJobSaysWhatItHasLeftAndIsDoneOnceItIsResumed() throws Exception {
+    raw.flip(offset(17));
+    try (EncryptedFile file = bench.open();
+        Jobs jobs = new Jobs()) {
+      file.opened(0);
+      long job = jobs.start(DataKeyRotation.begin("shop", file), false);
+      assertThat(jobs.await(job, 20_000)).isTrue();
+      assertThat(jobs.list().get(0).state()).isEqualTo(JobState.FAILED);
+      assertThat(jobs.list().get(0).message())
+          .contains("NACRE-5005", "1 that are not what was written there last");
+      assertThat(superblock().epochs()).hasSize(2);
+      jobs.resume(job);
+      assertThat(jobs.await(job, 20_000)).isTrue();
+      assertThat(jobs.list().get(0).state()).isEqualTo(JobState.DONE);
+      assertThat(jobs.list().get(0).message()).contains("1 that are not");
+    }
+    assertThat(superblock().epochs()).hasSize(1);
   }
 
   @Test

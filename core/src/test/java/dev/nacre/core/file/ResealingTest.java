@@ -6,17 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Superblock;
-import dev.nacre.core.key.DataKey;
-import dev.nacre.core.key.KeyScope;
-import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageAddress;
 import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.storage.HeapStorage;
-import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -230,51 +223,6 @@ class ResealingTest {
       }
     }
     assertHolds(content);
-  }
-
-  @Test
-  void whatIsSealedFromTheStartOnDoesNotHangOnOneSuperblock() throws IOException {
-    fill();
-    EncryptedFile crashed = bench.open();
-    crashed.opened(0);
-    crashed.resealing().begin();
-    byte[] newer = Bench.bytes(4, 4096);
-    crashed.write(ByteBuffer.wrap(newer), 9 * 4096);
-    System.arraycopy(newer, 0, content, 9 * 4096, newer.length);
-    byte[] found = raw.all();
-    for (long copy = 0; copy < 2; copy++) {
-      raw.set(found);
-      raw.flip(copy * 8192 + 300);
-      try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
-        assertThat(Bench.all(file)).as("without superblock %d", copy).isEqualTo(content);
-      }
-    }
-  }
-
-  @Test
-  void aNumberThatIsUsedAgainSealsWithItsNewKeyOnly() throws Exception {
-    fill();
-    Identity identity = superblock().identity();
-    KeyScope scope = KeyScope.file(identity.fileId());
-    DataKey added = DataKey.generate(scope);
-    WrappedKey wrapped = bench.keys.current().wrap(added);
-    byte[] block = Bench.bytes(8, 4096);
-    byte[] record = new byte[PageGeometry.RECORD];
-    PageAddress address =
-        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK).at(7);
-    FileKeys old = FileKeys.of(identity, DataKey.generate(scope));
-    // The number was not given back, as after a force that failed.
-    FileKeys both = old.with(0, added);
-    both.cipher().seal(address, 4096, 1, block, 0, record, 0);
-    assertThatExceptionOfType(UnauthenticException.class)
-        .isThrownBy(() -> old.cipher().open(address, record, 0, new byte[4096], 0));
-    try (FileKeys later = FileKeys.of(identity, bench.keys.unwrap(wrapped, scope))) {
-      byte[] opened = new byte[4096];
-      int unused = later.cipher().open(address, record, 0, opened, 0);
-      assertThat(opened).isEqualTo(block);
-    }
-    both.close();
-    old.close();
   }
 
   @Test

@@ -70,6 +70,25 @@ class SealLimitsTest {
   }
 
   @Test
+  void aRegistryThatCannotBeWrittenStopsNobodyForAWhile() throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      overwrite(file);
+      bench.anchor.full = true;
+      for (int i = 0; i < 100; i++) {
+        overwrite(file);
+      }
+      assertThat(superblock().epochs()).hasSize(1);
+      bench.anchor.full = false;
+      for (int i = 0; i < 10; i++) {
+        overwrite(file);
+      }
+      assertThat(superblock().epochs()).hasSize(2);
+    }
+    assertHolds();
+  }
+
+  @Test
   void thereIsAnEndAllTheSame() throws IOException {
     bench.limits = new SealLimits(40, 60, 5);
     try (EncryptedFile file = bench.open()) {

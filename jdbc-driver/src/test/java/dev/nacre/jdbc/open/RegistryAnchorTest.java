@@ -139,6 +139,21 @@ class RegistryAnchorTest {
   }
 
   @Test
+  void aFileIsAcceptedThatWasRotatedAfterTheRegistryWasBackedUp() throws IOException {
+    FileState rotated = under(state(7), "bb".repeat(16));
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.remember("/data/shop", under(state(3), "aa".repeat(16)));
+      assertThat(anchor.accepts(rotated)).isFalse();
+    }
+    try (RegistryAnchor anchor = anchor(state(3).token())) {
+      assertThat(anchor.accepts(rotated)).isTrue();
+      anchor.remember("/data/shop", under(state(8), "bb".repeat(16)));
+      assertThat(anchor.recall(database))
+          .contains(new Memory(under(state(8), "bb".repeat(16)), Optional.empty()));
+    }
+  }
+
+  @Test
   void aWordForOneFileDoesNotHoldForTheSameUnderAnotherKey() throws IOException {
     try (RegistryAnchor anchor = anchor("")) {
       anchor.remember("/data/shop", under(state(9), "aa".repeat(16)));
