@@ -98,6 +98,8 @@ final class ConversionTest {
       PowerCut power = storage.cutAt(cut);
       for (int seed = 0; seed < SEEDS; seed++) {
         HeapStorage disk = power.disk(seed);
+        // Never a gap: an application that is started now must not create an empty database.
+        assertThat(disk.exists(NAME)).as("cut %s, seed %s", cut, seed).isTrue();
         try {
           conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover);
         } catch (IOException done) {
@@ -126,6 +128,8 @@ final class ConversionTest {
       PowerCut power = storage.cutAt(cut);
       for (int seed = 0; seed < SEEDS; seed++) {
         HeapStorage disk = power.disk(seed);
+        // Never a gap: an application that is started now must not create an empty database.
+        assertThat(disk.exists(NAME)).as("cut %s, seed %s", cut, seed).isTrue();
         try {
           conversion(disk).open(NAME, FileKind.DATABASE, leftover);
         } catch (IOException done) {

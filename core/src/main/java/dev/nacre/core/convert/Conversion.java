@@ -10,21 +10,17 @@ import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.storage.Undisturbed;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.OverlappingFileLockException;
 import java.util.Optional;
 
 /** Seals plain files and opens sealed ones, each as a whole. Not safe for threads. */
-@SuppressWarnings("try") // Locks are held and not asked.
 public final class Conversion {
   /** After the name of a database that was plain, and is kept. */
   public static final String PLAIN = ".plain";
@@ -32,23 +28,19 @@ public final class Conversion {
   /** After the name of a file that was sealed, and is kept. */
   public static final String SEALED = ".sealed";
 
-  private static final String NEXT = ".converting";
-  private static final int PIECE = 1 << 20;
-
   private final RawStorage storage;
+  private final MasterKeys keys;
+  private final CipherSuite suite;
   private final RollbackAnchor anchor;
-  private final EncryptedFiles unanchored;
-  private final EncryptedFiles anchored;
   private final Meter meter;
 
   public Conversion(
       RawStorage storage, MasterKeys keys, CipherSuite suite, RollbackAnchor anchor, Meter meter) {
     this.storage = storage;
+    this.keys = keys;
+    this.suite = suite;
     this.anchor = anchor;
     this.meter = meter;
-    this.unanchored =
-        new EncryptedFiles(storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
-    this.anchored = new EncryptedFiles(storage, keys, suite, anchor, FileEvents.ignored());
   }
 
   /**
@@ -58,103 +50,113 @@ public final class Conversion {
    */
   public void seal(String name, FileKind kind, Plaintext.Opening opening, Leftover leftover)
       throws IOException {
-    Swap swap = new Swap(storage, name, name + NEXT, name + PLAIN);
-    swap.finishShredding();
-    if (swap.isHalfDone()) {
-      swap.undo();
+    try (HeldFiles files = new HeldFiles(storage);
+        EncryptedFiles sealed = unanchored(files)) {
+      Swap swap = new Swap(files, name, name + PLAIN);
+      Contents contents = new Contents(files, sealed, meter);
+      swap.begin(leftover);
+      if (EncryptedFiles.isSealed(files, name)) {
+        finishSealing(swap, contents, kind, opening);
+      } else {
+        swap.refuseKept();
+        seal(swap, contents, kind, opening);
+      }
+      swap.dispose(leftover);
     }
-    if (EncryptedFiles.isSealed(storage, name)) {
-      finishSealing(swap, kind, opening, leftover);
-      return;
-    }
-    refuseKept(swap);
-    swap.discardNext();
-    try (RawFile plain = storage.open(name, OpenMode.WRITE);
-        RawLock unused = lock(plain, name)) {
+  }
+
+  private void seal(Swap swap, Contents contents, FileKind kind, Plaintext.Opening opening)
+      throws IOException {
+    String name = swap.name();
+    try (RawFile plain = swap.files().open(name, OpenMode.READ)) {
       Plaintext content = opening.open(plain);
       meter.begin(2 * content.size());
-      FileState sealed;
+      String next = swap.next();
+      FileState state;
       try {
-        copy(content, swap.next(), kind);
-        compare(content, swap.next(), kind);
-        sealed = unanchored.status(swap.next()).state();
+        contents.seal(content, next, kind);
+        contents.compare(content, next, kind);
+        state = contents.sealed().status(next).state();
       } catch (IOException | RuntimeException failed) {
-        discard(swap, failed);
+        discard(swap, next, Leftover.REMOVE, failed);
         throw failed;
       }
-      swap.run();
-      remember(name, kind, sealed);
+      Undisturbed.run(
+          () -> {
+            swap.run(next);
+            remember(name, kind, state);
+          });
     }
-    swap.dispose(leftover);
   }
 
   // A crash came after the sealed file had taken its place, or somebody asks for what is done.
-  private void finishSealing(Swap swap, FileKind kind, Plaintext.Opening opening, Leftover leftover)
+  private void finishSealing(Swap swap, Contents contents, FileKind kind, Plaintext.Opening opening)
       throws IOException {
     if (!swap.hasKept()) {
       throw new NacreIOException(
           ErrorCode.ALREADY_SEALED, "The file " + swap.name() + " is encrypted already");
     }
-    try (RawFile plain = storage.open(swap.kept(), OpenMode.READ)) {
+    swap.files().take(swap.kept());
+    try (RawFile plain = swap.files().open(swap.kept(), OpenMode.READ)) {
       Plaintext content = opening.open(plain);
       meter.begin(content.size());
-      compare(content, swap.name(), kind);
-      remember(swap.name(), kind, unanchored.status(swap.name()).state());
+      contents.compare(content, swap.name(), kind);
+      FileState state = contents.sealed().status(swap.name()).state();
+      Undisturbed.run(() -> remember(swap.name(), kind, state));
     }
-    swap.dispose(leftover);
   }
 
   /** Writes the content of a sealed file into a plain one, which takes its place. */
   public void open(String name, FileKind kind, Leftover leftover) throws IOException {
-    Swap swap = new Swap(storage, name, name + NEXT, name + SEALED);
-    swap.finishShredding();
-    if (swap.isHalfDone()) {
-      swap.undo();
-    }
-    if (!EncryptedFiles.isSealed(storage, name)) {
-      finishOpening(swap, kind, leftover);
-      return;
-    }
-    refuseKept(swap);
-    swap.discardNext();
-    FileState state;
-    try (EncryptedFile sealed = anchored.open(name, kind, Access.READ);
-        RawLock unused = lock(sealed, name)) {
-      meter.begin(2 * sealed.size());
-      state = sealed.status().state();
-      try {
-        copyOut(sealed, swap.next());
-        compare(sealed, swap.next());
-      } catch (IOException | RuntimeException failed) {
-        discard(swap, failed);
-        throw failed;
+    try (HeldFiles files = new HeldFiles(storage);
+        EncryptedFiles sealed = unanchored(files)) {
+      Swap swap = new Swap(files, name, name + SEALED);
+      Contents contents = new Contents(files, sealed, meter);
+      swap.begin(leftover);
+      if (EncryptedFiles.isSealed(files, name)) {
+        swap.refuseKept();
+        open(swap, contents, kind, leftover);
+      } else {
+        finishOpening(swap, contents, kind);
       }
+      swap.dispose(leftover);
     }
-    swap.run();
-    forget(kind, state);
-    swap.dispose(leftover);
   }
 
-  private void finishOpening(Swap swap, FileKind kind, Leftover leftover) throws IOException {
+  private void open(Swap swap, Contents contents, FileKind kind, Leftover leftover)
+      throws IOException {
+    try (EncryptedFiles anchored =
+            new EncryptedFiles(swap.files(), keys, suite, anchor, FileEvents.ignored());
+        EncryptedFile sealed = anchored.open(swap.name(), kind, Access.READ)) {
+      meter.begin(2 * sealed.size());
+      FileState state = sealed.status().state();
+      String next = swap.next();
+      try {
+        contents.open(sealed, next);
+        contents.compare(sealed, next);
+      } catch (IOException | RuntimeException failed) {
+        discard(swap, next, leftover, failed);
+        throw failed;
+      }
+      Undisturbed.run(
+          () -> {
+            swap.run(next);
+            forget(kind, state);
+          });
+    }
+  }
+
+  private void finishOpening(Swap swap, Contents contents, FileKind kind) throws IOException {
     if (!swap.hasKept()) {
       throw new NacreIOException(
           ErrorCode.FILE_NOT_SEALED, "The file " + swap.name() + " is not encrypted");
     }
-    FileState state;
-    try (EncryptedFile sealed = unanchored.open(swap.kept(), kind, Access.READ)) {
+    swap.files().take(swap.kept());
+    try (EncryptedFile sealed = contents.sealed().open(swap.kept(), kind, Access.READ)) {
       meter.begin(sealed.size());
-      compare(sealed, swap.name());
-      state = sealed.status().state();
-    }
-    forget(kind, state);
-    swap.dispose(leftover);
-  }
-
-  private void refuseKept(Swap swap) throws IOException {
-    if (swap.hasKept()) {
-      throw new NacreIOException(
-          ErrorCode.CONVERSION_IN_THE_WAY,
-          "The file " + swap.kept() + " is there from an earlier conversion");
+      contents.compare(sealed, swap.name());
+      FileState state = sealed.status().state();
+      Undisturbed.run(() -> forget(kind, state));
     }
   }
 
@@ -174,132 +176,13 @@ public final class Conversion {
     }
   }
 
-  private static RawLock lock(RawFile file, String name) throws IOException {
+  private EncryptedFiles unanchored(RawStorage files) {
+    return new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
+  }
+
+  private static void discard(Swap swap, String next, Leftover leftover, Exception failed) {
     try {
-      RawLock lock = file.tryLock(0, Long.MAX_VALUE, false);
-      if (lock != null) {
-        return lock;
-      }
-    } catch (OverlappingFileLockException here) {
-      // As below.
-    }
-    throw inUse(name);
-  }
-
-  private static RawLock lock(EncryptedFile file, String name) throws IOException {
-    try {
-      RawLock lock = file.tryLock(0, Long.MAX_VALUE, true);
-      if (lock != null) {
-        return lock;
-      }
-    } catch (OverlappingFileLockException here) {
-      // As below.
-    }
-    throw inUse(name);
-  }
-
-  private static NacreIOException inUse(String name) {
-    return new NacreIOException(
-        ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.of(name));
-  }
-
-  private void copy(Plaintext from, String to, FileKind kind) throws IOException {
-    try (EncryptedFile sealed = unanchored.open(to, kind, Access.READ_WRITE)) {
-      long size = from.size();
-      for (long at = 0; at < size; at += PIECE) {
-        ByteBuffer piece = piece(from, at, size);
-        int count = sealed.write(piece, at);
-        done(count);
-      }
-      sealed.force(true);
-    }
-    storage.syncFolder(to);
-  }
-
-  private void compare(Plaintext content, String with, FileKind kind) throws IOException {
-    try (EncryptedFile sealed = unanchored.open(with, kind, Access.READ)) {
-      long size = content.size();
-      boolean same = sealed.size() == size;
-      for (long at = 0; same && at < size; at += PIECE) {
-        ByteBuffer expected = piece(content, at, size);
-        same = expected.equals(piece(sealed, at, size));
-        done(expected.limit());
-      }
-      refuseDifferent(same, with);
-    }
-  }
-
-  private void copyOut(EncryptedFile sealed, String to) throws IOException {
-    try (RawFile plain = storage.open(to, OpenMode.CREATE_NEW)) {
-      long size = sealed.size();
-      for (long at = 0; at < size; at += PIECE) {
-        ByteBuffer piece = piece(sealed, at, size);
-        int count = piece.remaining();
-        plain.write(piece, at);
-        done(count);
-      }
-      plain.force(true);
-    }
-    storage.syncFolder(to);
-  }
-
-  private void compare(EncryptedFile sealed, String with) throws IOException {
-    try (RawFile plain = storage.open(with, OpenMode.READ)) {
-      long size = sealed.size();
-      boolean same = plain.size() == size;
-      for (long at = 0; same && at < size; at += PIECE) {
-        ByteBuffer expected = piece(sealed, at, size);
-        same = expected.equals(piece(Plaintext.of(plain), at, size));
-        done(expected.limit());
-      }
-      refuseDifferent(same, with);
-    }
-  }
-
-  private static void refuseDifferent(boolean same, String name) throws NacreIOException {
-    if (!same) {
-      throw new NacreIOException(
-          ErrorCode.CONVERSION_DIFFERS,
-          "The file " + name + " does not hold what it was converted from");
-    }
-  }
-
-  private static ByteBuffer piece(Plaintext from, long at, long size) throws IOException {
-    ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, size - at));
-    from.read(piece, at);
-    return whole(piece);
-  }
-
-  private static ByteBuffer piece(EncryptedFile from, long at, long size) throws IOException {
-    ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, size - at));
-    int count = from.read(piece, at);
-    if (count < 0) {
-      throw tooShort();
-    }
-    return whole(piece);
-  }
-
-  private static ByteBuffer whole(ByteBuffer piece) throws IOException {
-    if (piece.hasRemaining()) {
-      throw tooShort();
-    }
-    return piece.flip();
-  }
-
-  private static IOException tooShort() {
-    return new IOException("a file became shorter while it was converted");
-  }
-
-  private void done(long bytes) throws InterruptedIOException {
-    meter.done(bytes);
-    if (Thread.interrupted()) {
-      throw new InterruptedIOException("interrupted");
-    }
-  }
-
-  private static void discard(Swap swap, Exception failed) {
-    try {
-      swap.discardNext();
+      swap.remove(next, leftover);
     } catch (IOException also) {
       failed.addSuppressed(also);
     }

@@ -1,90 +1,130 @@
 package dev.nacre.core.convert;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.Drafts;
+import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.RawStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A new file takes the name of another, which is kept under a third.
+ * A new file takes the name of another, which is kept under a second name. Both are held from
+ * before they are looked at until after the last of it.
  *
  * @param name that both want
- * @param next the new one, until then
- * @param kept the old one, from then on
+ * @param kept name of the old one, from then on
  */
-record Swap(RawStorage storage, String name, String next, String kept) {
+record Swap(HeldFiles files, String name, String kept) {
+  private static final String NEXT = ".converting";
   private static final String SHREDDING = ".shredding";
   private static final int PIECE = 1 << 20;
 
-  /** Whether a crash came between the two renames: nothing has the name. */
+  /**
+   * Takes the file, and clears away what an interrupted conversion has left of itself.
+   *
+   * @param leftover what becomes of a half file, which may be plain
+   */
+  void begin(Leftover leftover) throws IOException {
+    finishShredding();
+    if (isHalfDone()) {
+      files.take(kept);
+      files.publish(kept, name);
+    } else {
+      files.take(name);
+    }
+    drafts().discardLeft(draft -> remove(draft, leftover));
+    if (files.exists(kept) && files.isSame(kept, name)) {
+      // A crash came between the two steps of run().
+      files.delete(kept);
+      files.syncFolder(name);
+    }
+  }
+
+  /** Whether a crash has left nothing under the name, on a disk where a file has one name only. */
   boolean isHalfDone() throws IOException {
-    return !storage.exists(name) && storage.exists(kept);
+    return !files.exists(name) && files.exists(kept);
   }
 
   boolean hasKept() throws IOException {
-    return storage.exists(kept);
+    return files.exists(kept);
   }
 
-  /** Puts the old file back under its name. */
-  void undo() throws IOException {
-    storage.rename(kept, name);
-    storage.syncFolder(name);
-  }
-
-  void discardNext() throws IOException {
-    if (storage.exists(next)) {
-      storage.delete(next);
-      storage.syncFolder(name);
+  void refuseKept() throws IOException {
+    if (hasKept()) {
+      throw new NacreIOException(
+          ErrorCode.CONVERSION_IN_THE_WAY,
+          "The file " + kept + " is there from an earlier conversion");
     }
   }
 
-  void run() throws IOException {
-    if (storage.exists(name)) {
-      storage.rename(name, kept);
-      storage.syncFolder(name);
+  /** Creates the new file, for whom the old one is for. */
+  String next() throws IOException {
+    String next = drafts().create();
+    files.dress(next, name);
+    return next;
+  }
+
+  private Drafts drafts() {
+    return new Drafts(files, name, NEXT);
+  }
+
+  /** At each moment the name leads to the old file or to the new one. */
+  void run(String next) throws IOException {
+    files.check(name);
+    files.check(next);
+    if (!files.linked(name, kept)) {
+      refuseKept();
+      files.rename(name, kept);
     }
-    storage.rename(next, name);
-    storage.syncFolder(name);
+    files.syncFolder(name);
+    files.rename(next, name);
+    files.syncFolder(name);
   }
 
   void dispose(Leftover leftover) throws IOException {
-    if (leftover == Leftover.KEEP || !storage.exists(kept)) {
-      return;
+    if (leftover != Leftover.KEEP && files.exists(kept)) {
+      files.check(kept);
+      remove(kept, leftover);
     }
-    if (leftover == Leftover.SHRED) {
+  }
+
+  void remove(String file, Leftover leftover) throws IOException {
+    if (leftover != Leftover.SHRED) {
+      files.delete(file);
+      files.syncFolder(name);
+    } else if (file.equals(kept)) {
       // Under a name that says that it was compared: half of it cannot be compared any more.
-      storage.rename(kept, shredding());
-      storage.syncFolder(name);
+      files.rename(kept, shredding());
+      files.syncFolder(name);
       finishShredding();
-      return;
+    } else {
+      shred(file);
     }
-    storage.delete(kept);
-    storage.syncFolder(name);
   }
 
   /** Goes on where a crash has interrupted {@link #dispose}. */
   void finishShredding() throws IOException {
-    String shredding = shredding();
-    if (!storage.exists(shredding)) {
-      return;
+    if (files.exists(shredding())) {
+      files.take(shredding());
+      shred(shredding());
     }
-    overwrite(shredding);
-    storage.delete(shredding);
-    storage.syncFolder(name);
   }
 
   private String shredding() {
     return kept + SHREDDING;
   }
 
-  private void overwrite(String old) throws IOException {
-    try (RawFile file = storage.open(old, OpenMode.WRITE)) {
+  private void shred(String old) throws IOException {
+    try (RawFile file = files.open(old, OpenMode.WRITE)) {
       long size = file.size();
       for (long at = 0; at < size; at += PIECE) {
         file.write(ByteBuffer.allocate((int) Math.min(PIECE, size - at)), at);
       }
       file.force(true);
     }
+    files.delete(old);
+    files.syncFolder(name);
   }
 }

@@ -51,6 +51,20 @@ public final class HeapStorage implements RawStorage {
   }
 
   @Override
+  public synchronized void link(String file, String name)
+      throws NoSuchFileException, FileAlreadyExistsException {
+    HeapFile.Content content = found(file);
+    if (files.putIfAbsent(name, content) != null) {
+      throw new FileAlreadyExistsException(name);
+    }
+  }
+
+  @Override
+  public synchronized Object key(String name) throws NoSuchFileException {
+    return found(name);
+  }
+
+  @Override
   public synchronized List<String> list(String folder) {
     String prefix = folder.endsWith("/") ? folder : folder + "/";
     return files.keySet().stream()

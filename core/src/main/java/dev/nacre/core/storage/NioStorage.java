@@ -2,6 +2,7 @@ package dev.nacre.core.storage;
 
 import java.io.IOException;
 import java.nio.channels.AsynchronousFileChannel;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -9,6 +10,13 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.AclFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -29,6 +37,7 @@ public final class NioStorage implements RawStorage {
   // The channels of Windows hand their completion loop to the executor and never return from it.
   private static final @Nullable ExecutorService EXECUTOR =
       System.getProperty("os.name", "").startsWith("Windows") ? null : new CallingThread();
+  private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
 
   @Override
   public RawFile open(String name, OpenMode mode) throws IOException {
@@ -42,7 +51,12 @@ public final class NioStorage implements RawStorage {
               Set.of(
                   StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
         };
-    return new NioFile(AsynchronousFileChannel.open(Path.of(name), options, EXECUTOR));
+    Path path = Path.of(name);
+    FileAttribute<?>[] attributes =
+        mode == OpenMode.CREATE_NEW && isPosix(path)
+            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWN)}
+            : new FileAttribute<?>[0];
+    return new NioFile(AsynchronousFileChannel.open(path, options, EXECUTOR, attributes));
   }
 
   @Override
@@ -70,6 +84,48 @@ public final class NioStorage implements RawStorage {
   }
 
   @Override
+  public void link(String file, String name) throws IOException {
+    if (EXECUTOR == null) {
+      // Windows replaces no file that is open, under whatever name.
+      throw new UnsupportedOperationException("a file that is open keeps its name");
+    }
+    Files.createLink(Path.of(name), Path.of(file));
+  }
+
+  @Override
+  public @Nullable Object key(String name) throws IOException {
+    return Files.readAttributes(Path.of(name), BasicFileAttributes.class).fileKey();
+  }
+
+  @Override
+  public void dress(String file, String like) throws IOException {
+    Path path = Path.of(file);
+    if (isPosix(path)) {
+      PosixFileAttributes wanted = Files.readAttributes(Path.of(like), PosixFileAttributes.class);
+      PosixFileAttributes present = Files.readAttributes(path, PosixFileAttributes.class);
+      PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+      if (!present.owner().equals(wanted.owner())) {
+        view.setOwner(wanted.owner());
+      }
+      if (!present.group().equals(wanted.group())) {
+        view.setGroup(wanted.group());
+      }
+      view.setPermissions(wanted.permissions());
+      return;
+    }
+    AclFileAttributeView from =
+        Files.getFileAttributeView(Path.of(like), AclFileAttributeView.class);
+    AclFileAttributeView to = Files.getFileAttributeView(path, AclFileAttributeView.class);
+    if (from != null && to != null) {
+      to.setAcl(from.getAcl());
+    }
+  }
+
+  private static boolean isPosix(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
+  @Override
   public List<String> list(String folder) throws IOException {
     List<String> names = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of(folder))) {
@@ -90,8 +146,25 @@ public final class NioStorage implements RawStorage {
     if (folder == null || EXECUTOR == null) {
       return;
     }
+    // An interrupt would close the channel, and leave between two renames what may not lie there.
+    boolean interrupted = Thread.interrupted();
+    try {
+      while (!isSynced(folder)) {
+        interrupted |= Thread.interrupted();
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static boolean isSynced(Path folder) throws IOException {
     try (FileChannel opened = FileChannel.open(folder, EnumSet.of(StandardOpenOption.READ))) {
       opened.force(true);
+      return true;
+    } catch (ClosedByInterruptException again) {
+      return false;
     }
   }
 }

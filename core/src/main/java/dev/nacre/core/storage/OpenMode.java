@@ -8,6 +8,6 @@ public enum OpenMode {
   WRITE,
   /** Read and write; an empty file is created when there is none. */
   CREATE,
-  /** Read and write a file that was not there before. */
+  /** Read and write a file that was not there before, and that nobody but its owner may open. */
   CREATE_NEW
 }

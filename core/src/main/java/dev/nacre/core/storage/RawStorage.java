@@ -2,6 +2,7 @@ package dev.nacre.core.storage;
 
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Named files of bytes. Names are whatever the implementation takes for a path.
@@ -32,6 +33,27 @@ public interface RawStorage {
 
   /** Atomic; a file that has the new name already is replaced. */
   void rename(String from, String to) throws IOException;
+
+  /**
+   * Gives a file another name, and leaves it the one that it has. Atomic.
+   *
+   * @throws java.nio.file.FileAlreadyExistsException when something has the new name
+   * @throws UnsupportedOperationException where a file has one name only
+   */
+  default void link(String file, String name) throws IOException {
+    throw new UnsupportedOperationException("a file has one name here");
+  }
+
+  /**
+   * Tells the file that has a name now from every other, whatever it is called later; null where
+   * that cannot be told.
+   */
+  default @Nullable Object key(String name) throws IOException {
+    return null;
+  }
+
+  /** Gives a file the owner, the group and the permissions of another, or fails. */
+  default void dress(String file, String like) throws IOException {}
 
   /** The names, each usable in {@link #open}, of the files in a folder, sorted. */
   List<String> list(String folder) throws IOException;

@@ -95,6 +95,25 @@ final class RawStorageTest {
     }
 
     @Test
+    void aFileHasTwoNamesAndOneKey() throws IOException {
+      try (RawFile file = storage().open(name("a"), OpenMode.CREATE)) {
+        file.write(ByteBuffer.wrap(new byte[] {1}), 0);
+      }
+      storage().open(name("c"), OpenMode.CREATE).close();
+      Object key = storage().key(name("a"));
+      storage().link(name("a"), name("b"));
+      assertThatThrownBy(() -> storage().link(name("c"), name("b")))
+          .isInstanceOf(FileAlreadyExistsException.class);
+      assertThatThrownBy(() -> storage().link(name("d"), name("e")))
+          .isInstanceOf(NoSuchFileException.class);
+      assertThatThrownBy(() -> storage().key(name("d"))).isInstanceOf(NoSuchFileException.class);
+      assertThat(storage().key(name("b"))).isEqualTo(key).isNotEqualTo(storage().key(name("c")));
+      storage().rename(name("c"), name("a"));
+      assertThat(storage().key(name("a"))).isNotEqualTo(key);
+      assertThat(storage().size(name("b"))).isEqualTo(1);
+    }
+
+    @Test
     void locksExcludeAndAreReleased() throws IOException {
       try (RawFile one = storage().open(name("a"), OpenMode.CREATE);
           RawFile two = storage().open(name("a"), OpenMode.CREATE)) {

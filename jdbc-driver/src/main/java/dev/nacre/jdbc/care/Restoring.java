@@ -10,12 +10,13 @@ import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.Drafts;
+import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.storage.Undisturbed;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
@@ -24,7 +25,7 @@ import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,9 +34,9 @@ import java.util.Optional;
 /**
  * Puts a backup in the place of a database. It is verified as it lies there, copied beside the
  * target, verified again, lifted to a new generation, and only then renamed: until the rename the
- * old database opens as before, after it the restored one does.
+ * old database opens as before, after it the restored one does. The old one is held from before the
+ * registry is asked until it was told.
  */
-@SuppressWarnings("try") // A lock is held and not asked.
 public final class Restoring {
   private static final String NEXT = ".restoring";
   private static final int PIECE = 1 << 20;
@@ -88,52 +89,82 @@ public final class Restoring {
 
   private FileStatus restore(
       RawStorage from, String name, String shown, Place place, boolean replace) throws IOException {
-    String next = place.with(NEXT).toString();
     try (RegistryAnchor anchor = keys.anchor(accepted);
-        FileCheck check = new FileCheck(keys)) {
+        FileCheck check = new FileCheck(keys);
+        HeldFiles files = new HeldFiles(storage)) {
+      boolean there = files.exists(place.name());
+      if (there) {
+        // From here on to the end nobody else writes to it, so what the registry says stays so.
+        files.take(place.name());
+      }
+      Drafts drafts = new Drafts(files, place.name(), NEXT);
+      drafts.discardLeft(files::delete);
       refuseDamaged(check.part(from, name, shown, meter));
       Optional<RollbackAnchor.Memory> known = known(from, name, anchor, place, replace);
+      String next = drafts.create();
       try {
-        copy(from, name, next);
-        refuseDamaged(check.part(storage, next, shown, meter));
-        FileState state = lift(next, known);
-        try (RawFile old = Files.exists(place.file()) ? open(place) : null;
-            RawLock unused = old == null ? null : lock(old, place)) {
-          if (known.isPresent() && !known.get().state().fileId().equals(state.fileId())) {
-            anchor.intend(state.databaseId(), state.fileId());
-          }
-          if (known.isPresent()) {
-            // It may be of before a rotation of the data key.
-            anchor.intendKey(state.databaseId(), state.keyCheck());
-          }
-          storage.rename(next, place.name());
-          storage.syncFolder(place.name());
-          anchor.restored(place.name(), state);
+        if (there) {
+          files.dress(next, place.name());
         }
+        copy(from, name, files, next);
+        refuseDamaged(check.part(files, next, shown, meter));
+        FileState state = lift(files, next, known);
+        Undisturbed.run(() -> publish(files, next, place, there, anchor, state));
       } catch (IOException | RuntimeException failed) {
-        storage.delete(next);
+        discard(files, next, failed);
         throw failed;
       }
     }
     return FileStates.of(keys, place.file());
   }
 
-  private RawFile open(Place place) throws IOException {
-    return storage.open(place.name(), OpenMode.WRITE);
+  private static void publish(
+      HeldFiles files,
+      String next,
+      Place place,
+      boolean there,
+      RegistryAnchor anchor,
+      FileState state)
+      throws IOException {
+    files.check(next);
+    Optional<RollbackAnchor.Memory> known = anchor.recall(state.databaseId());
+    if (known.isPresent() && known.get().state().generation() >= state.generation()) {
+      throw new NacreIOException(
+          ErrorCode.FILE_IN_USE, "The database was used elsewhere while it was restored");
+    }
+    if (known.isPresent() && !known.get().state().fileId().equals(state.fileId())) {
+      anchor.intend(state.databaseId(), state.fileId());
+    }
+    if (known.isPresent()) {
+      // It may be of before a rotation of the data key.
+      anchor.intendKey(state.databaseId(), state.keyCheck());
+    }
+    anchor.restores(place.location());
+    if (there) {
+      files.check(place.name());
+      files.rename(next, place.name());
+      files.syncFolder(place.name());
+    } else {
+      publishNew(files, next, place);
+    }
+    anchor.restored(place.name(), state);
   }
 
-  private static RawLock lock(RawFile old, Place place) throws IOException {
+  private static void publishNew(HeldFiles files, String next, Place place) throws IOException {
     try {
-      RawLock lock = old.tryLock(0, Long.MAX_VALUE, false);
-      if (lock != null) {
-        return lock;
-      }
-    } catch (OverlappingFileLockException here) {
-      // As below.
+      files.publish(next, place.name());
+    } catch (FileAlreadyExistsException meanwhile) {
+      throw exists(place, "appeared meanwhile");
     }
-    throw new NacreIOException(
-        ErrorCode.FILE_IN_USE,
-        "The file " + place.name() + " is open in " + FileHolder.of(place.name()));
+  }
+
+  // Not when it has taken the name already, and only what came after that failed.
+  private static void discard(HeldFiles files, String next, Exception failed) {
+    try {
+      files.delete(next);
+    } catch (IOException also) {
+      failed.addSuppressed(also);
+    }
   }
 
   private static void refuseDamaged(Checked checked) throws IOException {
@@ -187,10 +218,10 @@ public final class Restoring {
         ErrorCode.DATABASE_EXISTS, "A database " + how + " at " + place.name());
   }
 
-  private void copy(RawStorage from, String name, String to) throws IOException {
-    storage.delete(to);
+  private static void copy(RawStorage from, String name, HeldFiles files, String to)
+      throws IOException {
     try (RawFile source = from.open(name, OpenMode.READ);
-        RawFile copy = storage.open(to, OpenMode.CREATE_NEW)) {
+        RawFile copy = files.open(to, OpenMode.WRITE)) {
       ByteBuffer piece = ByteBuffer.allocate(PIECE);
       long at = 0;
       for (int count = source.read(piece, at); count > 0; count = source.read(piece, at)) {
@@ -203,8 +234,9 @@ public final class Restoring {
   }
 
   // Without a change to its content: the session only says that the file is the newest.
-  private FileState lift(String next, Optional<RollbackAnchor.Memory> known) throws IOException {
-    try (EncryptedFiles files = files(storage, new Lifting(known))) {
+  private FileState lift(RawStorage in, String next, Optional<RollbackAnchor.Memory> known)
+      throws IOException {
+    try (EncryptedFiles files = files(in, new Lifting(known))) {
       try (EncryptedFile file = files.open(next, FileKind.DATABASE, Access.READ_WRITE)) {
         file.begin();
       }

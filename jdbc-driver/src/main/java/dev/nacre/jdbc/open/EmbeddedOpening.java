@@ -134,8 +134,7 @@ final class EmbeddedOpening {
   }
 
   private static RegistryPins pins(Path registry, WalletLease lease, DatabaseLocation location) {
-    return new RegistryPins(
-        registry, lease, "h2:" + location.database().toAbsolutePath().normalize());
+    return new RegistryPins(registry, lease, RegistryPins.name(location));
   }
 
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {

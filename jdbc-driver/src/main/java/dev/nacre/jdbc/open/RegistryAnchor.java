@@ -5,6 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
@@ -104,6 +105,18 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
       registry().update(state.databaseId(), old -> record(state, name, Optional.empty()));
     }
     note(AuditAction.DATABASE_RESTORED, state.token() + " " + name);
+  }
+
+  /**
+   * An operator is about to put a sealed backup here, with the catalog that is in it. The next
+   * opening takes that one up; until then nobody can put an older one in its place, because it lies
+   * in a file that is known.
+   */
+  public synchronized void restores(DatabaseLocation location) throws IOException {
+    String database = RegistryPins.name(location);
+    if (registry().pin(database).isPresent()) {
+      registry().unpin(database);
+    }
   }
 
   @Override

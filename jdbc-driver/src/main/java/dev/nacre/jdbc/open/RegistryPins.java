@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.wallet.registry.CatalogPin;
 import dev.nacre.wallet.registry.Registry;
 import java.io.IOException;
@@ -9,6 +10,11 @@ import java.util.Optional;
 
 /** The pins of catalogs, in the registry. It is opened for each question: they are few. */
 record RegistryPins(Path file, WalletLease lease, String database) implements CatalogPins {
+  /** How the registry names a database with files. */
+  static String name(DatabaseLocation location) {
+    return "h2:" + location.database().toAbsolutePath().normalize();
+  }
+
   @Override
   public Optional<Pin> last() throws IOException {
     try (Registry registry = open()) {

@@ -95,6 +95,21 @@ public final class CrashingStorage implements RawStorage {
   }
 
   @Override
+  public synchronized void link(String file, String name) throws IOException {
+    live.link(file, name);
+    Integer number = numbers.get(file);
+    if (number != null) {
+      numbers.put(name, number);
+    }
+    operations.add(new Operation.Link(file, name));
+  }
+
+  @Override
+  public Object key(String name) throws IOException {
+    return live.key(name);
+  }
+
+  @Override
   public List<String> list(String folder) {
     return live.list(folder);
   }

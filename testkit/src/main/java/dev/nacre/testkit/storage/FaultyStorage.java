@@ -83,6 +83,23 @@ public final class FaultyStorage implements RawStorage {
   }
 
   @Override
+  public void link(String file, String name) throws IOException {
+    check();
+    disk.link(file, name);
+  }
+
+  @Override
+  public @Nullable Object key(String name) throws IOException {
+    return disk.key(name);
+  }
+
+  @Override
+  public void dress(String file, String like) throws IOException {
+    check();
+    disk.dress(file, like);
+  }
+
+  @Override
   public List<String> list(String folder) throws IOException {
     return disk.list(folder);
   }

@@ -13,6 +13,8 @@ sealed interface Operation {
 
   record Rename(String from, String to) implements Operation {}
 
+  record Link(String file, String name) implements Operation {}
+
   record Delete(String name) implements Operation {}
 
   record SyncFolder() implements Operation {}

@@ -49,8 +49,14 @@ public final class PowerCut {
       apply(operation, names);
     }
     HeapStorage disk = new HeapStorage();
+    Map<Integer, String> written = new TreeMap<>();
     names.forEach(
         (name, number) -> {
+          String same = written.putIfAbsent(number, name);
+          if (same != null) {
+            link(disk, same, name);
+            return;
+          }
           Disk file = files.getOrDefault(number, new Disk());
           write(disk, name, file.after(seed, random.split()));
         });
@@ -82,6 +88,19 @@ public final class PowerCut {
       if (number != null) {
         names.put(rename.to(), number);
       }
+    } else if (operation instanceof Operation.Link link) {
+      Integer number = names.get(link.file());
+      if (number != null) {
+        names.put(link.name(), number);
+      }
+    }
+  }
+
+  private static void link(HeapStorage disk, String file, String name) {
+    try {
+      disk.link(file, name);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
   }
 

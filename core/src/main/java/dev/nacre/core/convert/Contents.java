@@ -1,0 +1,121 @@
+package dev.nacre.core.convert;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.verify.Meter;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+
+/**
+ * Copies the content of files and compares it.
+ *
+ * @param storage of plain files
+ * @param sealed files on it
+ */
+record Contents(RawStorage storage, EncryptedFiles sealed, Meter meter) {
+  private static final int PIECE = 1 << 20;
+
+  void seal(Plaintext from, String to, FileKind kind) throws IOException {
+    try (EncryptedFile copy = sealed.open(to, kind, Access.READ_WRITE)) {
+      long size = from.size();
+      for (long at = 0; at < size; at += PIECE) {
+        ByteBuffer piece = piece(from, at, size);
+        int count = copy.write(piece, at);
+        done(count);
+      }
+      copy.force(true);
+    }
+    storage.syncFolder(to);
+  }
+
+  void open(EncryptedFile from, String to) throws IOException {
+    try (RawFile plain = storage.open(to, OpenMode.WRITE)) {
+      long size = from.size();
+      for (long at = 0; at < size; at += PIECE) {
+        ByteBuffer piece = piece(from, at, size);
+        int count = piece.remaining();
+        plain.write(piece, at);
+        done(count);
+      }
+      plain.force(true);
+    }
+    storage.syncFolder(to);
+  }
+
+  /** Refuses a sealed file with another content. */
+  void compare(Plaintext content, String with, FileKind kind) throws IOException {
+    try (EncryptedFile file = sealed.open(with, kind, Access.READ)) {
+      long size = content.size();
+      boolean same = file.size() == size;
+      for (long at = 0; same && at < size; at += PIECE) {
+        ByteBuffer expected = piece(content, at, size);
+        same = expected.equals(piece(file, at, size));
+        done(expected.limit());
+      }
+      refuseDifferent(same, with);
+    }
+  }
+
+  /** Refuses a plain file with another content. */
+  void compare(EncryptedFile content, String with) throws IOException {
+    try (RawFile plain = storage.open(with, OpenMode.READ)) {
+      long size = content.size();
+      boolean same = plain.size() == size;
+      for (long at = 0; same && at < size; at += PIECE) {
+        ByteBuffer expected = piece(content, at, size);
+        same = expected.equals(piece(Plaintext.of(plain), at, size));
+        done(expected.limit());
+      }
+      refuseDifferent(same, with);
+    }
+  }
+
+  private static void refuseDifferent(boolean same, String name) throws NacreIOException {
+    if (!same) {
+      throw new NacreIOException(
+          ErrorCode.CONVERSION_DIFFERS,
+          "The file " + name + " does not hold what it was converted from");
+    }
+  }
+
+  private static ByteBuffer piece(Plaintext from, long at, long size) throws IOException {
+    ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, size - at));
+    from.read(piece, at);
+    return whole(piece);
+  }
+
+  private static ByteBuffer piece(EncryptedFile from, long at, long size) throws IOException {
+    ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, size - at));
+    int count = from.read(piece, at);
+    if (count < 0) {
+      throw tooShort();
+    }
+    return whole(piece);
+  }
+
+  private static ByteBuffer whole(ByteBuffer piece) throws IOException {
+    if (piece.hasRemaining()) {
+      throw tooShort();
+    }
+    return piece.flip();
+  }
+
+  private static IOException tooShort() {
+    return new IOException("a file became shorter while it was converted");
+  }
+
+  private void done(long bytes) throws InterruptedIOException {
+    meter.done(bytes);
+    if (Thread.interrupted()) {
+      throw new InterruptedIOException("interrupted");
+    }
+  }
+}

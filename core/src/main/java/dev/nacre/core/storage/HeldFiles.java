@@ -1,0 +1,259 @@
+package dev.nacre.core.storage;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import java.io.IOException;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A storage some of whose files are this work's alone, locked against everybody until it is closed,
+ * whatever they are called meanwhile.
+ *
+ * <p>Each of them has one channel, and who opens it here gets that: POSIX takes all locks of a
+ * process off a file when it closes any channel to it.
+ */
+public final class HeldFiles implements RawStorage, AutoCloseable {
+  // Another work in this process must not even open them, for the same reason.
+  private static final Set<Object> HERE = ConcurrentHashMap.newKeySet();
+
+  private final RawStorage storage;
+  private final Map<String, Held> names = new ConcurrentHashMap<>();
+  private final List<Held> all = new ArrayList<>();
+
+  public HeldFiles(RawStorage storage) {
+    this.storage = storage;
+  }
+
+  /**
+   * Locks a file that is there.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE}
+   */
+  public void take(String name) throws IOException {
+    if (names.containsKey(name)) {
+      return;
+    }
+    Object key = storage.key(name);
+    if (key != null && !HERE.add(key)) {
+      throw inUse(name);
+    }
+    Held file = null;
+    try {
+      file = new Held(storage.open(name, OpenMode.WRITE), key);
+      lock(file, name);
+      refuseOther(file, name);
+    } catch (IOException | RuntimeException refused) {
+      release(file, key);
+      throw refused;
+    }
+    all.add(file);
+    names.put(name, file);
+  }
+
+  /** Creates a file and locks it. */
+  public void create(String name) throws IOException {
+    RawFile raw = storage.open(name, OpenMode.CREATE_NEW);
+    Object key = null;
+    try {
+      lock(new Held(raw, null), name);
+      key = storage.key(name);
+      if (key != null) {
+        HERE.add(key);
+      }
+    } catch (IOException | RuntimeException refused) {
+      raw.close();
+      throw refused;
+    }
+    Held file = new Held(raw, key);
+    all.add(file);
+    names.put(name, file);
+  }
+
+  /**
+   * Refuses to go on when a name does not lead to the file that was taken or created under it.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE}
+   */
+  public void check(String name) throws IOException {
+    Held file = names.get(name);
+    if (file == null) {
+      throw new NoSuchFileException(name);
+    }
+    refuseOther(file, name);
+  }
+
+  /** Whether both names lead to one file; false where that cannot be told. */
+  public boolean isSame(String one, String other) throws IOException {
+    Object key = storage.key(one);
+    return key != null && key.equals(storage.key(other));
+  }
+
+  /**
+   * Gives a file a name that nothing has.
+   *
+   * @throws FileAlreadyExistsException when something has it
+   */
+  public void publish(String from, String free) throws IOException {
+    if (linked(from, free)) {
+      syncFolder(free);
+      delete(from);
+    } else {
+      if (exists(free)) {
+        throw new FileAlreadyExistsException(free);
+      }
+      rename(from, free);
+    }
+    syncFolder(free);
+  }
+
+  /** Gives a file another name if the disk can do that. */
+  public boolean linked(String file, String name) throws IOException {
+    try {
+      link(file, name);
+      return true;
+    } catch (NoSuchFileException | FileAlreadyExistsException said) {
+      throw said;
+    } catch (UnsupportedOperationException | FileSystemException impossible) {
+      return false;
+    }
+  }
+
+  @Override
+  public RawFile open(String name, OpenMode mode) throws IOException {
+    Held file = names.get(name);
+    if (file == null) {
+      return storage.open(name, mode);
+    }
+    if (mode == OpenMode.CREATE_NEW) {
+      throw new FileAlreadyExistsException(name);
+    }
+    return new HeldFile(file.file());
+  }
+
+  @Override
+  public boolean exists(String name) throws IOException {
+    return storage.exists(name);
+  }
+
+  @Override
+  public long size(String name) throws IOException {
+    return storage.size(name);
+  }
+
+  @Override
+  public void delete(String name) throws IOException {
+    storage.delete(name);
+    names.remove(name);
+  }
+
+  @Override
+  public void rename(String from, String to) throws IOException {
+    storage.rename(from, to);
+    named(to, names.remove(from));
+  }
+
+  @Override
+  public void link(String file, String name) throws IOException {
+    storage.link(file, name);
+    named(name, names.get(file));
+  }
+
+  private void named(String name, @Nullable Held file) {
+    if (file == null) {
+      names.remove(name);
+    } else {
+      names.put(name, file);
+    }
+  }
+
+  @Override
+  public @Nullable Object key(String name) throws IOException {
+    return storage.key(name);
+  }
+
+  @Override
+  public void dress(String file, String like) throws IOException {
+    storage.dress(file, like);
+  }
+
+  @Override
+  public List<String> list(String folder) throws IOException {
+    return storage.list(folder);
+  }
+
+  @Override
+  public void syncFolder(String name) throws IOException {
+    storage.syncFolder(name);
+  }
+
+  /** Unlocks all of them. */
+  @Override
+  public void close() throws IOException {
+    IOException failed = null;
+    for (Held file : all) {
+      try {
+        release(file, file.key());
+      } catch (IOException also) {
+        failed = also;
+      }
+    }
+    all.clear();
+    names.clear();
+    if (failed != null) {
+      throw failed;
+    }
+  }
+
+  private static void release(@Nullable Held file, @Nullable Object key) throws IOException {
+    try {
+      if (file != null) {
+        file.file().close();
+      }
+    } finally {
+      if (key != null) {
+        HERE.remove(key);
+      }
+    }
+  }
+
+  // Released with the channel.
+  private static void lock(Held file, String name) throws IOException {
+    RawLock lock;
+    try {
+      lock = file.file().tryLock(0, Long.MAX_VALUE, false);
+    } catch (OverlappingFileLockException here) {
+      lock = null;
+    }
+    if (lock == null) {
+      throw inUse(name);
+    }
+  }
+
+  private void refuseOther(Held file, String name) throws IOException {
+    if (file.key() != null && !file.key().equals(storage.key(name))) {
+      throw new NacreIOException(
+          ErrorCode.FILE_IN_USE, "The file " + name + " was replaced by another one meanwhile");
+    }
+  }
+
+  private static NacreIOException inUse(String name) {
+    return new NacreIOException(
+        ErrorCode.FILE_IN_USE, "The file " + name + " is open in " + FileHolder.of(name));
+  }
+
+  /**
+   * One file.
+   *
+   * @param key tells it from others; null when that cannot be told
+   */
+  private record Held(RawFile file, @Nullable Object key) {}
+}

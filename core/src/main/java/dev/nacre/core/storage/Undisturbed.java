@@ -1,0 +1,57 @@
+package dev.nacre.core.storage;
+
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Does what may not be left halfway in a thread that nobody interrupts: files that are replaced,
+ * and what is noted down of it. Who waits is interrupted when it is done.
+ */
+public final class Undisturbed {
+  private Undisturbed() {}
+
+  /** One step. */
+  @FunctionalInterface
+  public interface Step {
+    void run() throws IOException;
+  }
+
+  public static void run(Step step) throws IOException {
+    FutureTask<Boolean> task =
+        new FutureTask<>(
+            () -> {
+              step.run();
+              return true;
+            });
+    new Thread(task, "nacre-undisturbed").start();
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          boolean unused = task.get();
+          return;
+        } catch (InterruptedException later) {
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException failed) {
+      throw cause(failed);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static IOException cause(ExecutionException failed) {
+    Throwable cause = failed.getCause();
+    if (cause instanceof RuntimeException unchecked) {
+      throw unchecked;
+    }
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof IOException io ? io : new IOException(cause);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.nacre.core.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+final class HeldFilesTest {
+  @TempDir Path folder;
+  private final NioStorage storage = new NioStorage();
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = folder.resolve("shop.mv.db");
+    Files.writeString(file, "old");
+  }
+
+  // Whether this process has a lock on the file, as the system knows it.
+  private static boolean isLocked(Path file) throws IOException {
+    String inode = ":" + Files.getAttribute(file, "unix:ino") + " ";
+    String pid = " " + ProcessHandle.current().pid() + " ";
+    return Files.readAllLines(Path.of("/proc/locks")).stream()
+        .anyMatch(line -> line.contains(inode) && line.contains(pid));
+  }
+
+  @Test
+  void whoOpensAHeldFileDoesNotUnlockIt() throws IOException {
+    try (HeldFiles files = new HeldFiles(storage)) {
+      files.take(file.toString());
+      assertThat(isLocked(file)).isTrue();
+      try (RawFile again = files.open(file.toString(), OpenMode.READ)) {
+        assertThat(again.size()).isEqualTo(3);
+        assertThat(again.tryLock(0, Long.MAX_VALUE, true)).isNotNull();
+      }
+      assertThat(isLocked(file)).isTrue();
+      try (HeldFiles others = new HeldFiles(storage)) {
+        assertThatThrownBy(() -> others.take(file.toString())).hasMessageContaining("NACRE-3030");
+      }
+      assertThat(isLocked(file)).isTrue();
+    }
+    assertThat(isLocked(file)).isFalse();
+    try (HeldFiles others = new HeldFiles(storage)) {
+      others.take(file.toString());
+    }
+  }
+
+  @Test
+  void aHeldFileIsFollowedThroughItsNames() throws IOException {
+    Path kept = folder.resolve("kept");
+    try (HeldFiles files = new HeldFiles(storage)) {
+      files.take(file.toString());
+      files.link(file.toString(), kept.toString());
+      String draft = new Drafts(files, file.toString(), ".new").create();
+      files.check(draft);
+      files.rename(draft, file.toString());
+      files.check(kept.toString());
+      files.check(file.toString());
+      assertThat(isLocked(kept)).isTrue();
+      assertThat(isLocked(file)).isTrue();
+      files.open(kept.toString(), OpenMode.READ).close();
+      assertThat(isLocked(kept)).isTrue();
+      Files.delete(kept);
+      Files.writeString(kept, "another");
+      assertThatThrownBy(() -> files.check(kept.toString())).hasMessageContaining("replaced");
+    }
+  }
+
+  @Test
+  void whatSomebodyWritesIsNotDiscardedAndWhatIsLeftIs() throws IOException {
+    Path left = folder.resolve("shop.mv.db.new");
+    Files.writeString(left, "half");
+    Path other = folder.resolve("shop.mv.db.old.0123456789abcdef.new");
+    Files.writeString(other, "of another file");
+    try (HeldFiles writer = new HeldFiles(storage);
+        HeldFiles files = new HeldFiles(storage)) {
+      String written = new Drafts(writer, file.toString(), ".new").create();
+      Drafts drafts = new Drafts(files, file.toString(), ".new");
+      assertThat(drafts.present()).hasSize(2);
+      drafts.discardLeft(files::delete);
+      assertThat(drafts.present()).isEqualTo(List.of(written));
+      assertThat(Files.exists(other)).isTrue();
+    }
+  }
+
+  @Test
+  void aNameThatIsTakenIsNotPublishedTo() throws IOException {
+    try (HeldFiles files = new HeldFiles(storage)) {
+      String draft = new Drafts(files, file.toString(), ".new").create();
+      assertThatThrownBy(() -> files.publish(draft, file.toString()))
+          .isInstanceOf(FileAlreadyExistsException.class);
+      assertThat(file).hasContent("old");
+      files.publish(draft, folder.resolve("free").toString());
+      assertThat(Files.exists(Path.of(draft))).isFalse();
+      assertThat(folder.resolve("free")).isEmptyFile();
+    }
+  }
+
+  @Test
+  void aNewFileIsItsOwnersUntilItIsDressedLikeAnother() throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+    try (HeldFiles files = new HeldFiles(storage)) {
+      String draft = new Drafts(files, file.toString(), ".new").create();
+      Path path = Path.of(draft);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+          .isEqualTo("rw-------");
+      files.dress(draft, file.toString());
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+          .isEqualTo("rw-r-----");
+      assertThat(Files.getOwner(path)).isEqualTo(Files.getOwner(file));
+    }
+  }
+
+  @Test
+  void anInterruptDoesNotStopWhatIsUndisturbed() throws IOException {
+    Thread caller = Thread.currentThread();
+    Undisturbed.run(
+        () -> {
+          caller.interrupt();
+          storage.syncFolder(file.toString());
+          storage.open(file.toString(), OpenMode.WRITE).write(ByteBuffer.wrap(new byte[3]), 0);
+        });
+    assertThat(caller.isInterrupted()).isTrue();
+    storage.syncFolder(file.toString());
+    assertThat(Thread.interrupted()).isTrue();
+    assertThatThrownBy(
+            () ->
+                Undisturbed.run(
+                    () -> {
+                      throw new IOException("said");
+                    }))
+        .hasMessage("said");
+  }
+}
