@@ -7,6 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.SecondReading;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.SqlLexer;
+import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
 import java.util.Optional;
@@ -20,8 +21,12 @@ public final class SqlRewriter {
   private final StatementRules rules;
 
   public SqlRewriter(Catalog catalog, Dialect dialect) {
+    this(catalog, dialect, Detours.NONE);
+  }
+
+  public SqlRewriter(Catalog catalog, Dialect dialect, Detours detours) {
     this.dialect = dialect;
-    this.rules = new StatementRules(catalog, dialect);
+    this.rules = new StatementRules(catalog, dialect, detours);
   }
 
   /**

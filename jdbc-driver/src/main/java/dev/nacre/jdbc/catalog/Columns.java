@@ -48,7 +48,13 @@ public final class Columns implements AutoCloseable {
     this.dialect = dialect;
     this.masters = masters;
     Transactions transactions = new Transactions(raw);
-    this.known = new KnownCatalog(new CatalogTableStore(raw, dialect), transactions, masters, pins);
+    this.known =
+        new KnownCatalog(
+            new CatalogTableStore(raw, dialect),
+            transactions,
+            masters,
+            pins,
+            new DetourQuery(raw, dialect));
     this.tables =
         dialect.rollsDefinitionsBack()
             ? new TableChanges.Together(known, transactions)
@@ -313,7 +319,10 @@ public final class Columns implements AutoCloseable {
     if (next != catalog) {
       ColumnKeys old = keys;
       catalog = next;
-      rewriter = new SqlRewriter(next == null ? CatalogDraft.nothing() : next, dialect);
+      rewriter =
+          next == null
+              ? new SqlRewriter(CatalogDraft.nothing(), dialect)
+              : new SqlRewriter(next, dialect, known.detours());
       keys = new ColumnKeys(masters);
       remembered.clear();
       old.close();

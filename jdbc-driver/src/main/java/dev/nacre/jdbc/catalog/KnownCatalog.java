@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogCodec;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -25,14 +26,21 @@ final class KnownCatalog {
   private final Transactions transactions;
   private final MasterKeys masters;
   private final CatalogPins pins;
+  private final DetourQuery detourQuery;
   private @Nullable Catalog current;
+  private Detours detours = Detours.NONE;
 
   // While a transaction of the application has changed the catalog: its name, and what was before.
   private @Nullable String changedIn;
   private @Nullable Catalog before;
 
   KnownCatalog(
-      CatalogTableStore store, Transactions transactions, MasterKeys masters, CatalogPins pins) {
+      CatalogTableStore store,
+      Transactions transactions,
+      MasterKeys masters,
+      CatalogPins pins,
+      DetourQuery detourQuery) {
+    this.detourQuery = detourQuery;
     this.store = store;
     this.transactions = transactions;
     this.masters = masters;
@@ -111,7 +119,17 @@ final class KnownCatalog {
     if (changedIn == null) {
       pins.save(new Pin(read.id(), read.version()));
     }
-    current = read;
+    use(read);
+  }
+
+  private void use(Catalog next) throws SQLException {
+    detours = detourQuery.of(next.tables());
+    current = next;
+  }
+
+  /** By which names its tables are reached, as the database said when it was read. */
+  Detours detours() {
+    return detours;
   }
 
   /** Whether there is something of this name, and be it empty. */
@@ -178,10 +196,10 @@ final class KnownCatalog {
   }
 
   /** What was written is in the database for good. */
-  void committed(Catalog next) throws IOException {
+  void committed(Catalog next) throws SQLException, IOException {
     pins.save(new Pin(next.id(), next.version()));
-    current = next;
     long unused = CHANGES.incrementAndGet();
+    use(next);
   }
 
   /** What was written is there as soon as the application commits. */
@@ -194,8 +212,8 @@ final class KnownCatalog {
       before = current;
     }
     changedIn = transaction;
-    current = next;
     long unused = CHANGES.incrementAndGet();
+    use(next);
   }
 
   private long versionBefore() {

@@ -37,8 +37,21 @@ final class PostgresColumnsTest extends ColumnsContract {
           "PREPARE p AS INSERT INTO customer (id, ssn) VALUES (1, $1)",
           "EXECUTE p('078-05-1120')",
           "DECLARE c CURSOR FOR SELECT ssn FROM customer WHERE ssn = '078-05-1120'",
-          "INSERT INTO customer (id, ssn) VALUES (1, '078-05-1120') ON CONFLICT DO NOTHING",
-          "INSERT INTO customer AS c (id, ssn) VALUES (1, '078-05-1120')",
+          "INSERT INTO customer (id, ssn) VALUES (1, '078-05-1120'::varchar(3))",
+          "INSERT INTO customer (id, pay) VALUES (1, '1.5'::int)",
+          "INSERT INTO customer (id, pay) VALUES (1, '1.5'::text)",
+          "INSERT INTO customer (id, ssn) VALUES (1, 'x') ON CONFLICT (ssn) DO NOTHING",
+          "INSERT INTO customer (id, ssn) VALUES (1, 'x') ON CONFLICT (lower(email)) DO NOTHING",
+          "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET ssn = EXCLUDED.email",
+          "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.ssn",
+          "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET (ssn, pay) = (1, 2)",
+          "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET ssn ="
+              + " '078-05-1120' || 'x'",
+          "INSERT INTO customer (id) VALUES (1) RETURNING upper(ssn)",
+          "INSERT INTO customer (id) VALUES (1) RETURNING old.ssn",
+          "UPDATE customer SET name = 'x' RETURNING WITH (OLD AS o) o.ssn",
+          "DELETE FROM customer RETURNING customer",
+          "DELETE FROM customer RETURNING (SELECT ssn FROM customer)",
           "SELECT 1; INSERT INTO customer (id, ssn) VALUES (1, '078-05-1120')",
           "BEGIN; UPDATE customer SET ssn = '078-05-1120'; COMMIT",
           "\\copy customer from stdin",
@@ -338,6 +351,22 @@ final class PostgresColumnsTest extends ColumnsContract {
   }
 
   @Test
+  void rightsAreGrantedAndTablesAreLocked() throws SQLException {
+    for (String sql :
+        List.of(
+            "GRANT SELECT (id, ssn), INSERT ON TABLE public.customer TO PUBLIC",
+            "REVOKE INSERT ON customer FROM PUBLIC",
+            "VACUUM (ANALYZE) customer",
+            "ANALYZE customer (id)")) {
+      assertThat(statement.executeUpdate(sql)).isZero();
+    }
+    refuses("GRANT SELECT ON nacre_catalog TO PUBLIC", "NACRE-2050");
+    connection.setAutoCommit(false);
+    assertThat(statement.executeUpdate("LOCK TABLE customer IN SHARE MODE")).isZero();
+    connection.rollback();
+  }
+
+  @Test
   void typesByTheNamesOfPostgres() throws SQLException {
     assertThat(
             statement.executeUpdate(
@@ -364,5 +393,137 @@ final class PostgresColumnsTest extends ColumnsContract {
       assertThat(row.getDouble("e")).isEqualTo(0.5);
       assertThat(row.getBytes("f")).isEqualTo(new byte[] {1, 2});
     }
+  }
+
+  @Test
+  @Covers("columns-22")
+  void whatIsReturnedIsOpened() throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO customer AS c (id, ssn, name) VALUES (?, ?::text, ?), (2, NULL, 'b')"
+                + " RETURNING id, ssn AS number, c.name")) {
+      insert.setInt(1, 1);
+      insert.setString(2, SECRET);
+      insert.setString(3, "a");
+      try (ResultSet row = insert.executeQuery()) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString("number")).isEqualTo(SECRET);
+        assertThat(row.getString(3)).isEqualTo("a");
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString("number")).isNull();
+      }
+    }
+    assertThat(
+            text("UPDATE customer SET email = '" + MAIL + "'::text WHERE id = 1 RETURNING email"))
+        .isEqualTo(MAIL);
+    try (ResultSet row =
+        statement.executeQuery("DELETE FROM customer WHERE email = '" + MAIL + "' RETURNING *")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString("ssn")).isEqualTo(SECRET);
+      assertThat(row.getString("email")).isEqualTo(MAIL);
+      assertThat(row.next()).isFalse();
+    }
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO customer (id, ssn) VALUES (3, ?)", Statement.RETURN_GENERATED_KEYS)) {
+      insert.setString(1, SECRET);
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+      try (ResultSet keys = insert.getGeneratedKeys()) {
+        assertThat(keys.next()).isTrue();
+        assertThat(keys.getInt("id")).isEqualTo(3);
+        assertThat(keys.getString("ssn")).isEqualTo(SECRET);
+      }
+    }
+  }
+
+  @Test
+  @Covers("columns-3")
+  void aRowThatIsThereIsUpdated() throws SQLException {
+    assertThat(
+            statement.executeUpdate(
+                "CREATE TABLE mails (mail VARCHAR(80) ENCRYPT NO SALT PRIMARY KEY,"
+                    + " ssn CHAR(11) ENCRYPT, seen INT)"))
+        .isZero();
+    try (PreparedStatement upsert =
+        connection.prepareStatement(
+            "INSERT INTO mails AS m (mail, ssn, seen) VALUES (?, ?, 1) ON CONFLICT (mail)"
+                + " DO UPDATE SET ssn = EXCLUDED.ssn, seen = m.seen + 1 WHERE m.mail <> ?"
+                + " RETURNING ssn, seen")) {
+      for (int time = 1; time <= 2; time++) {
+        upsert.setString(1, MAIL);
+        upsert.setString(2, time == 1 ? "first" : SECRET);
+        upsert.setString(3, "nobody");
+        try (ResultSet row = upsert.executeQuery()) {
+          assertThat(row.next()).isTrue();
+          assertThat(row.getString(1)).isEqualTo(time == 1 ? "first      " : SECRET);
+          assertThat(row.getInt(2)).isEqualTo(time);
+        }
+      }
+    }
+    assertThat(
+            statement.executeUpdate(
+                "INSERT INTO mails (mail) VALUES ('" + MAIL + "') ON CONFLICT DO NOTHING"))
+        .isZero();
+    assertThat(
+            statement.executeUpdate(
+                "INSERT INTO mails (mail) VALUES ('"
+                    + MAIL
+                    + "') ON CONFLICT ON CONSTRAINT"
+                    + " mails_pkey DO UPDATE SET ssn = 'third'"))
+        .isEqualTo(1);
+    assertThat(text("SELECT ssn FROM mails WHERE mail = '" + MAIL + "'")).isEqualTo("third      ");
+  }
+
+  /** Made by somebody who does not use Nacre. */
+  @Test
+  @Covers({"columns-5", "columns-42"})
+  void detoursToAnEncryptedTableAreClosed() throws SQLException {
+    for (String sql :
+        List.of(
+            "CREATE VIEW shown AS SELECT * FROM customer",
+            "CREATE VIEW again AS SELECT ssn AS s FROM shown",
+            "CREATE TABLE child () INHERITS (customer)",
+            "CREATE TABLE ruled (ssn text)",
+            "CREATE RULE r AS ON INSERT TO ruled DO ALSO"
+                + " INSERT INTO customer (id, ssn) VALUES (1, NEW.ssn::bytea)",
+            "CREATE FUNCTION put(a text) RETURNS void LANGUAGE sql AS"
+                + " 'INSERT INTO CUSTOMER (id, ssn) VALUES (1, a::bytea)'",
+            "CREATE FUNCTION run(a text) RETURNS void LANGUAGE plpgsql AS 'BEGIN EXECUTE a; END'",
+            "CREATE FUNCTION atomic() RETURNS bigint BEGIN ATOMIC SELECT count(*) FROM customer; END",
+            "CREATE FUNCTION fire() RETURNS trigger LANGUAGE plpgsql AS"
+                + " 'BEGIN UPDATE customer SET name = NEW.a; RETURN NEW; END'",
+            "CREATE FUNCTION far(a text) RETURNS void LANGUAGE sql AS 'SELECT put(a)'",
+            "CREATE FUNCTION harmless() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+            "CREATE TABLE fired (a text)",
+            "CREATE TRIGGER f BEFORE INSERT ON fired FOR EACH ROW EXECUTE FUNCTION fire()",
+            "CREATE VIEW late AS SELECT a FROM fired")) {
+      int unused = bench.plain(sql);
+    }
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      for (String sql :
+          List.of(
+              "INSERT INTO shown (ssn) VALUES ('" + SECRET + "')",
+              "SELECT * FROM public.\"shown\" WHERE ssn = '" + SECRET + "'",
+              "UPDATE again SET s = '" + SECRET + "'",
+              "INSERT INTO child (ssn) VALUES ('" + SECRET + "')",
+              "INSERT INTO ruled VALUES ('" + SECRET + "')",
+              "SELECT put('" + SECRET + "')",
+              "SELECT public.\"run\" ('INSERT INTO cust' || 'omer VALUES (" + SECRET + ")')",
+              "SELECT atomic()",
+              "SELECT far('" + SECRET + "')",
+              "INSERT INTO late VALUES ('" + SECRET + "')",
+              "INSERT INTO fired VALUES ('" + SECRET + "')")) {
+        assertThatThrownBy(() -> second.execute(sql)).as(sql).hasMessageStartingWith("NACRE-2050");
+      }
+      assertThat(second.execute("SELECT harmless(), 1 AS put, 2 AS run")).isTrue();
+    }
+    // A table that becomes encrypted is reached by what was there before.
+    int unused =
+        bench.plain(
+            "CREATE FUNCTION early(a text) RETURNS void LANGUAGE plpgsql AS"
+                + " 'BEGIN INSERT INTO later VALUES (a::bytea); END'");
+    assertThat(statement.executeUpdate("CREATE TABLE later (a TEXT ENCRYPT)")).isZero();
+    refuses("SELECT early('" + SECRET + "')", "NACRE-2050");
   }
 }

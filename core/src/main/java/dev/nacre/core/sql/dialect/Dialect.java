@@ -152,6 +152,15 @@ public enum Dialect {
         : "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
   }
 
+  /**
+   * A query for the names by which tables are reached: rows of a kind (relation or routine) and a
+   * name. Its parameters are two arrays: names of tables, and regular expressions for what a body
+   * of a routine must not hold, both in upper case. Nothing where this is not built.
+   */
+  public Optional<String> detours() {
+    return this == POSTGRESQL ? Optional.of(PostgresDetours.QUERY) : Optional.empty();
+  }
+
   /** The schema in which the catalog is kept, as the database stores it. */
   public String catalogSchema() {
     return stored("PUBLIC");

@@ -3,6 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Words;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param literal the value, when it stands in the text
  */
 record Given(int start, int end, int marker, @Nullable Literal literal) {
+  private static final Set<String> MORE_OF_A_TYPE =
+      Set.of("VARYING", "PRECISION", "WITH", "WITHOUT", "TIME", "ZONE");
+
   /** What begins at a token, or nothing when it is something else. */
   static @Nullable Given at(Words words, int i) {
     if (words.is(i, TokenKind.MARKER)) {
-      return new Given(i, i + 1, i, null);
+      return new Given(i, afterCast(words, i + 1), i, null);
     }
     if (words.is(i, "NULL") || words.is(i, "DEFAULT")) {
       return new Given(i, i + 1, -1, null);
@@ -40,7 +44,34 @@ record Given(int start, int end, int marker, @Nullable Literal literal) {
     // Two strings in a row are one in some databases.
     return literal == null || words.is(at + 1, TokenKind.STRING)
         ? null
-        : new Given(i, at + 1, -1, literal);
+        : new Given(i, afterCast(words, at + 1), -1, literal);
+  }
+
+  /** Past PostgreSQL's {@code ::type}. */
+  private static int afterCast(Words words, int i) {
+    if (!words.isSign(i, "::") || !words.is(i + 1, TokenKind.WORD)) {
+      return i;
+    }
+    int end = i + 2;
+    while (words.isOneOf(end, MORE_OF_A_TYPE)) {
+      end++;
+    }
+    return end;
+  }
+
+  /** A cast that changes the value cannot be done here. */
+  private void refuseOtherCast(Words words, EncryptedColumn column) {
+    for (int i = start; i < end; i++) {
+      if (words.isSign(i, "::")) {
+        StringBuilder type = new StringBuilder(words.name(i + 1));
+        for (int more = i + 2; more < end; more++) {
+          type.append(' ').append(words.name(more));
+        }
+        if (!TypeReader.leaves(type.toString(), column.encryption().type())) {
+          throw Refusals.value(column);
+        }
+      }
+    }
   }
 
   /** What ends before a token, or nothing. */
@@ -53,6 +84,7 @@ record Given(int start, int end, int marker, @Nullable Literal literal) {
   }
 
   void seal(Words words, EncryptedColumn column, Plan.Builder plan) {
+    refuseOtherCast(words, column);
     if (marker >= 0) {
       plan.parameter(words.parameter(marker), column);
       if (end - start > 1) {

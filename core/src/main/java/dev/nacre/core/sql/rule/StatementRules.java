@@ -24,10 +24,10 @@ public final class StatementRules {
   private final Dialect dialect;
   private final Unseen unseen;
 
-  public StatementRules(Catalog catalog, Dialect dialect) {
+  public StatementRules(Catalog catalog, Dialect dialect, Detours detours) {
     this.catalog = catalog;
     this.dialect = dialect;
-    this.unseen = new Unseen(catalog, dialect);
+    this.unseen = new Unseen(catalog, dialect, detours);
   }
 
   public Rewriting rewrite(LexedSql sql) {
@@ -103,6 +103,7 @@ public final class StatementRules {
       case "UPDATE" -> new WriteRule(words, catalog, plan).update();
       case "DELETE" -> new WriteRule(words, catalog, plan).delete();
       case "TRUNCATE" -> truncate(words);
+      case "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE" -> names(words);
       default -> throw Refusals.statement("is none that is understood so far");
     }
     return new Rewriting.Planned(plan.build());
@@ -138,6 +139,16 @@ public final class StatementRules {
       throw Refusals.statement("drops more than one table, or in a form that is not understood");
     }
     return new Rewriting.Drop(table.get());
+  }
+
+  /** Where nothing but names stands, no value does. */
+  private static void names(Words words) {
+    for (int i = 0; i < words.size(); i++) {
+      switch (words.kind(i)) {
+        case WORD, QUOTED_NAME, COMMA, DOT, OPEN_PAREN, CLOSE_PAREN -> {}
+        default -> throw Refusals.statement("holds more than names");
+      }
+    }
   }
 
   /** It takes rows away whole. */

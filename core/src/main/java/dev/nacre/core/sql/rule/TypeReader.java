@@ -7,6 +7,7 @@ import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.core.value.ValueKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,22 @@ final class TypeReader {
   TypeReader(Words words, Dialect dialect) {
     this.words = words;
     this.dialect = dialect;
+  }
+
+  /** Whether a cast to the type of this name, without a length, leaves a column's values alone. */
+  static boolean leaves(String name, ColumnType column) {
+    TypeName type = Dialect.POSTGRESQL.type(name).orElse(NAMES.get(name));
+    if (type == null || type == TypeName.CHAR || type == TypeName.BINARY) {
+      return false; // of length 1
+    }
+    // Padding is the column's own.
+    boolean padded = type.kind() == ValueKind.CHARACTER && column.kind() == ValueKind.PADDED;
+    boolean rounds =
+        switch (type) {
+          case TINYINT, SMALLINT, INTEGER, BIGINT, REAL -> true;
+          default -> false;
+        };
+    return padded || type == column.name() || (type.kind() == column.kind() && !rounds);
   }
 
   ColumnType read(int from, int end) {

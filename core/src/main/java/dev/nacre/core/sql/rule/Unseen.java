@@ -47,8 +47,10 @@ final class Unseen {
 
   private final Catalog catalog;
   private final Dialect dialect;
+  private final Detours detours;
 
-  Unseen(Catalog catalog, Dialect dialect) {
+  Unseen(Catalog catalog, Dialect dialect, Detours detours) {
+    this.detours = detours;
     this.catalog = catalog;
     this.dialect = dialect;
   }
@@ -68,10 +70,24 @@ final class Unseen {
         throw refused("The statement says with UESCAPE how a name is read");
       }
       String name = sql.name(token);
+      refuseDetour(sql, token, Catalog.folded(name));
       if (isCutOff(name) && isKnown(cutOff(name))) {
         throw refused(
             "A name is longer than the database's names are, and may be an encrypted" + " table's");
       }
+    }
+  }
+
+  private void refuseDetour(LexedSql sql, int token, String name) {
+    if (detours.relations().contains(name)) {
+      throw refused(
+          "The statement names a view or a table through which an encrypted table is reached");
+    }
+    int next = sql.significant(token + 1);
+    if (next < sql.size()
+        && sql.kind(next) == TokenKind.OPEN_PAREN
+        && detours.routines().contains(name)) {
+      throw refused("The statement calls a routine that may reach an encrypted table");
     }
   }
 

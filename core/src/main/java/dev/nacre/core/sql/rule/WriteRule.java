@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** INSERT … VALUES, UPDATE … SET and DELETE, each of one table. */
 final class WriteRule {
   private static final Set<String> AFTER_CONDITION = Set.of("LIMIT", "OFFSET", "FETCH", "ORDER");
-  private static final Set<String> NOT_HERE =
-      Set.of("RETURNING", "FROM", "USING", "SELECT", "JOIN", "ONLY");
+  private static final Set<String> NOT_HERE = Set.of("FROM", "USING", "SELECT", "JOIN", "ONLY");
 
   private final Words words;
   private final Catalog catalog;
@@ -24,11 +23,15 @@ final class WriteRule {
   private final Scope scope = new Scope();
   private final Region region;
 
+  // Where RETURNING begins, or the end of the statement.
+  private final int end;
+
   WriteRule(Words words, Catalog catalog, Plan.Builder plan) {
     this.words = words;
     this.catalog = catalog;
     this.plan = plan;
     this.region = new Region(words, scope, plan);
+    this.end = words.find(0, words.size(), Set.of("RETURNING"));
   }
 
   void insert() {
@@ -38,6 +41,11 @@ final class WriteRule {
     int after = words.endOfPath(2);
     String name = words.name(after - 1);
     CatalogTable table = catalog.table(name).orElse(null);
+    if (words.is(after, "AS") && words.isName(after + 1)) {
+      name = words.name(after + 1);
+      after += 2;
+    }
+    scope.add(name, table);
     List<@Nullable EncryptedColumn> targets = new ArrayList<>();
     if (words.is(after, TokenKind.OPEN_PAREN)) {
       int close = words.partner(after);
@@ -53,7 +61,8 @@ final class WriteRule {
         targets.add(Scope.of(table, column));
       }
     }
-    if (words.is(after, "DEFAULT") && words.is(after + 1, "VALUES") && words.size() == after + 2) {
+    if (words.is(after, "DEFAULT") && words.is(after + 1, "VALUES") && end == after + 2) {
+      returning();
       return;
     }
     if (!words.is(after, "VALUES")) {
@@ -85,7 +94,11 @@ final class WriteRule {
       if (table != null && column != targets.size()) {
         throw Refusals.statement("gives fewer values than there are columns");
       }
-      if (close + 1 == words.size()) {
+      if (close + 1 == end) {
+        break;
+      }
+      if (words.is(close + 1, "ON") && words.is(close + 2, "CONFLICT")) {
+        new ConflictRule(words, region).apply(close + 3, end, this::set);
         break;
       }
       if (!words.is(close + 1, TokenKind.COMMA)) {
@@ -96,27 +109,54 @@ final class WriteRule {
     if (table != null) {
       plan.writes(table);
     }
+    returning();
   }
 
   void update() {
     int set = new Tables(words, catalog, scope).one(1);
-    int end = words.size();
     if (!words.is(set, "SET") || words.find(set, end, NOT_HERE) < end) {
       throw notUnderstood();
     }
     int where = words.find(set, end, Set.of("WHERE", "LIMIT", "OFFSET", "FETCH", "ORDER"));
-    int i = set + 1;
-    while (i < where) {
-      int comma = words.comma(i, where);
+    set(set + 1, where);
+    condition(where);
+    written();
+    returning();
+  }
+
+  /** {@code a = 1, b = 2}. */
+  private void set(int from, int to) {
+    int i = from;
+    while (i < to) {
+      int comma = words.comma(i, to);
       int after = words.isName(i) ? words.endOfPath(i) : i;
       if (after == i || !words.isSign(after, "=")) {
         throw Refusals.statement("sets columns in a way that is not understood");
       }
-      give(region.column(i, after), after + 1, comma);
+      EncryptedColumn column = region.column(i, after);
+      if (column == null || !isProposed(column, after + 1, comma)) {
+        give(column, after + 1, comma);
+      }
       i = comma + 1;
     }
-    condition(where);
-    written();
+  }
+
+  /** The cell that was to be inserted into the same column. */
+  private boolean isProposed(EncryptedColumn column, int from, int to) {
+    return to - from == 3
+        && words.is(from, "EXCLUDED")
+        && words.is(from + 1, TokenKind.DOT)
+        && words.isName(from + 2)
+        && words.name(from + 2).equals(Catalog.folded(column.name()));
+  }
+
+  /** Shows of the rows that were written what a query would show. */
+  private void returning() {
+    if (end < words.size()) {
+      Shown shown = new Shown(words, scope, region);
+      shown.items(end + 1, words.size());
+      shown.columns().forEach(plan::result);
+    }
   }
 
   void delete() {
@@ -124,15 +164,15 @@ final class WriteRule {
       throw notUnderstood();
     }
     int where = new Tables(words, catalog, scope).one(2);
-    if (words.find(where, words.size(), NOT_HERE) < words.size()) {
+    if (words.find(where, end, NOT_HERE) < end) {
       throw notUnderstood();
     }
     condition(where);
     written();
+    returning();
   }
 
   private void condition(int where) {
-    int end = words.size();
     int from = where;
     if (words.is(where, "WHERE")) {
       from = words.find(where, end, AFTER_CONDITION);

@@ -1,0 +1,145 @@
+package dev.nacre.core.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What only PostgreSQL reads so. The table customer has id, ssn (randomised) and email. */
+@Tag("columns-32")
+final class PostgresRewriterTest {
+  private static final WrappedKey KEY =
+      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
+  private static final UUID GROUP = UUID.randomUUID();
+
+  private final SqlRewriter rewriter =
+      new SqlRewriter(
+          new Catalog(
+              UUID.randomUUID(),
+              1,
+              KEY,
+              List.of(KeyGroup.first(GROUP, "g", KEY)),
+              List.of(
+                  new CatalogTable(
+                      UUID.randomUUID(),
+                      "public",
+                      "customer",
+                      List.of(
+                          new CatalogColumn("id", null),
+                          column("ssn", Protection.RANDOMISED),
+                          column("email", Protection.DETERMINISTIC))))),
+          Dialect.POSTGRESQL,
+          new Detours(Set.of("SHOWN"), Set.of("RUN")));
+
+  private static CatalogColumn column(String name, Protection how) {
+    return new CatalogColumn(
+        name, new Encryption(UUID.randomUUID(), ColumnType.of(TypeName.VARCHAR, 11), how, GROUP));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "INSERT INTO customer (ssn) VALUES (?) RETURNING ssn, id | ssn -",
+        "INSERT INTO customer AS c VALUES (1, ?, ?) RETURNING c.*, email AS e | - ssn email email",
+        "INSERT INTO customer (ssn) VALUES (?) ON CONFLICT DO NOTHING RETURNING id | -",
+        "UPDATE customer c SET ssn = ? WHERE c.email = 'x' RETURNING c.email | email",
+        "DELETE FROM customer WHERE id = ? RETURNING * | - ssn email",
+      })
+  void whatIsReturned(String sql, String expected) {
+    Plan plan = plan(sql);
+    StringBuilder found = new StringBuilder();
+    for (int i = 1; i <= expected.split(" ", -1).length; i++) {
+      @Nullable EncryptedColumn column = plan.result(i);
+      found.append(i == 1 ? "" : " ").append(column == null ? "-" : column.name());
+    }
+    assertThat(found.toString()).isEqualTo(expected);
+    assertThat(plan.result(expected.split(" ", -1).length + 1)).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "UPDATE customer SET ssn = ?::text | UPDATE customer SET ssn = ?",
+        "UPDATE customer SET ssn = 'a'::character varying | UPDATE customer SET ssn = <cell>",
+        "UPDATE customer SET id = ?::int, ssn = ? | UPDATE customer SET id = ?::int, ssn = ?",
+        "DELETE FROM customer WHERE email = ?::text AND id = 1 | DELETE FROM customer WHERE email = ?"
+            + " AND id = 1",
+      })
+  void castsThatChangeNothingAreLeftOut(String sql, String sent) {
+    assertThat(plan(sql).text(seal -> "<cell>")).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "UPDATE customer SET ssn = ?::varchar(3)",
+        "UPDATE customer SET ssn = ?::char",
+        "UPDATE customer SET ssn = ?::int",
+        "UPDATE customer SET ssn = ?::text::text",
+        "UPDATE customer SET ssn = ?::text[]",
+        "SELECT id FROM shown",
+        "SELECT \"shown\".id FROM orders",
+        "SELECT run ('x')",
+        "CALL \"run\"()",
+        "SELECT '\\' /* ', id FROM customer WHERE ssn = 'x' -- */",
+        "DO $$ BEGIN EXECUTE x; END $$",
+        "EXECUTE p(1)",
+        "SELECT 1 \0",
+      })
+  void refused(String sql) {
+    assertThatThrownBy(() -> rewriter.rewrite(sql)).isInstanceOf(NacreException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT run FROM orders",
+        "SELECT 'a\\', 'b'",
+        "SELECT E'a\\'b' FROM orders",
+        "DO $$ BEGIN PERFORM 1; END $$",
+      })
+  void untouched(String sql) {
+    assertThat(rewriter.rewrite(sql)).isEqualTo(Rewriting.UNTOUCHED);
+  }
+
+  @Test
+  void theEndOfATransactionIsKnown() {
+    for (String sql : List.of("ROLLBACK", "commit;", "ROLLBACK TO SAVEPOINT a", "/* x */ END")) {
+      assertThat(rewriter.endsTransaction(sql)).as(sql).isTrue();
+    }
+    for (String sql : List.of("COMMIT; SELECT 1", "BEGIN", "", "ROLLBACK 'x", "SELECT 1")) {
+      assertThat(rewriter.endsTransaction(sql)).as(sql).isFalse();
+    }
+  }
+
+  private Plan plan(String sql) {
+    return ((Rewriting.Planned) rewriter.rewrite(sql)).plan();
+  }
+}
