@@ -70,7 +70,7 @@ final class ConversionRaceTest {
 
   private void sealing(Leftover leftover, Meanwhile.Deed deed) throws IOException {
     conversion(new Meanwhile(deed))
-        .seal(file.toString(), FileKind.DATABASE, Plaintext::of, leftover);
+        .seal(file.toString(), FileKind.DATABASE, Plaintext::of, leftover, false);
   }
 
   private int files() throws IOException {

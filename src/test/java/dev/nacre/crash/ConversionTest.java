@@ -92,7 +92,7 @@ final class ConversionTest {
     CrashingStorage storage = new CrashingStorage();
     write(storage, content);
     int begin = storage.operations();
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover, false);
     assertThat(storage.operations() - begin).isGreaterThan(10);
     for (int cut = begin; cut <= storage.operations(); cut++) {
       PowerCut power = storage.cutAt(cut);
@@ -101,7 +101,7 @@ final class ConversionTest {
         // Never a gap: an application that is started now must not create an empty database.
         assertThat(disk.exists(NAME)).as("cut %s, seed %s", cut, seed).isTrue();
         try {
-          conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover);
+          conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover, false);
         } catch (IOException done) {
           assertThat(done).hasMessageContaining("NACRE-5112");
         }
@@ -121,7 +121,7 @@ final class ConversionTest {
   void openingSurvivesAPowerCutAtEachStep(Leftover leftover) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE, false);
     int begin = storage.operations();
     conversion(storage).open(NAME, FileKind.DATABASE, leftover);
     for (int cut = begin; cut <= storage.operations(); cut++) {
@@ -146,13 +146,15 @@ final class ConversionTest {
   void aSealedFileThatWasWrittenSinceIsNotTakenForTheConversion() throws IOException {
     HeapStorage storage = new HeapStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP, false);
     try (EncryptedFile file = files(storage).open(NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(new byte[10]), 30_000);
     }
     byte[] written = sealed(storage, NAME);
     assertThatThrownBy(
-            () -> conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.SHRED))
+            () ->
+                conversion(storage)
+                    .seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.SHRED, false))
         .hasMessageContaining("NACRE-5114");
     assertThat(plain(storage, NAME + Conversion.PLAIN)).isEqualTo(content);
     assertThat(sealed(storage, NAME)).isEqualTo(written);
@@ -162,9 +164,11 @@ final class ConversionTest {
   void whatIsSealedOrInTheWayIsRefused() throws IOException {
     HeapStorage storage = new HeapStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE, false);
     assertThatThrownBy(
-            () -> conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP))
+            () ->
+                conversion(storage)
+                    .seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP, false))
         .hasMessageContaining("NACRE-5112");
     try (RawFile old = storage.open(NAME + Conversion.SEALED, OpenMode.CREATE_NEW)) {
       old.write(ByteBuffer.wrap(new byte[1]), 0);
@@ -181,7 +185,7 @@ final class ConversionTest {
       write(heap, content);
       FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
       try {
-        conversion(full).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP);
+        conversion(full).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP, false);
         assertThat(sealed(heap, NAME)).isEqualTo(content);
       } catch (IOException failed) {
         assertThat(plain(heap, NAME)).as("full at %s", at).isEqualTo(content);

@@ -16,6 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code nacre db encrypt}. */
@@ -36,6 +37,11 @@ final class Encrypt extends DbCommand {
   @Parameters(paramLabel = "DATABASE", description = "The database, with or without .mv.db.")
   private Path database = Path.of("");
 
+  @Option(
+      names = "--replace",
+      description = "Let it take the place of an encrypted database that was here.")
+  private boolean replace;
+
   @Mixin private CipherPassphrase cipher = new CipherPassphrase();
 
   @Mixin private LeftoverOptions leftover = new LeftoverOptions();
@@ -52,7 +58,7 @@ final class Encrypt extends DbCommand {
       try (OptionalPassphrase password = cipher(screen)) {
         files =
             new Converting(keys, CipherSuite.AES_256_GCM, bar)
-                .encrypt(database, password.given(), leftover.get());
+                .encrypt(database, password.given(), leftover.get(), replace);
       }
       return Outcome.ok(
           Shown.facts()

@@ -119,7 +119,8 @@ final class Results {
     if (!complete) {
       return ExitCode.INTERRUPTED;
     }
-    if (damaged > 0) {
+    // Who asks for a verification and gets none must not take that for a good end.
+    if (damaged > 0 || files.isEmpty()) {
       return ExitCode.FINDINGS;
     }
     return refused == null ? ExitCode.OK : ExitCode.of(refused);

@@ -9,6 +9,7 @@ import dev.nacre.jdbc.care.FileCheck;
 import dev.nacre.jdbc.care.SealedFiles;
 import dev.nacre.jdbc.care.WalletKeys;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Parameters;
       "Read and authenticate every block of files that nobody has open.",
       "FILE is a database, a trace or an export, a backup, or a folder with such files. All"
           + " findings are listed, with the tables they touch. Nothing is written.",
-      "Exit code 1 when something is damaged, 0 when not."
+      "Exit code 1 when something is damaged or missing, or nothing was found to verify, 0 when not."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {
@@ -45,7 +46,7 @@ final class Verify extends DbCommand {
     Results results = new Results();
     try (Wallets wallets = wallets(screen);
         Interruption unused = Interruption.listen()) {
-      for (Map.Entry<Path, List<Path>> some : byWallet(screen).entrySet()) {
+      for (Map.Entry<Path, Map<Path, List<Path>>> some : byWallet(screen).entrySet()) {
         check(screen, wallets.open(some.getKey()), some.getValue(), results);
       }
       screen.show(results.shown());
@@ -54,25 +55,33 @@ final class Verify extends DbCommand {
   }
 
   // All names are looked for before anybody is asked for a passphrase.
-  private Map<Path, List<Path>> byWallet(Screen screen) throws IOException {
-    Map<Path, List<Path>> files = new LinkedHashMap<>();
+  private Map<Path, Map<Path, List<Path>>> byWallet(Screen screen) throws IOException {
+    Map<Path, Map<Path, List<Path>>> files = new LinkedHashMap<>();
     for (Path name : names) {
       List<Path> found = SealedFiles.named(name);
-      files.computeIfAbsent(walletFor(screen, name), wallet -> new ArrayList<>()).addAll(found);
+      files
+          .computeIfAbsent(walletFor(screen, name), wallet -> new LinkedHashMap<>())
+          .put(name, found);
     }
     return files;
   }
 
-  private static void check(Screen screen, WalletKeys keys, List<Path> files, Results results)
+  private static void check(
+      Screen screen, WalletKeys keys, Map<Path, List<Path>> names, Results results)
       throws IOException {
     try (FileCheck check = new FileCheck(keys)) {
       results.registry(keys.registry(), check.registryRefused());
-      for (Path file : files) {
-        if (results.exit() == ExitCode.INTERRUPTED) {
-          return;
+      for (Map.Entry<Path, List<Path>> name : names.entrySet()) {
+        for (Path file : name.getValue()) {
+          if (results.exit() == ExitCode.INTERRUPTED) {
+            return;
+          }
+          try (Bar bar = screen.bar(String.valueOf(file.getFileName()))) {
+            SealedFiles.check(check, file, bar, results::add);
+          }
         }
-        try (Bar bar = screen.bar(String.valueOf(file.getFileName()))) {
-          SealedFiles.check(check, file, bar, results::add);
+        if (Files.isDirectory(name.getKey())) {
+          check.lost(name.getKey(), name.getValue()).forEach(results::add);
         }
       }
     }

@@ -166,6 +166,20 @@ final class BackupRestoreTest {
   }
 
   @Test
+  void nothingIsWrittenThroughALinkOrOverAFile() throws Exception {
+    Path victim = Files.writeString(folder.resolve("victim"), "precious");
+    Files.createSymbolicLink(folder.resolve("monday.zip.writing"), victim);
+    run(0, "db", "backup", shop.database, zip);
+    assertThat(victim).hasContent("precious");
+    assertThat(Files.isSymbolicLink(zip)).isFalse();
+    assertThat(
+            java.nio.file.attribute.PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(zip)))
+        .isEqualTo("rw-------");
+    assertThat(names(folder)).containsExactly("here", "monday.zip", "monday.zip.writing", "victim");
+  }
+
+  @Test
   void anArchiveIsNeverOverwritten() throws Exception {
     Files.writeString(zip, "precious");
     run(5, "db", "backup", shop.database, zip);

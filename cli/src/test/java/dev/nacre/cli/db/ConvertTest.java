@@ -101,6 +101,43 @@ final class ConvertTest {
   }
 
   @Test
+  void aPlainFileInThePlaceOfAnEncryptedDatabaseIsNotTakenForIt() throws Exception {
+    createWallet();
+    Path plain = Files.copy(shop.file, folder.resolve("stolen"));
+    run(0, "db", "encrypt", shop.database, "--remove");
+    Files.move(plain, shop.file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    byte[] before = Files.readAllBytes(shop.file);
+    assertThat(run(5, "db", "encrypt", shop.database).complained()).contains("NACRE-5110");
+    assertThat(shop.file).hasBinaryContent(before);
+    run(0, "db", "encrypt", shop.database, "--replace", "--remove");
+    assertThat(shop.count("")).isEqualTo(3000);
+  }
+
+  @Test
+  void aTraceThatWasBeingOverwrittenIsOverwrittenToTheEnd() throws Exception {
+    createWallet();
+    run(0, "db", "encrypt", shop.database, "--remove");
+    Path half = Files.writeString(folder.resolve("shop.trace.db.plain.shredding"), MARKER);
+    run(0, "db", "encrypt", shop.database, "--shred");
+    assertThat(Files.exists(half)).isFalse();
+    run(5, "db", "encrypt", shop.database, "--shred");
+  }
+
+  @Test
+  void whatH2LeftPlainIsNotForgotten() throws Exception {
+    createWallet();
+    Path left = Files.writeString(folder.resolve("shop.mv.db.newFile"), MARKER);
+    assertThat(run(5, "db", "encrypt", shop.database).complained())
+        .contains("NACRE-5113", "shop.mv.db.newFile");
+    Files.delete(left);
+    Path logs = Files.createDirectory(folder.resolve("logs"));
+    Path target = Files.writeString(logs.resolve("shop.trace"), MARKER);
+    Files.createSymbolicLink(folder.resolve("shop.trace.db.old"), target);
+    run(0, "db", "encrypt", shop.database, "--remove");
+    assertThat(new PlaintextScanner(List.of(MARKER)).folder(folder).findings()).isEmpty();
+  }
+
+  @Test
   void anOpenDatabaseIsRefusedAndItsHolderNamed() throws Exception {
     createWallet();
     byte[] before;

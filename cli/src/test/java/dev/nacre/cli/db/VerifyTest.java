@@ -120,6 +120,57 @@ final class VerifyTest {
   }
 
   @Test
+  void aBackupThatWasCutIsFoundInItsFolderWhateverItIsCalled() throws Exception {
+    Path folder = Files.createDirectory(this.folder.resolve("backups"));
+    for (String name : new String[] {"wed.zip", "thu.backup"}) {
+      Path zip = folder.resolve(name);
+      shop.run("BACKUP TO '" + zip + "'");
+      byte[] bytes = Files.readAllBytes(zip);
+      Files.write(zip, java.util.Arrays.copyOf(bytes, bytes.length - 40));
+      FakeTerminal terminal = terminal();
+      assertThat(terminal.run("db", "verify", folder, "--wallet", shop.wallet)).isEqualTo(1);
+      assertThat(terminal.shown()).contains(name + ": NACRE-3021");
+      Files.delete(zip);
+    }
+    FakeTerminal nothing = terminal();
+    assertThat(nothing.run("db", "verify", folder, "--wallet", shop.wallet)).isEqualTo(1);
+    assertThat(nothing.shown()).contains("There is no sealed file");
+  }
+
+  @Test
+  void aDatabaseThatIsGoneOrPlainIsMissedInItsFolder() throws Exception {
+    Path sealed = folder.resolve("moved");
+    Files.move(shop.file, sealed);
+    FakeTerminal gone = terminal();
+    assertThat(gone.run("db", "verify", folder)).isEqualTo(1);
+    assertThat(gone.shown()).contains("shop.mv.db: NACRE-3019");
+    Files.writeString(shop.file, "H:2,block:2,");
+    FakeTerminal replaced = terminal();
+    assertThat(replaced.run("db", "verify", folder)).isEqualTo(1);
+    assertThat(replaced.shown()).contains("shop.mv.db: NACRE-3020");
+  }
+
+  @Test
+  void aFileThatDoesNotReadHidesNoOther() throws Exception {
+    org.junit.jupiter.api.Assumptions.assumeFalse(
+        "root".equals(System.getProperty("user.name")), "root reads everything");
+    Path closed = Files.createDirectory(folder.resolve("closed"));
+    Files.setPosixFilePermissions(
+        closed, java.nio.file.attribute.PosixFilePermissions.fromString("---------"));
+    FakeTerminal terminal = terminal();
+    assertThat(terminal.run("db", "verify", folder)).isEqualTo(5);
+    assertThat(terminal.shown()).contains("no damage", "closed: NACRE-3031");
+  }
+
+  @Test
+  void aLinkToNothingHidesNoOther() throws Exception {
+    Files.createSymbolicLink(folder.resolve("loop.mv.db"), folder.resolve("loop.mv.db"));
+    FakeTerminal terminal = terminal();
+    assertThat(terminal.run("db", "verify", folder)).isZero();
+    assertThat(terminal.shown()).contains("no damage");
+  }
+
+  @Test
   void damageInABackupIsFound() throws Exception {
     Path zip = folder.resolve("backup.zip");
     shop.run("BACKUP TO '" + zip + "'");

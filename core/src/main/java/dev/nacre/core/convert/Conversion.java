@@ -44,20 +44,41 @@ public final class Conversion {
   }
 
   /**
+   * Overwrites to the end what an interrupted conversion of this file has begun to overwrite.
+   *
+   * @return whether there was such a file
+   */
+  public boolean finishShredding(String name) throws IOException {
+    try (HeldFiles files = new HeldFiles(storage)) {
+      boolean plain = new Swap(files, name, name + PLAIN).finishShredding();
+      return new Swap(files, name, name + SEALED).finishShredding() || plain;
+    }
+  }
+
+  /**
    * Seals a file.
    *
    * @param opening makes its content of the file
+   * @param replace whether it may take the place of a sealed database that is known to be there
    */
-  public void seal(String name, FileKind kind, Plaintext.Opening opening, Leftover leftover)
+  public void seal(
+      String name, FileKind kind, Plaintext.Opening opening, Leftover leftover, boolean replace)
       throws IOException {
     try (HeldFiles files = new HeldFiles(storage);
         EncryptedFiles sealed = unanchored(files)) {
       Swap swap = new Swap(files, name, name + PLAIN);
       Contents contents = new Contents(files, sealed, meter);
+      boolean gone = swap.isHalfDone();
+      if (gone && !replace) {
+        refuseKnown(name, kind, Optional.empty());
+      }
       swap.begin(leftover);
       if (EncryptedFiles.isSealed(files, name)) {
-        finishSealing(swap, contents, kind, opening);
+        finishSealing(swap, contents, kind, opening, replace);
       } else {
+        if (!replace) {
+          refuseKnown(name, kind, Optional.empty());
+        }
         swap.refuseKept();
         seal(swap, contents, kind, opening);
       }
@@ -90,7 +111,8 @@ public final class Conversion {
   }
 
   // A crash came after the sealed file had taken its place, or somebody asks for what is done.
-  private void finishSealing(Swap swap, Contents contents, FileKind kind, Plaintext.Opening opening)
+  private void finishSealing(
+      Swap swap, Contents contents, FileKind kind, Plaintext.Opening opening, boolean replace)
       throws IOException {
     if (!swap.hasKept()) {
       throw new NacreIOException(
@@ -102,6 +124,9 @@ public final class Conversion {
       meter.begin(content.size());
       contents.compare(content, swap.name(), kind);
       FileState state = contents.sealed().status(swap.name()).state();
+      if (!replace) {
+        refuseKnown(swap.name(), kind, Optional.of(state));
+      }
       Undisturbed.run(() -> remember(swap.name(), kind, state));
     }
   }
@@ -157,6 +182,20 @@ public final class Conversion {
       contents.compare(sealed, swap.name());
       FileState state = sealed.status().state();
       Undisturbed.run(() -> forget(kind, state));
+    }
+  }
+
+  // A plain file that lies where a sealed database is known to be is another one, whoever put it
+  // there.
+  private void refuseKnown(String name, FileKind kind, Optional<FileState> sealed)
+      throws IOException {
+    Optional<FileState> known =
+        kind == FileKind.DATABASE ? anchor.expected(name) : Optional.empty();
+    if (known.isPresent()
+        && !known.map(FileState::databaseId).equals(sealed.map(FileState::databaseId))) {
+      throw new NacreIOException(
+          ErrorCode.DATABASE_EXISTS,
+          "An encrypted database is known to be at " + name + ", and this is not it");
     }
   }
 

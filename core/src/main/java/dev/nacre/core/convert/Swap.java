@@ -27,7 +27,7 @@ record Swap(HeldFiles files, String name, String kept) {
    * @param leftover what becomes of a half file, which may be plain
    */
   void begin(Leftover leftover) throws IOException {
-    finishShredding();
+    boolean unused = finishShredding();
     if (isHalfDone()) {
       files.take(kept);
       files.publish(kept, name);
@@ -98,18 +98,20 @@ record Swap(HeldFiles files, String name, String kept) {
       // Under a name that says that it was compared: half of it cannot be compared any more.
       files.rename(kept, shredding());
       files.syncFolder(name);
-      finishShredding();
+      boolean unused = finishShredding();
     } else {
       shred(file);
     }
   }
 
   /** Goes on where a crash has interrupted {@link #dispose}. */
-  void finishShredding() throws IOException {
-    if (files.exists(shredding())) {
-      files.take(shredding());
-      shred(shredding());
+  boolean finishShredding() throws IOException {
+    if (!files.exists(shredding())) {
+      return false;
     }
+    files.take(shredding());
+    shred(shredding());
+    return true;
   }
 
   private String shredding() {

@@ -2,13 +2,19 @@ package dev.nacre.jdbc.care;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.Drafts;
+import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.Undisturbed;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.wallet.audit.AuditAction;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -16,7 +22,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
@@ -25,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a database that nobody has open into an archive like that of {@code BACKUP TO}, as it lies
- * on the disk. The archive gets its name when it was written, forced, and verified by reading it.
+ * on the disk. The archive gets its name, which nothing may have, when it was written, forced, and
+ * verified by reading it.
  */
 @SuppressWarnings("try") // A lock is held and not asked.
 public final class Backing {
@@ -50,13 +56,15 @@ public final class Backing {
     if (Files.exists(archive)) {
       throw new FileAlreadyExistsException(archive.toString());
     }
-    Path next = archive.resolveSibling(archive.getFileName() + NEXT);
-    try (FileCheck check = new FileCheck(keys)) {
+    String name = Place.real(archive).toString();
+    try (FileCheck check = new FileCheck(keys);
+        HeldFiles files = new HeldFiles(new NioStorage())) {
       requireWhole(check.file(place.file(), meter));
+      String next = new Drafts(files, name, NEXT).create();
       try {
-        write(place, next);
+        write(place, files, next);
         @Nullable Verified[] written = new Verified[1];
-        SealedFiles.check(check, next, meter, checked -> written[0] = checked.verified());
+        SealedFiles.check(check, Path.of(next), meter, checked -> written[0] = checked.verified());
         Verified verified = written[0];
         if (verified == null || verified.isDamaged() || !verified.complete()) {
           throw verified != null && !verified.complete()
@@ -64,12 +72,16 @@ public final class Backing {
               : new NacreIOException(
                   ErrorCode.BACKUP_DAMAGED, "What was written to " + next + " does not read");
         }
-        Files.move(next, archive, StandardCopyOption.ATOMIC_MOVE);
-        new NioStorage().syncFolder(archive.toString());
-        keys.note(AuditAction.DATABASE_BACKED_UP, place.name());
+        Undisturbed.run(
+            () -> {
+              files.check(next);
+              files.publish(next, name);
+              keys.note(AuditAction.DATABASE_BACKED_UP, place.name());
+            });
         return verified;
-      } finally {
-        Files.deleteIfExists(next);
+      } catch (IOException | RuntimeException failed) {
+        files.delete(next);
+        throw failed;
       }
     }
   }
@@ -89,11 +101,11 @@ public final class Backing {
     }
   }
 
-  private static void write(Place place, Path next) throws IOException {
+  private static void write(Place place, HeldFiles files, String next) throws IOException {
     try (FileChannel database = FileChannel.open(place.file(), StandardOpenOption.READ);
         FileLock unused = lock(database, place);
-        FileOutputStream file = new FileOutputStream(next.toFile());
-        ZipOutputStream zip = new ZipOutputStream(file)) {
+        RawFile file = files.open(next, OpenMode.WRITE);
+        ZipOutputStream zip = new ZipOutputStream(new Appending(file))) {
       // Sealed bytes do not compress.
       zip.setLevel(Deflater.NO_COMPRESSION);
       zip.putNextEntry(new ZipEntry(String.valueOf(place.file().getFileName())));
@@ -102,7 +114,7 @@ public final class Backing {
       zip.closeEntry();
       zip.finish();
       zip.flush();
-      file.getFD().sync();
+      file.force(true);
     }
   }
 
@@ -118,5 +130,26 @@ public final class Backing {
           ErrorCode.FILE_IN_USE, "The file " + place.name() + " is open elsewhere");
     }
     return lock;
+  }
+
+  /** Writes behind what it has written. */
+  private static final class Appending extends OutputStream {
+    private final RawFile file;
+    private long at;
+
+    Appending(RawFile file) {
+      this.file = file;
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      file.write(ByteBuffer.wrap(bytes, offset, length), at);
+      at += length;
+    }
   }
 }

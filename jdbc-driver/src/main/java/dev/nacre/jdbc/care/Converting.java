@@ -6,6 +6,7 @@ import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileState;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.NioStorage;
@@ -20,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Converts all files of a database that nobody has open. */
@@ -51,12 +54,15 @@ public final class Converting {
    * Seals a plain database and its traces.
    *
    * @param password of the file, for a database that H2 has encrypted itself
+   * @param replace whether it may take the place of an encrypted one that is known to be there
    * @return the files that were sealed
    */
-  public List<Path> encrypt(Path database, @Nullable Passphrase password, Leftover leftover)
+  public List<Path> encrypt(
+      Path database, @Nullable Passphrase password, Leftover leftover, boolean replace)
       throws IOException {
     Place place = Place.of(database);
     Place.refuseOpen(place.file());
+    refuseCopies(place);
     if (password == null && isEncryptedByH2(database)) {
       throw new NacreIOException(
           ErrorCode.ENCRYPTED_BY_H2,
@@ -67,12 +73,24 @@ public final class Converting {
     List<Path> done = new ArrayList<>();
     try (RegistryAnchor anchor = keys.anchor()) {
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
-      for (Path trace : traces(place, false, leftover)) {
-        conversion.seal(trace.toString(), FileKind.STREAM, Plaintext::of, leftover);
-        done.add(trace);
+      boolean overwritten = finishShredding(conversion, place);
+      Optional<FileState> known = anchor.expected(place.name());
+      try {
+        for (Path trace : traces(place, false, leftover)) {
+          conversion.seal(trace.toString(), FileKind.STREAM, Plaintext::of, leftover, replace);
+          done.add(trace);
+        }
+        conversion.seal(place.name(), FileKind.DATABASE, content, leftover, replace);
+      } catch (NacreIOException refused) {
+        if (refused.code() != ErrorCode.ALREADY_SEALED || !overwritten) {
+          throw refused;
+        }
+        // Only what was left of the plain files was to be overwritten to the end.
       }
-      conversion.seal(place.name(), FileKind.DATABASE, content, leftover);
       done.add(place.file());
+      if (known.isPresent() && anchor.recall(known.get().databaseId()).isEmpty()) {
+        keys.note(AuditAction.DATABASE_GIVEN_UP, known.get().token());
+      }
     }
     keys.note(AuditAction.DATABASE_ENCRYPTED, place.name());
     return done;
@@ -89,6 +107,7 @@ public final class Converting {
     List<Path> done = new ArrayList<>();
     try (RegistryAnchor anchor = keys.anchor()) {
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
+      boolean unused = finishShredding(conversion, place);
       for (Path trace : traces(place, true, leftover)) {
         conversion.open(trace.toString(), FileKind.STREAM, leftover);
         done.add(trace);
@@ -100,13 +119,47 @@ public final class Converting {
     return done;
   }
 
+  // Whatever is asked for now.
+  private static boolean finishShredding(Conversion conversion, Place place) throws IOException {
+    boolean finished = conversion.finishShredding(place.name());
+    for (String suffix : TRACES) {
+      finished |= conversion.finishShredding(trace(place, suffix).toString());
+    }
+    return finished;
+  }
+
+  // What a compaction that was interrupted, or a query, has left of a plain database.
+  private void refuseCopies(Place place) throws IOException {
+    String name = String.valueOf(place.file().getFileName());
+    String base = name.substring(0, name.length() - Place.SUFFIX.length());
+    Pattern copy =
+        Pattern.compile(
+            Pattern.quote(name)
+                + "\\.(newFile|tempFile)|"
+                + Pattern.quote(base)
+                + "\\.\\d+\\.temp\\.db");
+    Path folder = place.file().getParent();
+    for (String file : folder == null ? List.<String>of() : storage.list(folder.toString())) {
+      if (copy.matcher(String.valueOf(Path.of(file).getFileName())).matches()
+          && !EncryptedFiles.isSealed(storage, file)) {
+        throw new NacreIOException(
+            ErrorCode.CONVERSION_IN_THE_WAY, "H2 has left " + file + " behind, which is plain");
+      }
+    }
+  }
+
+  // A link is followed: what is plain is what it leads to.
+  private static Path trace(Place place, String suffix) throws IOException {
+    String name = place.name();
+    return Place.real(Path.of(name.substring(0, name.length() - Place.SUFFIX.length()) + suffix));
+  }
+
   // Those that are to be converted, and those whose old file is to be disposed of now.
   private List<Path> traces(Place place, boolean sealed, Leftover leftover) throws IOException {
     List<Path> found = new ArrayList<>();
-    String name = place.name();
     String kept = sealed ? Conversion.SEALED : Conversion.PLAIN;
     for (String suffix : TRACES) {
-      Path trace = Path.of(name.substring(0, name.length() - Place.SUFFIX.length()) + suffix);
+      Path trace = trace(place, suffix);
       boolean due =
           Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString()) == sealed;
       boolean old = Files.exists(Path.of(trace + kept));

@@ -1,9 +1,11 @@
 package dev.nacre.jdbc.care;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.Examination;
 import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;
@@ -21,7 +23,12 @@ import dev.nacre.jdbc.engine.StoreWatch;
 import dev.nacre.jdbc.open.Engines;
 import dev.nacre.jdbc.open.RegistryAnchor;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +74,39 @@ public final class FileCheck implements AutoCloseable {
     RollbackAnchor known =
         registryRefused == null ? new AnchorOfOriginals(anchor, name) : RollbackAnchor.none();
     return check(new NioStorage(), known, name, file.toString(), Place.location(real), meter);
+  }
+
+  /**
+   * The databases that are known to lie in a folder, or below it, and were not found there: a thief
+   * has taken them, or has put something plain in their place.
+   */
+  public List<Checked> lost(Path folder, List<Path> found) throws IOException {
+    if (registryRefused != null) {
+      return List.of();
+    }
+    Path real = folder.toRealPath();
+    Set<Path> there = new HashSet<>();
+    for (Path file : found) {
+      there.add(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath().normalize());
+    }
+    List<Checked> lost = new ArrayList<>();
+    for (String place : anchor.places()) {
+      Path file = Path.of(place);
+      if (file.startsWith(real) && !there.contains(file)) {
+        boolean replaced = Files.exists(file);
+        String token = anchor.expected(place).map(FileState::token).orElse("");
+        lost.add(
+            Checked.refused(
+                place,
+                new NacreIOException(
+                    replaced ? ErrorCode.DATABASE_REPLACED : ErrorCode.DATABASE_MISSING,
+                    "The database "
+                        + place
+                        + (replaced ? " is not sealed; known is " : " is not there; known is ")
+                        + token)));
+      }
+    }
+    return lost;
   }
 
   /** Verifies a sealed part of an archive. Its place is no database's, so no registry is asked. */

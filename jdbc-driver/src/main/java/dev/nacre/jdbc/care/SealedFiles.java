@@ -9,21 +9,33 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.verify.Meter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /** What is to be verified when somebody names a database, a file, an archive or a folder. */
 public final class SealedFiles {
   private static final String DATABASE = ".mv.db";
   private static final int START = 4;
+
+  // Of the header before each file in an archive.
+  private static final int LOCAL_HEADER = 30;
+  private static final int NAME_LENGTH = 26;
+  private static final int LONGEST_NAME = 1024;
 
   private SealedFiles() {}
 
@@ -47,14 +59,34 @@ public final class SealedFiles {
 
   private static List<Path> inFolder(Path folder) throws IOException {
     List<Path> found = new ArrayList<>();
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
-        if (isOurs(file)) {
-          found.add(file);
-        }
-      }
-    }
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (Files.isRegularFile(file) && mayBeOurs(file)) {
+              found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+            // To be reported when it is looked at.
+            found.add(file);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    Collections.sort(found);
     return found;
+  }
+
+  private static boolean mayBeOurs(Path file) {
+    try {
+      return isOurs(file);
+    } catch (IOException unreadable) {
+      return true;
+    }
   }
 
   // A database whose beginning was destroyed looks like none of ours; its name still says it is
@@ -64,7 +96,7 @@ public final class SealedFiles {
     RawStorage storage = new NioStorage();
     return EncryptedFiles.isSealed(storage, file.toString())
         || (name.endsWith(DATABASE) && !isPlain(storage, file))
-        || (name.endsWith(".zip") && hasSealedParts(file));
+        || (isArchive(file) && isBackup(file));
   }
 
   private static boolean isPlain(RawStorage storage, Path file) throws IOException {
@@ -72,12 +104,29 @@ public final class SealedFiles {
         || start(storage, file.toString()).startsWith("H:2,");
   }
 
-  private static boolean hasSealedParts(Path file) throws IOException {
+  // One that was cut does not read; the name of its first file stands at its beginning.
+  private static boolean isBackup(Path file) throws IOException {
     try (BackupArchive archive = new BackupArchive(file)) {
       return !sealedParts(archive).isEmpty();
-    } catch (ZipException noArchive) {
-      return false;
+    } catch (ZipException damaged) {
+      return firstName(file)
+          .map(name -> name.endsWith(DATABASE))
+          .orElse(file.toString().endsWith(".zip"));
     }
+  }
+
+  private static Optional<String> firstName(Path file) throws IOException {
+    byte[] start;
+    try (InputStream in = Files.newInputStream(file)) {
+      start = in.readNBytes(LOCAL_HEADER + LONGEST_NAME);
+    }
+    if (start.length < LOCAL_HEADER) {
+      return Optional.empty();
+    }
+    int length = (start[NAME_LENGTH] & 0xff) + ((start[NAME_LENGTH + 1] & 0xff) << 8);
+    return LOCAL_HEADER + length > start.length
+        ? Optional.empty()
+        : Optional.of(new String(start, LOCAL_HEADER, length, StandardCharsets.UTF_8));
   }
 
   static List<String> sealedParts(BackupArchive archive) throws IOException {
@@ -110,6 +159,21 @@ public final class SealedFiles {
   /** Verifies one of these files, or all sealed parts of it when it is an archive. */
   public static void check(FileCheck check, Path file, Meter meter, Consumer<Checked> results)
       throws IOException {
+    try {
+      checkReadable(check, file, meter, results);
+    } catch (NacreIOException | InterruptedIOException | ClosedByInterruptException said) {
+      throw said;
+    } catch (IOException unreadable) {
+      results.accept(
+          Checked.refused(
+              file.toString(),
+              new NacreIOException(
+                  ErrorCode.FILE_UNREADABLE, "The file " + file + " cannot be read", unreadable)));
+    }
+  }
+
+  private static void checkReadable(
+      FileCheck check, Path file, Meter meter, Consumer<Checked> results) throws IOException {
     if (!isArchive(file)) {
       results.accept(check.file(file, meter));
       return;

@@ -72,7 +72,7 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
   }
 
   /** Where the databases lie that it knows. */
-  synchronized List<String> places() throws IOException {
+  public synchronized List<String> places() throws IOException {
     return registry().databases().stream().map(DatabaseRecord::place).toList();
   }
 
