@@ -22,28 +22,47 @@ public final class Catalog {
   private final WrappedKey key;
   private final List<KeyGroup> groups;
   private final List<CatalogTable> tables;
+  private final List<CatalogTable> dropped;
   private final Map<String, CatalogTable> byName = new HashMap<>();
+
+  /** A catalog in which no table was ever dropped. */
+  public Catalog(
+      UUID id, long version, WrappedKey key, List<KeyGroup> groups, List<CatalogTable> tables) {
+    this(id, version, key, groups, tables, List.of());
+  }
 
   /**
    * @param key the wrapped data key that signs the catalog
+   * @param dropped tables that are gone from the database as far as it says
    * @throws IllegalArgumentException when two tables share a name, or a column's group is missing
    */
   public Catalog(
-      UUID id, long version, WrappedKey key, List<KeyGroup> groups, List<CatalogTable> tables) {
+      UUID id,
+      long version,
+      WrappedKey key,
+      List<KeyGroup> groups,
+      List<CatalogTable> tables,
+      List<CatalogTable> dropped) {
     this.id = id;
     this.version = version;
     this.key = key;
     this.groups = List.copyOf(groups);
     this.tables = List.copyOf(tables);
+    this.dropped = List.copyOf(dropped);
     for (CatalogTable table : tables) {
       if (byName.put(folded(table.name()), table) != null) {
         throw new IllegalArgumentException("two encrypted tables share a name");
       }
-      for (CatalogColumn column : table.columns()) {
-        Encryption encryption = column.encryption();
-        if (encryption != null) {
-          KeyGroup unused = group(encryption.group());
-        }
+      requireGroups(table);
+    }
+    dropped.forEach(this::requireGroups);
+  }
+
+  private void requireGroups(CatalogTable table) {
+    for (CatalogColumn column : table.columns()) {
+      Encryption encryption = column.encryption();
+      if (encryption != null) {
+        KeyGroup unused = group(encryption.group());
       }
     }
   }
@@ -66,6 +85,14 @@ public final class Catalog {
 
   public List<CatalogTable> tables() {
     return tables;
+  }
+
+  /**
+   * Tables that are gone, in the order in which they went. Their keys stay among the groups, so
+   * that a DROP that was a mistake takes no key away that a backup of the rows needs.
+   */
+  public List<CatalogTable> dropped() {
+    return dropped;
   }
 
   /** The table that a name, in any case, may mean. */
@@ -95,24 +122,17 @@ public final class Catalog {
     moreGroups.addAll(added);
     List<CatalogTable> moreTables = new ArrayList<>(tables);
     moreTables.add(table);
-    return new Catalog(id, version + 1, key, moreGroups, moreTables);
+    return new Catalog(id, version + 1, key, moreGroups, moreTables, dropped);
   }
 
-  /** The next version, without a table. Named groups stay: another table may come to use them. */
+  /** The next version, in which a table is one of those that were dropped. No key goes. */
   public Catalog without(CatalogTable table) {
     List<CatalogTable> fewer = new ArrayList<>(tables);
-    fewer.remove(table);
-    List<KeyGroup> kept = new ArrayList<>();
-    for (KeyGroup group : groups) {
-      boolean own =
-          table.columns().stream()
-              .map(CatalogColumn::encryption)
-              .anyMatch(one -> one != null && one.id().equals(group.id()));
-      if (!own) {
-        kept.add(group);
-      }
+    List<CatalogTable> gone = new ArrayList<>(dropped);
+    if (fewer.remove(table)) {
+      gone.add(table);
     }
-    return new Catalog(id, version + 1, key, kept, fewer);
+    return new Catalog(id, version + 1, key, groups, fewer, gone);
   }
 
   /** How names are compared: no database keeps more apart, and some keep less. */

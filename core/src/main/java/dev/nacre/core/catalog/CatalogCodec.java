@@ -58,15 +58,9 @@ public final class CatalogCodec {
         out.write(key.getValue().encode());
       }
     }
-    out.writeInt(catalog.tables().size());
-    for (CatalogTable table : catalog.tables()) {
-      write(out, table.id());
-      write(out, table.schema());
-      write(out, table.name());
-      out.writeInt(table.columns().size());
-      for (CatalogColumn column : table.columns()) {
-        write(out, column);
-      }
+    write(out, catalog.tables());
+    if (!catalog.dropped().isEmpty()) {
+      write(out, catalog.dropped());
     }
     out.write(code(catalog.id(), catalog.key(), masters, bytes.toByteArray()));
     return bytes.toByteArray();
@@ -98,10 +92,15 @@ public final class CatalogCodec {
           code, Arrays.copyOfRange(signed, signed.length - Hmac.BYTES, signed.length))) {
         throw tampered("was edited");
       }
-      Catalog catalog = new Catalog(id, in.getLong(), key, groups(in), tables(in));
-      if (in.hasRemaining()) {
+      long version = in.getLong();
+      List<KeyGroup> groups = groups(in);
+      List<CatalogTable> tables = tables(in);
+      List<CatalogTable> dropped = in.hasRemaining() ? tables(in) : null;
+      if (in.hasRemaining() || (dropped != null && dropped.isEmpty())) {
         throw tampered("is longer than it says");
       }
+      Catalog catalog =
+          new Catalog(id, version, key, groups, tables, dropped == null ? List.of() : dropped);
       return catalog;
     } catch (BufferUnderflowException cut) {
       throw tampered("is cut short");
@@ -113,6 +112,19 @@ public final class CatalogCodec {
     try (DataKey key = masters.unwrap(wrapped, scope(id));
         SecretBytes secret = key.subkey(LABEL)) {
       return Hmac.sha256(secret, bytes, 0, bytes.length);
+    }
+  }
+
+  private static void write(DataOutputStream out, List<CatalogTable> tables) throws IOException {
+    out.writeInt(tables.size());
+    for (CatalogTable table : tables) {
+      write(out, table.id());
+      write(out, table.schema());
+      write(out, table.name());
+      out.writeInt(table.columns().size());
+      for (CatalogColumn column : table.columns()) {
+        write(out, column);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.catalog;
 
+import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -48,6 +49,23 @@ final class CatalogTableStore {
       try (ResultSet row = query.executeQuery()) {
         return row.next();
       }
+    }
+  }
+
+  /**
+   * Whether there is a table or view that this name may mean. In any case, since settings of the
+   * database decide how it stores a name.
+   */
+  boolean mayExist(String inSchema, String table) throws SQLException {
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.allTables())) {
+      while (row.next()) {
+        if (Catalog.folded(row.getString(1)).equals(Catalog.folded(inSchema))
+            && Catalog.folded(row.getString(2)).equals(Catalog.folded(table))) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 

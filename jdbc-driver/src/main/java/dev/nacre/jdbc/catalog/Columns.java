@@ -233,7 +233,7 @@ public final class Columns implements AutoCloseable {
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not created: its schema is none in which a table lasts");
       }
-      if (known.exists(schema, draft.name())) {
+      if (known.mayExist(schema, draft.name())) {
         throw SqlErrors.refused(
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not created: there is one of this name");

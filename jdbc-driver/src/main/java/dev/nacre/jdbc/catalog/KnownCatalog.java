@@ -137,8 +137,9 @@ final class KnownCatalog {
     return store.exists();
   }
 
-  boolean exists(String schema, String table) throws SQLException {
-    return store.exists(schema, table);
+  /** Whether the database has a table that this name may mean. */
+  boolean mayExist(String schema, String table) throws SQLException {
+    return store.mayExist(schema, table);
   }
 
   /** The catalog that a first table is added to. */

@@ -23,7 +23,8 @@ sealed interface TableChanges {
 
   /**
    * Where each definition is committed by itself. The catalog knows a table before it is there and
-   * until it is gone, so a crash in between leaves a name that is guarded too much.
+   * until it is gone, so a crash in between leaves a name that is guarded too much. Whether it is
+   * gone the database is asked: a DROP may have been of another table of this name, or of none.
    */
   record OneByOne(KnownCatalog known) implements TableChanges {
     @Override
@@ -52,7 +53,9 @@ sealed interface TableChanges {
       known.refresh();
       Catalog old = known.current();
       Optional<CatalogTable> found = old == null ? Optional.empty() : old.table(table);
-      if (old != null && found.isPresent()) {
+      if (old != null
+          && found.isPresent()
+          && !known.mayExist(found.get().schema(), found.get().name())) {
         known.commit(old.without(found.get()));
       }
     }
@@ -69,7 +72,35 @@ sealed interface TableChanges {
     public <T> T drop(CatalogTable table, Work<T> work) throws SQLException, IOException {
       Catalog old = known.current();
       Optional<CatalogTable> found = old == null ? Optional.empty() : old.table(table.name());
-      return old == null || found.isEmpty() ? work.run() : change(old.without(found.get()), work);
+      if (old == null || found.isEmpty()) {
+        return work.run();
+      }
+      Catalog next = old.without(found.get());
+      if (transactions.begins()) {
+        Dropped<T> dropped = transactions.within(() -> drop(found.get(), next, work));
+        if (dropped.gone()) {
+          known.awaitingCommit(next);
+        }
+        return dropped.result();
+      }
+      Dropped<T> dropped = transactions.own(() -> drop(found.get(), next, work));
+      if (dropped.gone()) {
+        known.committed(next);
+      }
+      return dropped.result();
+    }
+
+    private record Dropped<T>(T result, boolean gone) {}
+
+    /** The DROP may have been of another table of this name, or of none. */
+    private <T> Dropped<T> drop(CatalogTable table, Catalog next, Work<T> work)
+        throws SQLException {
+      T result = work.run();
+      boolean gone = !known.mayExist(table.schema(), table.name());
+      if (gone) {
+        write(next);
+      }
+      return new Dropped<>(result, gone);
     }
 
     private <T> T change(Catalog next, Work<T> work) throws SQLException, IOException {
@@ -84,12 +115,16 @@ sealed interface TableChanges {
     }
 
     private <T> T both(Catalog next, Work<T> work) throws SQLException {
+      write(next);
+      return work.run();
+    }
+
+    private void write(Catalog next) throws SQLException {
       try {
         known.write(next);
       } catch (IOException failed) {
         throw SqlErrors.of(failed);
       }
-      return work.run();
     }
   }
 }

@@ -313,6 +313,33 @@ abstract class ColumnsContract {
     assertThat(new String(bench.stored("SELECT a FROM fresh"), UTF_8)).isEqualTo("plain");
   }
 
+  /** The name alone says little: the table that it means may be another one, or not be there. */
+  @ParameterizedTest
+  @Covers("columns-30")
+  @ValueSource(
+      strings = {
+        "DROP TABLE IF EXISTS \"CustomeR\"",
+        "DROP TABLE IF EXISTS other.customer",
+        "DROP TABLE other.customer"
+      })
+  void aDropOfAnotherTableLeavesTheEncryptedOneEncrypted(String sql) throws SQLException {
+    insert(1, SECRET, MAIL, "1", "a");
+    int unused = bench.plain("CREATE SCHEMA other");
+    unused = bench.plain("CREATE TABLE other.customer (id INT)");
+    assertThat(statement.executeUpdate(sql)).isZero();
+    assertThat(text("SELECT ssn FROM customer WHERE email = '" + MAIL + "'")).isEqualTo(SECRET);
+    insert(2, SECRET, MAIL, "1", "a");
+    try (Connection other = bench.connect();
+        Statement asking = other.createStatement();
+        ResultSet row = asking.executeQuery("SELECT ssn FROM customer WHERE id = 2")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString(1)).isEqualTo(SECRET);
+    }
+    assertThat(statement.executeUpdate("DROP TABLE customer")).isZero();
+    assertThat(statement.executeUpdate("CREATE TABLE customer (ssn VARCHAR(9))")).isZero();
+    assertThat(statement.executeUpdate("INSERT INTO customer VALUES ('plain')")).isEqualTo(1);
+  }
+
   /** Prepared while it was plain; executed when it is not. */
   @Test
   @Covers("columns-30")

@@ -161,6 +161,14 @@ public enum Dialect {
     return this == POSTGRESQL ? Optional.of(PostgresDetours.QUERY) : Optional.empty();
   }
 
+  /** A query for the schema and the name of every table and view. */
+  public String allTables() {
+    return this == POSTGRESQL
+        ? "SELECT n.nspname, c.relname FROM pg_catalog.pg_class c"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+        : "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
+  }
+
   /** The schema in which the catalog is kept, as the database stores it. */
   public String catalogSchema() {
     return stored("PUBLIC");
