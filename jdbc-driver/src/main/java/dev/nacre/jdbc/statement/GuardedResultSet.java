@@ -6,13 +6,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A result set that leads back to guarded objects only; used where raw ones are denied. */
+/**
+ * A result set that leads back to guarded objects only; used where raw ones are denied, and where
+ * columns are encrypted, which whoever gets to a raw statement by its results would not know.
+ */
 final class GuardedResultSet extends ForwardingResultSet {
   private final Statement owner;
+  private final UnwrapPolicy policy;
 
-  GuardedResultSet(ResultSet target, Statement owner) {
+  GuardedResultSet(ResultSet target, Statement owner, UnwrapPolicy policy) {
     super(target);
     this.owner = owner;
+    this.policy = policy;
   }
 
   @Override
@@ -23,11 +28,11 @@ final class GuardedResultSet extends ForwardingResultSet {
 
   @Override
   public <T> T unwrap(Class<T> type) throws SQLException {
-    return UnwrapPolicy.DENY.unwrap(this, target(), type);
+    return policy.unwrap(this, target(), type);
   }
 
   @Override
   public boolean isWrapperFor(Class<?> type) throws SQLException {
-    return UnwrapPolicy.DENY.isWrapperFor(this, target(), type);
+    return policy.isWrapperFor(this, target(), type);
   }
 }

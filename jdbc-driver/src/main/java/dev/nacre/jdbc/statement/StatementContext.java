@@ -146,8 +146,8 @@ public record StatementContext(
   }
 
   @Nullable ResultSet result(Statement owner, @Nullable ResultSet result) {
-    return result == null || unwrap != UnwrapPolicy.DENY
+    return result == null || (unwrap != UnwrapPolicy.DENY && columns == null)
         ? result
-        : new GuardedResultSet(result, owner);
+        : new GuardedResultSet(result, owner, unwrap);
   }
 }
