@@ -43,7 +43,8 @@ public final class Columns implements AutoCloseable {
   private SqlRewriter rewriter;
   private ColumnKeys keys;
 
-  private Columns(Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins) {
+  private Columns(Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins)
+      throws SQLException {
     this.raw = raw;
     this.dialect = dialect;
     this.masters = masters;
@@ -54,7 +55,8 @@ public final class Columns implements AutoCloseable {
             transactions,
             masters,
             pins,
-            new DetourQuery(raw, dialect));
+            new DetourQuery(raw, dialect),
+            new NewestCatalogs(raw.getMetaData().getURL()));
     this.tables =
         dialect.rollsDefinitionsBack()
             ? new TableChanges.Together(known, transactions)

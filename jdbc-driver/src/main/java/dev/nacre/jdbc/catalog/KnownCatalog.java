@@ -27,8 +27,12 @@ final class KnownCatalog {
   private final MasterKeys masters;
   private final CatalogPins pins;
   private final DetourQuery detourQuery;
+  private final NewestCatalogs newest;
   private @Nullable Catalog current;
   private Detours detours = Detours.NONE;
+
+  // Of the changes: the last before which we have looked, and were not behind.
+  private long reached = CHANGES.get();
 
   // While a transaction of the application has changed the catalog: its name, and what was before.
   private @Nullable String changedIn;
@@ -39,12 +43,14 @@ final class KnownCatalog {
       Transactions transactions,
       MasterKeys masters,
       CatalogPins pins,
-      DetourQuery detourQuery) {
+      DetourQuery detourQuery,
+      NewestCatalogs newest) {
     this.detourQuery = detourQuery;
     this.store = store;
     this.transactions = transactions;
     this.masters = masters;
     this.pins = pins;
+    this.newest = newest;
   }
 
   static long changes() {
@@ -60,8 +66,27 @@ final class KnownCatalog {
     return changedIn != null;
   }
 
-  /** Looks whether it is still the newest. */
+  /**
+   * Looks whether it is still the newest.
+   *
+   * @throws NacreException {@link ErrorCode#CATALOG_CHANGED} when it is not, and the transaction
+   *     shows no newer one
+   */
   void refresh() throws SQLException, IOException {
+    long changes = CHANGES.get();
+    look();
+    if (changes != reached) {
+      if (isBehind()) {
+        look(); // it may have changed just now
+      }
+      if (isBehind()) {
+        throw behind();
+      }
+      reached = changes;
+    }
+  }
+
+  private void look() throws SQLException, IOException {
     if (changedIn != null && !transactions.current().filter(changedIn::equals).isPresent()) {
       settle();
       return;
@@ -70,6 +95,22 @@ final class KnownCatalog {
     if (known == null ? store.exists() : store.version() != known.version()) {
       load();
     }
+  }
+
+  private boolean isBehind() throws IOException {
+    Optional<Pin> pin = pins.last();
+    Catalog known = current;
+    return known == null
+        ? pin.isPresent()
+        : known.version()
+            < Math.max(pin.map(Pin::version).orElse(-1L), newest.version(known.id()));
+  }
+
+  private static NacreException behind() {
+    return new NacreException(
+        ErrorCode.CATALOG_CHANGED,
+        "Another connection changed the catalog of encrypted columns after this transaction began,"
+            + " which does not see it; end the transaction");
   }
 
   /** Our transaction is over: what became of it stands in the database. */
@@ -85,8 +126,13 @@ final class KnownCatalog {
   void load() throws SQLException, IOException {
     Optional<Pin> pin = pins.last();
     Catalog floor = changedIn == null ? current : before;
-    Optional<byte[]> signed = store.exists() ? store.read() : Optional.empty();
+    boolean exists = store.exists();
+    Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     if (signed.isEmpty()) {
+      // Which tables there are is no part of a snapshot, what is in them is.
+      if (exists && floor == null && newest.isAny()) {
+        throw behind();
+      }
       if (pin.isPresent() || floor != null) {
         throw new NacreException(
             ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
@@ -108,6 +154,9 @@ final class KnownCatalog {
           ErrorCode.CATALOG_REPLACED, "The catalog of encrypted columns is another one");
     }
     long known = Math.max(pin.map(Pin::version).orElse(0L), floor == null ? 0 : floor.version());
+    if (read.version() < known && newest.version(read.id()) >= known && !transactions.areShort()) {
+      throw behind();
+    }
     if (read.version() < known) {
       throw new NacreException(
           ErrorCode.CATALOG_ROLLED_BACK,
@@ -118,6 +167,7 @@ final class KnownCatalog {
     }
     if (changedIn == null) {
       pins.save(new Pin(read.id(), read.version()));
+      newest.saw(read);
     }
     use(read);
   }
@@ -199,6 +249,7 @@ final class KnownCatalog {
   /** What was written is in the database for good. */
   void committed(Catalog next) throws SQLException, IOException {
     pins.save(new Pin(next.id(), next.version()));
+    newest.saw(next);
     long unused = CHANGES.incrementAndGet();
     use(next);
   }

@@ -20,6 +20,11 @@ final class Transactions {
     this.raw = raw;
   }
 
+  /** Whether each statement is a transaction of its own, as far as JDBC knows. */
+  boolean areShort() throws SQLException {
+    return raw.getAutoCommit();
+  }
+
   /** Something that sends statements. */
   @FunctionalInterface
   interface Work<T> {

@@ -1,18 +1,82 @@
 package dev.nacre.jdbc.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.cover.Covers;
+import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.h2.jdbc.JdbcResultSet;
 import org.junit.jupiter.api.Test;
 
 /** On H2. */
 final class EncryptedColumnsTest extends ColumnsContract {
   EncryptedColumnsTest() {
     super(Dialect.H2);
+  }
+
+  /** Who goes back from a result must not get to where nothing is encrypted. */
+  @Test
+  @Covers("columns-27")
+  void noResultLeadsToARawStatement() throws SQLException {
+    insert(1, SECRET, MAIL, "1", "a");
+    assertLeadsBack(statement.executeQuery("SELECT id FROM customer"), statement);
+    assertLeadsBack(statement.executeQuery("SELECT 1"), statement);
+    assertThat(statement.execute("SELECT 1")).isTrue();
+    assertLeadsBack(statement.getResultSet(), statement);
+    try (PreparedStatement prepared = connection.prepareStatement("SELECT id FROM customer")) {
+      assertLeadsBack(prepared.executeQuery(), prepared);
+      assertThat(prepared.execute()).isTrue();
+      assertLeadsBack(prepared.getResultSet(), prepared);
+      assertLeadsBack(prepared.getGeneratedKeys(), prepared);
+    }
+    try (CallableStatement call = connection.prepareCall("CALL 1")) {
+      assertLeadsBack(call.executeQuery(), call);
+    }
+    try (ResultSet tables = connection.getMetaData().getTables(null, null, null, null)) {
+      Statement owner = tables.getStatement();
+      assertThat(owner == null ? connection : owner.getConnection()).isSameAs(connection);
+    }
+  }
+
+  private void assertLeadsBack(ResultSet result, Statement owner) throws SQLException {
+    try (result) {
+      assertThat(result.getStatement()).isSameAs(owner);
+      assertThat(result.getStatement().getConnection()).isSameAs(connection);
+      assertThat(result.isWrapperFor(JdbcResultSet.class)).isTrue();
+      assertThat(result.unwrap(JdbcResultSet.class)).isNotNull();
+    }
+  }
+
+  /** It does not see that the table is encrypted, so it must not send anything. */
+  @Test
+  @Covers("columns-30")
+  void aTransactionThatSeesAnOlderCatalogIsEndedFirst() throws SQLException {
+    String insert = "INSERT INTO fresh VALUES ('" + MAIL + "')";
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement();
+        PreparedStatement prepared = other.prepareStatement("SELECT id FROM customer")) {
+      other.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      other.setAutoCommit(false);
+      assertThat(second.execute("SELECT id FROM customer")).isTrue();
+      assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80) ENCRYPT NO SALT)"))
+          .isZero();
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> second.executeUpdate(insert))
+            .hasMessageStartingWith("NACRE-4006");
+        assertThatThrownBy(prepared::executeQuery).hasMessageStartingWith("NACRE-4006");
+      }
+      other.commit();
+      assertThat(second.executeUpdate(insert)).isEqualTo(1);
+      prepared.executeQuery().close();
+      other.commit();
+    }
+    assertThat(text("SELECT a FROM fresh")).isEqualTo(MAIL);
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +100,31 @@ final class OpeningTest {
     connect("pages,columns").close();
   }
 
+  /** Nothing outside the database remembers that there is a catalog. */
+  @Test
+  void aTransactionThatIsOlderThanTheFirstCatalogIsEndedFirst() throws Exception {
+    String url =
+        "jdbc:nacre:h2:mem:"
+            + UUID.randomUUID()
+            + ";nacre.encrypt=columns;nacre.wallet="
+            + folder.resolve("memory.wallet");
+    try (Connection one = connectTo(url);
+        Connection other = connectTo(url);
+        Statement first = one.createStatement();
+        Statement second = other.createStatement()) {
+      other.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      assertThat(first.executeUpdate("CREATE TABLE plain (a INT)")).isZero();
+      other.setAutoCommit(false);
+      assertThat(second.execute("SELECT a FROM plain")).isTrue();
+      create(first);
+      assertThatThrownBy(() -> second.executeUpdate("INSERT INTO t VALUES (2, 'x')"))
+          .hasMessageStartingWith("NACRE-4006");
+      other.commit();
+      assertThat(second.executeUpdate("INSERT INTO t VALUES (2, 'x')")).isEqualTo(1);
+      other.commit();
+    }
+  }
+
   @Test
   void sqlThatRunsBeforeTheCatalogIsReadIsRefused() {
     assertThatThrownBy(() -> connect("columns;INIT=SELECT 1").close())
@@ -124,10 +149,13 @@ final class OpeningTest {
     assertThat(statement.executeUpdate("INSERT INTO t VALUES (1, '" + SECRET + "')")).isEqualTo(1);
   }
 
-  private Connection connect(String encrypt) throws SQLException, IOException {
+  private Connection connect(String encrypt) throws SQLException {
+    return connectTo("jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.encrypt=" + encrypt);
+  }
+
+  private static Connection connectTo(String url) throws SQLException {
     Properties info = new Properties();
     info.setProperty("nacre.wallet.password", "correct horse battery staple");
-    return DriverManager.getConnection(
-        "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.encrypt=" + encrypt, info);
+    return DriverManager.getConnection(url, info);
   }
 }
