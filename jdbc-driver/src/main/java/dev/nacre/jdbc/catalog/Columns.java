@@ -23,8 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection knows of encrypted columns. Reads the catalog when it is opened, whenever a
- * text is seen for the first time, and whenever another connection of this process has changed it.
+ * What one connection knows of encrypted columns. Reads the catalog when it is opened, and asks for
+ * its version whenever a text is seen for the first time and whenever another connection of this
+ * process has changed it; where other processes may, before each execution.
  */
 public final class Columns implements AutoCloseable {
   /** Enough for the statements of a program that keeps their number small. */
@@ -112,15 +113,19 @@ public final class Columns implements AutoCloseable {
   public synchronized Rewriting rewrite(String sql) throws SQLException {
     try {
       long changes = KnownCatalog.changes();
-      Rewriting before = seen == changes && !known.isChanging() ? remembered.get(sql) : null;
-      if (before != null) {
+      Rewriting before = remembered.get(sql);
+      if (before != null && seen == changes && !known.isChanging() && !isShared()) {
         return before;
       }
-      if (rewriter.endsTransaction(sql)) {
+      if (before == null && rewriter.endsTransaction(sql)) {
         return Rewriting.UNTOUCHED;
       }
       refresh();
       seen = changes;
+      before = remembered.get(sql); // as long as it is still the same catalog
+      if (before != null) {
+        return before;
+      }
       Rewriting rewriting = rewriter.rewrite(sql);
       if (sql.length() <= LONGEST_REMEMBERED) {
         if (remembered.size() >= REMEMBERED) {
@@ -139,6 +144,11 @@ public final class Columns implements AutoCloseable {
    */
   public static long changes() {
     return KnownCatalog.changes();
+  }
+
+  /** Whether other processes change the catalog, too: then each execution asks for its version. */
+  public boolean isShared() {
+    return dialect.isShared();
   }
 
   /**

@@ -10,7 +10,6 @@ import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * remembered outside is then still the one before, to which a rollback goes back.
  */
 final class KnownCatalog {
-  /** Counts the changes that this process has made to catalogs, of whatever database. */
-  private static final AtomicLong CHANGES = new AtomicLong();
-
   private final CatalogTableStore store;
   private final Transactions transactions;
   private final MasterKeys masters;
@@ -32,7 +28,7 @@ final class KnownCatalog {
   private Detours detours = Detours.NONE;
 
   // Of the changes: the last before which we have looked, and were not behind.
-  private long reached = CHANGES.get();
+  private long reached = CatalogChanges.count();
 
   // While a transaction of the application has changed the catalog: its name, and what was before.
   private @Nullable String changedIn;
@@ -54,7 +50,7 @@ final class KnownCatalog {
   }
 
   static long changes() {
-    return CHANGES.get();
+    return CatalogChanges.count();
   }
 
   @Nullable Catalog current() {
@@ -73,7 +69,7 @@ final class KnownCatalog {
    *     shows no newer one
    */
   void refresh() throws SQLException, IOException {
-    long changes = CHANGES.get();
+    long changes = CatalogChanges.count();
     look();
     if (changes != reached) {
       if (isBehind()) {
@@ -119,7 +115,7 @@ final class KnownCatalog {
     before = null;
     changedIn = null;
     load();
-    long unused = CHANGES.incrementAndGet();
+    CatalogChanges.add();
   }
 
   /** Reads and verifies the catalog. */
@@ -250,7 +246,7 @@ final class KnownCatalog {
   void committed(Catalog next) throws SQLException, IOException {
     pins.save(new Pin(next.id(), next.version()));
     newest.saw(next);
-    long unused = CHANGES.incrementAndGet();
+    CatalogChanges.add();
     use(next);
   }
 
@@ -264,7 +260,7 @@ final class KnownCatalog {
       before = current;
     }
     changedIn = transaction;
-    long unused = CHANGES.incrementAndGet();
+    CatalogChanges.add();
     use(next);
   }
 

@@ -230,6 +230,12 @@ final class EmbeddedOpening {
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "The setting INIT runs SQL before the catalog of encrypted columns is read");
     }
+    if (columns && settings.sharesWithProcesses()) {
+      throw new NacreException(
+          ErrorCode.NOT_BUILT_YET,
+          "AUTO_SERVER together with encrypted columns is not there yet: what another process does"
+              + " to the catalog would not be seen in time");
+    }
     SqlGuard guard = new SqlGuard(url.target().orElseThrow().rules(), refused, columns);
     settings.check(guard);
     return guard;

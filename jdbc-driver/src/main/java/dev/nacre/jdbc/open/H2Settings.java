@@ -30,6 +30,11 @@ final class H2Settings {
     return isTrue("IFEXISTS") || isTrue("FORBID_CREATION");
   }
 
+  /** Whether other processes may open the database at the same time. */
+  boolean sharesWithProcesses() {
+    return isTrue("AUTO_SERVER");
+  }
+
   /** Whether SQL runs before anybody sees it. */
   boolean runsSql() {
     return values.containsKey("INIT");

@@ -100,6 +100,15 @@ final class OpeningTest {
     connect("pages,columns").close();
   }
 
+  /** Another process may change the catalog, of which this one hears nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"columns", "pages,columns"})
+  void severalProcessesAreRefused(String encrypt) {
+    assertThatThrownBy(() -> connect(encrypt + ";auto_server=true").close())
+        .hasMessageStartingWith("NACRE-2021");
+    assertThat(folder).isEmptyDirectory();
+  }
+
   /** Nothing outside the database remembers that there is a catalog. */
   @Test
   void aTransactionThatIsOlderThanTheFirstCatalogIsEndedFirst() throws Exception {

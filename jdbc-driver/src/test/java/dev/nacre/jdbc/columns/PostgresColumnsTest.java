@@ -111,6 +111,22 @@ final class PostgresColumnsTest extends ColumnsContract {
     super(Dialect.POSTGRESQL);
   }
 
+  /** Another process changes it, of which this one hears nothing. */
+  @Test
+  @Covers("columns-30")
+  void textsThatWereSeenBeforeAreNotSentOnTheWordOfAnotherCatalog() throws SQLException {
+    int unused = bench.plain("CREATE TABLE plain (a VARCHAR(80))");
+    String insert = "INSERT INTO plain VALUES ('x')";
+    assertThat(statement.executeUpdate(insert)).isEqualTo(1);
+    try (PreparedStatement prepared = connection.prepareStatement(insert)) {
+      assertThat(prepared.executeUpdate()).isEqualTo(1);
+      unused = bench.plain("UPDATE nacre_catalog SET version = version + 1");
+      assertThatThrownBy(() -> statement.executeUpdate(insert)).hasMessageStartingWith("NACRE-400");
+      assertThatThrownBy(prepared::executeUpdate).hasMessageStartingWith("NACRE-400");
+    }
+    assertThat(new String(bench.stored("SELECT COUNT(*)::text FROM plain"), UTF_8)).isEqualTo("2");
+  }
+
   @Test
   @Covers({"columns-2", "columns-32", "columns-33", "columns-44"})
   void whatIsNotUnderstoodIsRefused() {

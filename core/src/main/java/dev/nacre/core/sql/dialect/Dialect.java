@@ -144,6 +144,11 @@ public enum Dialect {
     return this == H2;
   }
 
+  /** Whether processes that know nothing of each other have the same database open. */
+  public boolean isShared() {
+    return this == POSTGRESQL || this == MARIADB;
+  }
+
   /** A query for 1 when there is a table or view; its parameters are the schema and the name. */
   public String tableExists() {
     return this == POSTGRESQL
