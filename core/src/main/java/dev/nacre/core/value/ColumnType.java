@@ -65,6 +65,16 @@ public record ColumnType(TypeName name, int length, int scale) {
   }
 
   /**
+   * Whether the column could hold a value as it is. One that it would round or cut equals nothing
+   * in it.
+   *
+   * @param value of the kind's {@link ValueKind#javaType}
+   */
+  public boolean holds(Object value) {
+    return Fitting.holds(this, value);
+  }
+
+  /**
    * The value of canonical bytes, as a column of this type shows it: with its scale and padding.
    *
    * @throws NacreException {@link ErrorCode#CELL_TAMPERED} when they are no such value

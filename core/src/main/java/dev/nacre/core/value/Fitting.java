@@ -61,6 +61,27 @@ final class Fitting {
     };
   }
 
+  /** Whether a column holds a value as it is, neither rounded nor cut nor filled up. */
+  static boolean holds(ColumnType type, Object value) {
+    Object fitting;
+    try {
+      fitting = fit(type, value);
+    } catch (NacreException unfit) {
+      if (unfit.code() != ErrorCode.VALUE_DOES_NOT_FIT) {
+        throw unfit;
+      }
+      return false;
+    }
+    if (value instanceof BigDecimal number) {
+      return number.compareTo((BigDecimal) fitting) == 0;
+    }
+    if (value instanceof byte[] bytes) {
+      return Arrays.equals(bytes, (byte[]) fitting);
+    }
+    // Spaces at the end are no part of such a value.
+    return type.name() == TypeName.CHAR || value.equals(fitting);
+  }
+
   static Object show(ColumnType type, Object value) {
     return switch (type.name()) {
       case CHAR -> {

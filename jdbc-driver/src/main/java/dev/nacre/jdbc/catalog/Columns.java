@@ -12,14 +12,18 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.JdbcValues;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -175,22 +179,42 @@ public final class Columns implements AutoCloseable {
     try {
       return plan.text(
           literal -> {
-            Object value = JdbcValues.of(literal.column(), literal.literal().value());
-            return dialect.literal(seal(literal.column(), value));
+            EncryptedColumn column = literal.column();
+            Object given = literal.literal().value();
+            return dialect.literal(
+                literal.compared() ? sealCompared(column, given) : seal(column, given));
           });
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
   }
 
-  /**
-   * A value as a cell.
-   *
-   * @param value of the class that the kind of the column asks for
-   */
-  public byte[] seal(EncryptedColumn column, Object value) {
+  /** A value, as JDBC takes it, as the cell that is put into a column. */
+  public byte[] seal(EncryptedColumn column, Object given) {
+    Object value = JdbcValues.of(column, given);
+    return sealed(column, () -> column.encryption().type().encode(value));
+  }
+
+  /** A value as what it is compared as: a cell that equals none, when no value equals it. */
+  public byte[] sealCompared(EncryptedColumn column, Object given) {
+    Object value = JdbcValues.of(column, given);
+    ColumnType type = column.encryption().type();
+    boolean held = type.holds(value) && JdbcValues.isWhole(column, given);
+    return sealed(column, () -> held ? type.encode(value) : anything());
+  }
+
+  /** Bytes that are no value's. */
+  private static byte[] anything() {
+    UUID random = UUID.randomUUID();
+    return ByteBuffer.allocate(2 * Long.BYTES)
+        .putLong(random.getMostSignificantBits())
+        .putLong(random.getLeastSignificantBits())
+        .array();
+  }
+
+  private byte[] sealed(EncryptedColumn column, Supplier<byte[]> canonical) {
     try {
-      return cipher(column).seal(column.encryption().type().encode(value));
+      return cipher(column).seal(canonical.get());
     } catch (IOException failed) {
       throw new NacreException(
           ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);

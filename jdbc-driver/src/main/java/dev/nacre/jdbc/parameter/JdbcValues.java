@@ -49,6 +49,17 @@ public final class JdbcValues {
     return value;
   }
 
+  /** Whether a value loses nothing when it is converted for a column: a date has no time of day. */
+  public static boolean isWhole(EncryptedColumn column, Object given) {
+    if (column.encryption().type().kind() != ValueKind.DATE
+        || given instanceof Date
+        || given instanceof String) {
+      return true;
+    }
+    return !(timestamp(given) instanceof LocalDateTime time)
+        || time.toLocalTime().equals(LocalTime.MIDNIGHT);
+  }
+
   private static @Nullable Object convert(ValueKind kind, Object given) {
     return switch (kind) {
       case CHARACTER, PADDED, JSON -> text(given);

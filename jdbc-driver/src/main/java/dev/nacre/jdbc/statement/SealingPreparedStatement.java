@@ -5,7 +5,6 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.parameter.JdbcValues;
 import dev.nacre.jdbc.result.OpeningResultSet;
 import java.io.InputStream;
 import java.io.Reader;
@@ -102,7 +101,10 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     }
     byte[] cell;
     try {
-      cell = columns.seal(column, JdbcValues.of(column, value));
+      cell =
+          plan.isCompared(parameter)
+              ? columns.sealCompared(column, value)
+              : columns.seal(column, value);
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }

@@ -436,6 +436,56 @@ abstract class ColumnsContract {
   }
 
   @Test
+  void whatAColumnWouldRoundEqualsNothingInIt() throws SQLException {
+    assertThat(
+            statement.executeUpdate(
+                "CREATE TABLE num (id INT, n INT ENCRYPT NO SALT, m DECIMAL(10,2) ENCRYPT NO SALT,"
+                    + " s VARCHAR(3) ENCRYPT NO SALT, c CHAR(3) ENCRYPT NO SALT,"
+                    + " t TIMESTAMP(0) ENCRYPT NO SALT, d DATE ENCRYPT NO SALT)"))
+        .isZero();
+    assertThat(
+            statement.executeUpdate(
+                "INSERT INTO num VALUES (1, 2, 100.00, 'abc', 'ab', '2020-01-01 10:00:01',"
+                    + " '2020-01-01')"))
+        .isEqualTo(1);
+    for (String condition :
+        List.of(
+            "n = 2", "n = 2.0", "m = 100.000", "s = 'abc'", "c = 'ab '", "n <> 1.5", "n <> 1e99",
+            "n IN (1.5, 2)", "s <> 'abcd'", "t = '2020-01-01 10:00:01.000'", "d = '2020-01-01'")) {
+      assertThat(text("SELECT COUNT(*) FROM num WHERE " + condition)).as(condition).isEqualTo("1");
+    }
+    for (String condition :
+        List.of(
+            "n = 1.5", "1.5 = n", "n IN (1.5, 1e99)", "n <> 2", "m = 100.004", "m = 1e99",
+            "s = 'abcd'", "c = 'ab c'", "t = '2020-01-01 10:00:00.6'")) {
+      assertThat(text("SELECT COUNT(*) FROM num WHERE " + condition)).as(condition).isEqualTo("0");
+    }
+    assertThat(statement.executeUpdate("DELETE FROM num WHERE m = 100.004")).isZero();
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT COUNT(*) FROM num WHERE d = ? OR n = ?")) {
+      query.setTimestamp(1, Timestamp.valueOf("2020-01-01 10:00:00"));
+      query.setBigDecimal(2, new BigDecimal("1.5"));
+      assertThat(count(query)).isZero();
+      query.setTimestamp(1, Timestamp.valueOf("2020-01-01 00:00:00"));
+      assertThat(count(query)).isEqualTo(1);
+    }
+    try (PreparedStatement update =
+        connection.prepareStatement("UPDATE num SET n = ? WHERE n = ?")) {
+      update.setBigDecimal(1, new BigDecimal("4.5"));
+      update.setInt(2, 2);
+      assertThat(update.executeUpdate()).isEqualTo(1);
+    }
+    assertThat(text("SELECT n FROM num")).isEqualTo("5");
+  }
+
+  private static int count(PreparedStatement query) throws SQLException {
+    try (ResultSet row = query.executeQuery()) {
+      assertThat(row.next()).isTrue();
+      return row.getInt(1);
+    }
+  }
+
+  @Test
   void whatDoesNotFitIsRefusedBeforeItIsSent() throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO customer (id, ssn, pay) VALUES (1, ?, ?)")) {

@@ -11,6 +11,11 @@ public sealed interface Edit {
   /** With a text of ours. */
   record Replace(int start, int end, String text) implements Edit {}
 
-  /** A literal, with the cell of its value. */
-  record Seal(int start, int end, EncryptedColumn column, Literal literal) implements Edit {}
+  /**
+   * A literal, with the cell of its value.
+   *
+   * @param compared with what is in the column; else it is put there
+   */
+  record Seal(int start, int end, EncryptedColumn column, Literal literal, boolean compared)
+      implements Edit {}
 }

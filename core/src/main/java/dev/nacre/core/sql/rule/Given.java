@@ -83,15 +83,25 @@ record Given(int start, int end, int marker, @Nullable Literal literal) {
         : null;
   }
 
-  void seal(Words words, EncryptedColumn column, Plan.Builder plan) {
+  /** It is put into the column. */
+  void store(Words words, EncryptedColumn column, Plan.Builder plan) {
+    seal(words, column, plan, false);
+  }
+
+  /** It is compared with what is in the column. */
+  void compare(Words words, EncryptedColumn column, Plan.Builder plan) {
+    seal(words, column, plan, true);
+  }
+
+  private void seal(Words words, EncryptedColumn column, Plan.Builder plan, boolean compared) {
     refuseOtherCast(words, column);
     if (marker >= 0) {
-      plan.parameter(words.parameter(marker), column);
+      plan.parameter(words.parameter(marker), column, compared);
       if (end - start > 1) {
         plan.edit(new Edit.Replace(words.start(start), words.end(end - 1), "?"));
       }
     } else if (literal != null) {
-      plan.edit(new Edit.Seal(words.start(start), words.end(end - 1), column, literal));
+      plan.edit(new Edit.Seal(words.start(start), words.end(end - 1), column, literal, compared));
     }
   }
 }

@@ -17,6 +17,7 @@ public final class Plan {
   private final String source;
   private final List<Edit> edits;
   private final Map<Integer, EncryptedColumn> parameters;
+  private final Set<Integer> compared;
   private final List<@Nullable EncryptedColumn> results;
   private final @Nullable CatalogTable written;
   private final Set<CatalogTable> tables;
@@ -25,6 +26,7 @@ public final class Plan {
     this.source = builder.sql.source();
     this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
     this.parameters = Map.copyOf(builder.parameters);
+    this.compared = Set.copyOf(builder.compared);
     this.results = new ArrayList<>(builder.results);
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
@@ -38,6 +40,11 @@ public final class Plan {
   /** The column that a parameter, from 1, is sealed for; or nothing. */
   public @Nullable EncryptedColumn parameter(int number) {
     return parameters.get(number);
+  }
+
+  /** Whether a parameter is compared with what is in its column; else it is put there. */
+  public boolean isCompared(int number) {
+    return compared.contains(number);
   }
 
   /** The column that a column of the result, from 1, is opened as; or nothing. */
@@ -85,6 +92,7 @@ public final class Plan {
     private final LexedSql sql;
     private final List<Edit> edits = new ArrayList<>();
     private final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
+    private final Set<Integer> compared = new HashSet<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
     private @Nullable CatalogTable written;
@@ -97,8 +105,11 @@ public final class Plan {
       edits.add(edit);
     }
 
-    void parameter(int number, EncryptedColumn column) {
+    void parameter(int number, EncryptedColumn column, boolean isCompared) {
       if (parameters.put(number, column) != null) {
+        throw new IllegalStateException("a parameter was planned twice");
+      }
+      if (isCompared && !compared.add(number)) {
         throw new IllegalStateException("a parameter was planned twice");
       }
     }

@@ -119,7 +119,7 @@ final class Region {
       Given given = Given.before(words, at - 1);
       if (given != null && given.start() >= from && begins(given.start(), from, ofBetween)) {
         require(column, "a comparison");
-        given.seal(words, column, plan);
+        given.compare(words, column, plan);
         return after;
       }
     }
@@ -130,7 +130,7 @@ final class Region {
     require(column, "a comparison");
     Given given = Given.at(words, operand);
     if (given != null && ends(given.end(), end)) {
-      given.seal(words, column, plan);
+      given.compare(words, column, plan);
       return given.end();
     }
     if (words.isName(operand)) {
@@ -160,7 +160,7 @@ final class Region {
       if (given == null) {
         throw Refusals.value(column);
       }
-      given.seal(words, column, plan);
+      given.compare(words, column, plan);
       if (given.end() == close) {
         return close + 1;
       }

@@ -199,7 +199,7 @@ final class WriteRule {
     if (given == null || given.end() != end) {
       throw Refusals.value(target);
     }
-    given.seal(words, target, plan);
+    given.store(words, target, plan);
   }
 
   private static RuntimeException notUnderstood() {
