@@ -366,6 +366,12 @@ final class SqlRewriterTest {
         "CREATE TABLE t (a INT ENCRYPT); SELECT 1",
         "CREATE TABLE customer (a INT ENCRYPT)",
         "CREATE TABLE nacre_catalog (a INT ENCRYPT)",
+        "CREATE TABLE \"CUST#\" (a INT ENCRYPT)",
+        "CREATE TABLE \"S#\".t (a INT ENCRYPT)",
+        "CREATE TABLE t (\"A#\" INT ENCRYPT)",
+        "CREATE TABLE CUST# (a INT ENCRYPT)",
+        "CREATE TABLE t (A# INT ENCRYPT)",
+        "CREATE TABLE t (a INT ENCRYPT, \"B#\" INT)",
       })
   void otherDefinitionsAreRefused(String sql) {
     assertThatThrownBy(

@@ -115,6 +115,11 @@ public enum Dialect {
     return this == POSTGRESQL ? 63 : Integer.MAX_VALUE;
   }
 
+  /** Whether a name without quotes is read as one name in every mode, which we cannot see. */
+  public boolean readsEverywhere(String name) {
+    return this != H2 || name.indexOf('#') < 0;
+  }
+
   /** A type by a name that only this database has. */
   public Optional<TypeName> type(String name) {
     return this == POSTGRESQL ? Optional.ofNullable(POSTGRESQL_TYPES.get(name)) : Optional.empty();

@@ -116,13 +116,16 @@ final class CreateTableRule {
     }
     constraints.forEach(range -> constraint(range[0], range[1]));
     String schema = after - name > 1 ? stored(name) : "";
-    refuseCutOff(schema);
-    refuseCutOff(stored(after - 1));
+    refuseUnclear(schema);
+    refuseUnclear(stored(after - 1));
     return new TableDraft(schema, stored(after - 1), columns, text());
   }
 
-  /** The database would cut a longer name off, and another name would mean the same. */
-  private void refuseCutOff(String name) {
+  /** A name that the database may read in another way than we do. */
+  private void refuseUnclear(String name) {
+    if (!dialect.readsEverywhere(name)) {
+      throw refused("a name holds #, which is part of a name in some modes of the database only");
+    }
     if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
       throw refused("a name is longer than the database's names are");
     }
@@ -130,7 +133,7 @@ final class CreateTableRule {
 
   private TableDraft.Column column(int from, int end) {
     String name = stored(from);
-    refuseCutOff(name);
+    refuseUnclear(name);
     int encrypt = words.find(from + 1, end, Set.of("ENCRYPT"));
     if (encrypt == end) {
       return new TableDraft.Column(name, null);
