@@ -128,11 +128,25 @@ public record StatementContext(
   }
 
   /** A result whose encrypted columns are opened. */
-  @Nullable ResultSet result(Statement owner, @Nullable ResultSet result, @Nullable Plan plan) {
+  @Nullable ResultSet result(Statement owner, @Nullable ResultSet result, @Nullable Plan plan)
+      throws SQLException {
     Columns open = columns;
+    if (result != null && plan != null && plan.shown().isPresent()) {
+      requireColumns(result, plan.shown().getAsInt());
+    }
     return result == null || open == null || plan == null || !plan.hasResults()
         ? result(owner, result)
         : new OpeningResultSet(result, owner, open, plan::result);
+  }
+
+  /** A plan that counts other columns than the database would show cells, or open the wrong ones. */
+  private static void requireColumns(ResultSet result, int shown) throws SQLException {
+    if (result.getMetaData().getColumnCount() != shown) {
+      result.close();
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "The result has another number of columns than the statement was understood to show");
+    }
   }
 
   /** Generated keys, among which an encrypted column may have been asked for. */

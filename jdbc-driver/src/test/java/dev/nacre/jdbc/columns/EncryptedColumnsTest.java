@@ -79,6 +79,27 @@ final class EncryptedColumnsTest extends ColumnsContract {
     assertThat(text("SELECT a FROM fresh")).isEqualTo(MAIL);
   }
 
+  /** Cells would be shown as values, and what is set in the result would go out in clear. */
+  @Test
+  void rowsAreNotLimitedByAWordBeforeTheStar() throws SQLException {
+    insert(1, SECRET, MAIL, "1", "a");
+    try (Connection other = bench.connectWith(";MODE=MSSQLServer");
+        Statement asking =
+            other.createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE)) {
+      assertThatThrownBy(() -> asking.executeQuery("SELECT TOP 1 * FROM customer"))
+          .hasMessageStartingWith("NACRE-2050");
+    }
+  }
+
+  @Test
+  void aResultWithMoreColumnsThanWereCountedIsRefused() throws SQLException {
+    insert(1, SECRET, MAIL, "1", "a");
+    int unused = bench.plain("ALTER TABLE customer ADD COLUMN more INT BEFORE ssn");
+    assertThatThrownBy(() -> statement.executeQuery("SELECT * FROM customer"))
+        .hasMessageStartingWith("NACRE-2050");
+    assertThat(text("SELECT ssn FROM customer")).isEqualTo(SECRET);
+  }
+
   @Test
   void everyUserSeesTheCatalog() throws SQLException {
     insert(1, SECRET, MAIL, "1", "a");

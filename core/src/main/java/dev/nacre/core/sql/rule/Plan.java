@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ public final class Plan {
   private final Map<Integer, EncryptedColumn> parameters;
   private final Set<Integer> compared;
   private final List<@Nullable EncryptedColumn> results;
+  private final OptionalInt shown;
   private final @Nullable CatalogTable written;
   private final Set<CatalogTable> tables;
 
@@ -28,6 +30,7 @@ public final class Plan {
     this.parameters = Map.copyOf(builder.parameters);
     this.compared = Set.copyOf(builder.compared);
     this.results = new ArrayList<>(builder.results);
+    this.shown = builder.shown;
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
   }
@@ -50,6 +53,11 @@ public final class Plan {
   /** The column that a column of the result, from 1, is opened as; or nothing. */
   public @Nullable EncryptedColumn result(int column) {
     return column >= 1 && column <= results.size() ? results.get(column - 1) : null;
+  }
+
+  /** How many columns the result has, where that is known. */
+  public OptionalInt shown() {
+    return shown;
   }
 
   public boolean hasResults() {
@@ -96,6 +104,7 @@ public final class Plan {
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
     private @Nullable CatalogTable written;
+    private OptionalInt shown = OptionalInt.empty();
 
     Builder(LexedSql sql) {
       this.sql = sql;
@@ -116,6 +125,10 @@ public final class Plan {
 
     void result(@Nullable EncryptedColumn column) {
       results.add(column);
+    }
+
+    void shows(int columns) {
+      shown = OptionalInt.of(columns);
     }
 
     void names(CatalogTable table) {

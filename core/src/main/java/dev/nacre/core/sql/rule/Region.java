@@ -53,6 +53,7 @@ final class Region {
     while (i < end) {
       if (!words.isName(i)) {
         refuseFieldOfRow(i);
+        refuseAllColumns(i, from, end);
         i++;
         continue;
       }
@@ -80,6 +81,27 @@ final class Region {
     boolean all = words.isSign(i, "*") && words.is(i - 1, TokenKind.DOT);
     if (field || all) {
       throw Refusals.statement("takes rows apart in a way that is not understood");
+    }
+  }
+
+  /** {@code TOP 1 *}: a star that multiplies nothing stands for columns that cannot be seen. */
+  private void refuseAllColumns(int i, int from, int end) {
+    if (!words.isSign(i, "*")) {
+      return;
+    }
+    boolean counted =
+        words.is(i - 2, "COUNT")
+            && words.is(i - 1, TokenKind.OPEN_PAREN)
+            && words.is(i + 1, TokenKind.CLOSE_PAREN);
+    boolean multiplies =
+        i > from
+            && i + 1 < end
+            && !words.is(i - 1, TokenKind.OPEN_PAREN)
+            && !words.is(i - 1, TokenKind.COMMA)
+            && !words.is(i + 1, TokenKind.CLOSE_PAREN)
+            && !words.is(i + 1, TokenKind.COMMA);
+    if (!counted && !multiplies) {
+      throw Refusals.statement("shows all columns in a way that is not understood");
     }
   }
 

@@ -62,6 +62,9 @@ final class SelectRule {
       clause = next;
     }
     shown.columns().forEach(plan::result);
+    if (shown.isWhole()) {
+      plan.shows(shown.columns().size());
+    }
   }
 
   private void clause(int from, int end) {
