@@ -135,9 +135,22 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, groups, fewer, gone);
   }
 
-  /** How names are compared: no database keeps more apart, and some keep less. */
+  /**
+   * How names are compared: no database keeps more apart, and some keep less. Those that fold to
+   * lower case take a Kelvin sign for a k, which to upper case alone stays what it is.
+   */
   public static String folded(String name) {
-    return name.toUpperCase(Locale.ENGLISH);
+    String upper = name.toUpperCase(Locale.ENGLISH);
+    return isAscii(upper) ? upper : upper.toLowerCase(Locale.ENGLISH).toUpperCase(Locale.ENGLISH);
+  }
+
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

@@ -88,6 +88,8 @@ final class CatalogCodecTest {
   void tablesAreFoundInAnyCaseAndEachNameOnce() {
     assertThat(catalog.table("cUSTOMER")).isPresent();
     assertThat(catalog.table("orders")).isEmpty();
+    assertThat(Catalog.folded("\u212Aunde")).isEqualTo(Catalog.folded("kunde"));
+    assertThat(Catalog.folded("\u017Ftra\u00DFe")).isEqualTo(Catalog.folded("STRASSE"));
     CatalogTable twin = new CatalogTable(UUID.randomUUID(), "OTHER", "customer", List.of());
     assertThatThrownBy(() -> catalog.with(twin, List.of()))
         .isInstanceOf(IllegalArgumentException.class);

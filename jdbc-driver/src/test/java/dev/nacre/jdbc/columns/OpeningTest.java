@@ -134,6 +134,30 @@ final class OpeningTest {
     }
   }
 
+  /** The database folds a Kelvin sign to a k. */
+  @Test
+  void aNameInSignsThatFoldToItsLettersIsThatName() throws Exception {
+    try (Connection connection = connect("columns;DATABASE_TO_LOWER=TRUE");
+        Statement statement = connection.createStatement()) {
+      assertThat(
+              statement.executeUpdate(
+                  "CREATE TABLE kunde (id INT, token VARCHAR(80) ENCRYPT NO SALT)"))
+          .isZero();
+      assertThat(
+              statement.executeUpdate(
+                  "INSERT INTO \u212Aunde (id, to\u212Aen) VALUES (1, '" + SECRET + "')"))
+          .isEqualTo(1);
+      try (ResultSet row =
+          statement.executeQuery(
+              "SELECT token FROM kunde WHERE to\u212Aen = '" + SECRET + "'")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1)).isEqualTo(SECRET);
+      }
+      assertThat(statement.executeUpdate("DROP TABLE IF EXISTS \u212Aunde")).isZero();
+      assertThat(statement.executeUpdate("CREATE TABLE kunde (id INT)")).isZero();
+    }
+  }
+
   @Test
   void sqlThatRunsBeforeTheCatalogIsReadIsRefused() {
     assertThatThrownBy(() -> connect("columns;INIT=SELECT 1").close())

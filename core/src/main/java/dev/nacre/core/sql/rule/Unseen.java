@@ -176,7 +176,7 @@ final class Unseen {
   }
 
   private boolean namesOne(String text) {
-    String folded = text.toUpperCase(Locale.ENGLISH);
+    String folded = Catalog.folded(text);
     return folded.contains(StatementRules.CATALOG_TABLE)
         || catalog.tables().stream()
             .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
