@@ -98,21 +98,21 @@ public final class GuardedConnection extends ForwardingConnection {
 
   @Override
   public CallableStatement prepareCall(@Nullable String sql) throws SQLException {
-    return new GuardedCallableStatement(target().prepareCall(context.passing(sql)), context);
+    return GuardedCallableStatement.prepare(context, sql, text -> target().prepareCall(text));
   }
 
   @Override
   public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency)
       throws SQLException {
-    return new GuardedCallableStatement(
-        target().prepareCall(context.passing(sql), type, concurrency), context);
+    return GuardedCallableStatement.prepare(
+        context, sql, text -> target().prepareCall(text, type, concurrency));
   }
 
   @Override
   public CallableStatement prepareCall(
       @Nullable String sql, int type, int concurrency, int holdability) throws SQLException {
-    return new GuardedCallableStatement(
-        target().prepareCall(context.passing(sql), type, concurrency, holdability), context);
+    return GuardedCallableStatement.prepare(
+        context, sql, text -> target().prepareCall(text, type, concurrency, holdability));
   }
 
   @Override

@@ -10,14 +10,68 @@ import org.jspecify.annotations.Nullable;
 /** A call. Guarded as {@link GuardedPreparedStatement} is. */
 public final class GuardedCallableStatement extends ForwardingCallableStatement {
   private final StatementContext context;
+  private final @Nullable Freshness freshness;
 
-  public GuardedCallableStatement(CallableStatement target, StatementContext context) {
+  private GuardedCallableStatement(
+      CallableStatement target, StatementContext context, @Nullable Freshness freshness) {
     super(target);
     this.context = context;
+    this.freshness = freshness;
+  }
+
+  /** Has the target prepare a text. */
+  @FunctionalInterface
+  public interface Preparation {
+    CallableStatement prepare(@Nullable String sql) throws SQLException;
+  }
+
+  /** Prepares a text that is about no encrypted column. Some databases take any SQL here. */
+  public static GuardedCallableStatement prepare(
+      StatementContext context, @Nullable String sql, Preparation preparation)
+      throws SQLException {
+    Freshness freshness = Freshness.untouched(context.columns(), context.guarded(sql));
+    return new GuardedCallableStatement(preparation.prepare(sql), context, freshness);
+  }
+
+  private void checkFresh() throws SQLException {
+    if (freshness != null) {
+      freshness.check();
+    }
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    checkFresh();
+    return target().execute();
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    checkFresh();
+    return target().executeUpdate();
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    checkFresh();
+    return target().executeLargeUpdate();
+  }
+
+  @Override
+  public int[] executeBatch() throws SQLException {
+    checkFresh();
+    return target().executeBatch();
+  }
+
+  @Override
+  public long[] executeLargeBatch() throws SQLException {
+    checkFresh();
+    return target().executeLargeBatch();
   }
 
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
+    checkFresh();
     return context.result(this, target().executeQuery());
   }
 

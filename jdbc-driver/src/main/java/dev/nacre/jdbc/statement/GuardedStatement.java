@@ -5,12 +5,15 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement whose every text is seen by the guard. */
 public final class GuardedStatement extends ForwardingStatement {
   private final StatementContext context;
   private final Sending sending;
+  private final List<Freshness> batch = new ArrayList<>();
 
   public GuardedStatement(Statement target, StatementContext context) {
     super(target);
@@ -90,7 +93,47 @@ public final class GuardedStatement extends ForwardingStatement {
 
   @Override
   public void addBatch(@Nullable String sql) throws SQLException {
-    target().addBatch(sending.batched(context.guarded(sql)));
+    String text = context.guarded(sql);
+    Freshness freshness = Freshness.of(context.columns(), text);
+    target().addBatch(sending.batched(text));
+    if (freshness != null) {
+      batch.add(freshness);
+    }
+  }
+
+  @Override
+  public void clearBatch() throws SQLException {
+    batch.clear();
+    target().clearBatch();
+  }
+
+  @Override
+  public int[] executeBatch() throws SQLException {
+    checkBatch();
+    return target().executeBatch();
+  }
+
+  @Override
+  public long[] executeLargeBatch() throws SQLException {
+    checkBatch();
+    return target().executeLargeBatch();
+  }
+
+  /** What is wrong now stays wrong: the batch is gone then, as it is after an execution. */
+  private void checkBatch() throws SQLException {
+    List<Freshness> texts = List.copyOf(batch);
+    batch.clear();
+    boolean fresh = false;
+    try {
+      for (Freshness text : texts) {
+        text.check();
+      }
+      fresh = true;
+    } finally {
+      if (!fresh) {
+        target().clearBatch();
+      }
+    }
   }
 
   @Override

@@ -100,6 +100,34 @@ final class EncryptedColumnsTest extends ColumnsContract {
     assertThat(text("SELECT ssn FROM customer")).isEqualTo(SECRET);
   }
 
+  /** Given while the table was plain; sent when it is not. */
+  @Test
+  @Covers("columns-30")
+  void callsAndBatchesAreLookedAtAgain() throws SQLException {
+    String insert = "INSERT INTO fresh VALUES ('" + MAIL + "')";
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80))")).isZero();
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement();
+        Statement kept = connection.createStatement();
+        CallableStatement call = connection.prepareCall("INSERT INTO fresh VALUES (?)")) {
+      statement.addBatch("INSERT INTO fresh VALUES ('x')");
+      kept.addBatch("INSERT INTO customer (id, ssn) VALUES (7, '" + SECRET + "')");
+      assertThat(second.executeUpdate("DROP TABLE fresh")).isZero();
+      assertThat(second.executeUpdate("CREATE TABLE fresh (a VARCHAR(80) ENCRYPT)")).isZero();
+      call.setString(1, "x");
+      assertThatThrownBy(call::execute).hasMessageStartingWith("NACRE-4006");
+      assertThatThrownBy(call::executeUpdate).hasMessageStartingWith("NACRE-4006");
+      assertThatThrownBy(call::executeQuery).hasMessageStartingWith("NACRE-4006");
+      assertThatThrownBy(statement::executeBatch).hasMessageStartingWith("NACRE-4006");
+      statement.addBatch(insert);
+      assertThat(statement.executeBatch()).containsExactly(1);
+      assertThat(kept.executeBatch()).containsExactly(1);
+      assertThat(statement.executeBatch()).isEmpty();
+    }
+    assertThat(text("SELECT a FROM fresh")).isEqualTo(MAIL);
+    assertThat(text("SELECT ssn FROM customer WHERE id = 7")).isEqualTo(SECRET);
+  }
+
   @Test
   void everyUserSeesTheCatalog() throws SQLException {
     insert(1, SECRET, MAIL, "1", "a");
