@@ -377,12 +377,10 @@ final class EmbeddedOpening {
     if (columns && lease != null) {
       return raw -> Columns.open(raw, Dialect.H2, lease, pins, CatalogStart.WITH_FIRST_TABLE);
     }
-    return pins == CatalogPins.NONE
-        ? null
-        : raw -> {
-          Columns.refuseCatalog(raw);
-          return null;
-        };
+    return raw -> {
+      Columns.refuseCatalog(raw);
+      return null;
+    };
   }
 
   /** A passphrase for the length of a block. */

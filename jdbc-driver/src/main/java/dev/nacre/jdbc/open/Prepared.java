@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.GuardedXaConnection;
@@ -32,10 +33,13 @@ public final class Prepared {
     this.session = session;
   }
 
-  /** Nothing is encrypted, so nothing is guarded. */
+  /**
+   * Nothing is encrypted, so nothing is guarded. A database of which columns are is not opened so.
+   */
   static Prepared untouched(Driver driver, Optional<Target> target, String url, Properties info) {
+    boolean asks = target.filter(Target.H2::equals).isPresent();
     return new Prepared(
-        single(driver, url, info),
+        asks ? () -> withoutCatalog(single(driver, url, info)) : single(driver, url, info),
         () -> {
           if (target.isEmpty()) {
             throw SqlErrors.refused(
@@ -45,6 +49,20 @@ public final class Prepared {
           return pooled(driver, target.get(), url, info).connect();
         },
         null);
+  }
+
+  private static Connection withoutCatalog(Connecting<Connection> way) throws SQLException {
+    Connection raw = way.connect();
+    boolean without = false;
+    try {
+      Columns.refuseCatalog(raw);
+      without = true;
+      return raw;
+    } finally {
+      if (!without) {
+        raw.close();
+      }
+    }
   }
 
   /** The target is asked only for the error that it has for this. */

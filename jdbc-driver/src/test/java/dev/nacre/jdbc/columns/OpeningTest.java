@@ -100,6 +100,26 @@ final class OpeningTest {
     connect("pages,columns").close();
   }
 
+  @Test
+  void norIsOneInMemoryOrOneThatIsAskedToPassEverythingThrough() throws Exception {
+    String memory = "jdbc:nacre:h2:mem:" + UUID.randomUUID();
+    String wallet = ";nacre.encrypt=columns;nacre.wallet=" + folder.resolve("memory.wallet");
+    connectTo(memory + ";nacre.encrypt=none").close();
+    try (Connection connection = connectTo(memory + wallet);
+        Statement statement = connection.createStatement()) {
+      create(statement);
+      for (String other : List.of("", ";nacre.encrypt=none", ";nacre.encrypt=pages")) {
+        assertThatThrownBy(() -> connectTo(memory + other).close())
+            .hasMessageStartingWith("NACRE-2055");
+      }
+    }
+    try (Connection connection = connect("columns");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    assertThatThrownBy(() -> connect("none").close()).hasMessageStartingWith("NACRE-2055");
+  }
+
   /** Another process may change the catalog, of which this one hears nothing. */
   @ParameterizedTest
   @ValueSource(strings = {"columns", "pages,columns"})
