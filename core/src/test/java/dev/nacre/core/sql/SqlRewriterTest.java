@@ -343,6 +343,12 @@ final class SqlRewriterTest {
             new TableDraft.Secret(
                 ColumnType.of(TypeName.VARCHAR, 80), Protection.DETERMINISTIC, "PII"));
     assertThat(draft.columns().get(4).secret()).isNull();
+    assertThat(
+            draft(
+                    "CREATE TABLE t (time TIME ENCRYPT, at TIME DEFAULT CURRENT_TIME,"
+                        + " id INT GENERATED ALWAYS AS IDENTITY, n INT CHECK (n > 3))")
+                .columns())
+        .hasSize(4);
   }
 
   @ParameterizedTest
@@ -373,6 +379,11 @@ final class SqlRewriterTest {
         "CREATE TABLE t (a INT ENCRYPT); SELECT 1",
         "CREATE TABLE customer (a INT ENCRYPT)",
         "CREATE TABLE nacre_catalog (a INT ENCRYPT)",
+        "CREATE TABLE t (b INT CHECK (a <> 'x'), a VARCHAR(11) ENCRYPT NO SALT)",
+        "CREATE TABLE t (a VARCHAR(11) ENCRYPT, b INT CONSTRAINT c CHECK (\"A\" IS NOT NULL))",
+        "CREATE TABLE t (a VARCHAR(11) ENCRYPT, b VARBINARY(99) GENERATED ALWAYS AS (t.a))",
+        "CREATE TABLE t (a VARCHAR(11) ENCRYPT, b VARBINARY(99) AS (a))",
+        "CREATE TABLE t (a VARCHAR(11) ENCRYPT, b VARBINARY(99) DEFAULT a)",
         "CREATE TABLE \"CUST#\" (a INT ENCRYPT)",
         "CREATE TABLE \"S#\".t (a INT ENCRYPT)",
         "CREATE TABLE t (\"A#\" INT ENCRYPT)",

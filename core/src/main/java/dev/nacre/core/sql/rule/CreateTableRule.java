@@ -21,6 +21,11 @@ final class CreateTableRule {
 
   private static final Set<String> CONSTRAINTS =
       Set.of("CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK");
+
+  /** What follows the type of a column and may hold names of other columns. */
+  private static final Set<String> EXPRESSIONS =
+      Set.of("CHECK", "GENERATED", "AS", "DEFAULT", "REFERENCES", "CONSTRAINT", "ON", "SELECTIVITY");
+
   private static final Set<String> NOT_A_COLUMN =
       Set.of("LIKE", "INDEX", "KEY", "EXCLUDE", "FULLTEXT", "SPATIAL", "PERIOD");
 
@@ -102,6 +107,7 @@ final class CreateTableRule {
     }
     List<TableDraft.Column> columns = new ArrayList<>();
     List<int[]> constraints = new ArrayList<>();
+    List<int[]> ofPlain = new ArrayList<>();
     int i = after + 1;
     while (i < close) {
       int comma = words.comma(i, close);
@@ -111,10 +117,14 @@ final class CreateTableRule {
         throw refused("a part of the table is no column and no constraint");
       } else {
         columns.add(column(i, comma));
+        if (columns.get(columns.size() - 1).secret() == null) {
+          ofPlain.add(new int[] {words.find(i + 1, comma, EXPRESSIONS), comma});
+        }
       }
       i = comma + 1;
     }
     constraints.forEach(range -> constraint(range[0], range[1]));
+    ofPlain.forEach(range -> expression(range[0], range[1]));
     String schema = after - name > 1 ? stored(name) : "";
     refuseUnclear(schema);
     refuseUnclear(stored(after - 1));
@@ -221,6 +231,15 @@ final class CreateTableRule {
       TableDraft.Secret secret = words.isName(i) ? secrets.get(words.name(i)) : null;
       if (secret != null && !(key && secret.protection().comparesEqual())) {
         throw refused("a constraint of the table is about an encrypted column");
+      }
+    }
+  }
+
+  /** A default, a check, or what a plain column is generated from. */
+  private void expression(int from, int end) {
+    for (int i = from; i < end; i++) {
+      if (words.isName(i) && secrets.containsKey(words.name(i))) {
+        throw refused("a plain column is defined by means of an encrypted one");
       }
     }
   }
