@@ -77,10 +77,16 @@ public record ColumnType(TypeName name, int length, int scale) {
   /**
    * The value of canonical bytes, as a column of this type shows it: with its scale and padding.
    *
-   * @throws NacreException {@link ErrorCode#CELL_TAMPERED} when they are no such value
+   * @throws NacreException {@link ErrorCode#CELL_TAMPERED} when they are no such value: those of a
+   *     wider column of the same key group open here, too
    */
   public Object decode(byte[] canonical) {
-    return Fitting.show(this, Canonical.decode(kind(), canonical));
+    Object value = Canonical.decode(kind(), canonical);
+    if (!Fitting.holds(this, value)) {
+      throw new NacreException(
+          ErrorCode.CELL_TAMPERED, "A cell holds a value that is none of the type " + this);
+    }
+    return Fitting.show(this, value);
   }
 
   /** The longest canonical encoding of a value of this type. */

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.math.BigDecimal;
@@ -76,7 +77,7 @@ final class As {
       } else if (type == BigDecimal.class) {
         return number(column, value);
       } else if (type == BigInteger.class) {
-        return number(column, value).toBigInteger();
+        return big(column, value);
       }
     }
     if (value instanceof OffsetDateTime time) {
@@ -157,7 +158,7 @@ final class As {
     if (value instanceof Double || value instanceof String) {
       try {
         return new BigDecimal(value.toString().strip());
-      } catch (NumberFormatException none) {
+      } catch (NumberFormatException | ArithmeticException none) {
         throw unfit(column);
       }
     }
@@ -190,12 +191,32 @@ final class As {
   /** Rounded as H2 rounds. */
   private static long whole(EncryptedColumn column, Object value, long least, long most)
       throws SQLException {
-    BigDecimal whole = number(column, value).setScale(0, RoundingMode.HALF_UP);
+    BigDecimal number = number(column, value);
+    long digits = digitsBeforePoint(number);
+    if (digits > 20) {
+      // 1E10000000 would be ten million digits, which somebody may have put into a text.
+      throw unfit(column);
+    }
+    BigDecimal whole =
+        digits < 0 ? BigDecimal.ZERO : number.setScale(0, RoundingMode.HALF_UP);
     if (whole.compareTo(BigDecimal.valueOf(least)) < 0
         || whole.compareTo(BigDecimal.valueOf(most)) > 0) {
       throw unfit(column);
     }
     return whole.longValueExact();
+  }
+
+  private static BigInteger big(EncryptedColumn column, Object value) throws SQLException {
+    BigDecimal number = number(column, value);
+    long digits = digitsBeforePoint(number);
+    if (digits > ColumnType.MAX_DIGITS) {
+      throw unfit(column);
+    }
+    return digits <= 0 ? BigInteger.ZERO : number.toBigInteger();
+  }
+
+  private static long digitsBeforePoint(BigDecimal number) {
+    return number.signum() == 0 ? 0 : number.precision() - (long) number.scale();
   }
 
   static double approximate(EncryptedColumn column, Object value) throws SQLException {

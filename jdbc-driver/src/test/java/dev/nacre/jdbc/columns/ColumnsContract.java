@@ -370,7 +370,7 @@ abstract class ColumnsContract {
     assertThatThrownBy(() -> statement.execute("CREATE TABLE bad (a INT ENCRYPT, b NOSUCHTYPE)"))
         .isInstanceOf(SQLException.class);
     assertThat(statement.executeUpdate("CREATE TABLE bad (a INT)")).isZero();
-    refuses("CREATE TABLE customer (a INT ENCRYPT)", "NACRE-2054");
+    refuses("CREATE TABLE customer (a INT ENCRYPT)", "NACRE-2041");
   }
 
   @Test
@@ -432,6 +432,57 @@ abstract class ColumnsContract {
       assertThat(row.getString(9)).isEqualTo("01:02:03.005");
       assertThatThrownBy(() -> row.getCharacterStream(1)).hasMessageStartingWith("NACRE-2053");
       assertThatThrownBy(() -> row.getBytes(1)).hasMessageStartingWith("NACRE-2053");
+    }
+  }
+
+  /** It opens, because the two columns are of one key group. */
+  @Test
+  @Covers("columns-6")
+  void aCellOfAWiderColumnIsNotReturned() throws SQLException {
+    assertThat(
+            statement.executeUpdate(
+                "CREATE TABLE num (id INT, i INT ENCRYPT NO SALT KEY GROUP g,"
+                    + " d DECIMAL(10,2) ENCRYPT NO SALT KEY GROUP g,"
+                    + " s VARCHAR(3) ENCRYPT NO SALT KEY GROUP g,"
+                    + " l VARCHAR(9) ENCRYPT NO SALT KEY GROUP g)"))
+        .isZero();
+    assertThat(statement.executeUpdate("INSERT INTO num VALUES (1, 5, 1.5, 'abc', 'abcd')"))
+        .isEqualTo(1);
+    assertThat(text("SELECT i FROM num")).isEqualTo("5");
+    assertThat(bench.plain("UPDATE num SET i = d, s = l")).isEqualTo(1);
+    try (ResultSet row = statement.executeQuery("SELECT i, s FROM num")) {
+      assertThat(row.next()).isTrue();
+      assertThatThrownBy(() -> row.getObject(1)).hasMessageStartingWith("NACRE-3040");
+      assertThatThrownBy(() -> row.getInt(1)).hasMessageStartingWith("NACRE-3040");
+      assertThatThrownBy(() -> row.getString(2)).hasMessageStartingWith("NACRE-3040");
+    }
+  }
+
+  /** Somebody may have put them into a text. */
+  @Test
+  void numbersOfManyDigitsAreNotMade() throws SQLException {
+    assertThat(statement.executeUpdate("CREATE TABLE num (id INT, s VARCHAR(30) ENCRYPT)"))
+        .isZero();
+    for (String large : List.of("1E10000000", "1E999999999", "-1E2147483647", "1E99999999999")) {
+      assertThat(statement.executeUpdate("INSERT INTO num VALUES (1, '" + large + "')"))
+          .isEqualTo(1);
+      try (ResultSet row = statement.executeQuery("SELECT s FROM num")) {
+        assertThat(row.next()).isTrue();
+        assertThatThrownBy(() -> row.getInt(1)).hasMessageStartingWith("NACRE-2041");
+        assertThatThrownBy(() -> row.getLong(1)).hasMessageStartingWith("NACRE-2041");
+        assertThatThrownBy(() -> row.getByte(1)).hasMessageStartingWith("NACRE-2041");
+        assertThat(row.getString(1)).isEqualTo(large);
+      }
+      assertThat(statement.executeUpdate("DELETE FROM num")).isEqualTo(1);
+    }
+    for (String small : List.of("1E-10000000", "1E-2147483647")) {
+      assertThat(statement.executeUpdate("INSERT INTO num VALUES (1, '" + small + "')"))
+          .isEqualTo(1);
+      try (ResultSet row = statement.executeQuery("SELECT s FROM num")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getInt(1)).isZero();
+      }
+      assertThat(statement.executeUpdate("DELETE FROM num")).isEqualTo(1);
     }
   }
 
