@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -294,6 +295,21 @@ final class SqlRewriterTest {
                         ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
                         ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
                         ErrorCode.ENCRYPTED_VALUE_REFUSED));
+  }
+
+  /** Each of them counted from the beginning, this took minutes. */
+  @Test
+  @Timeout(60)
+  void manyParametersAreOneWalk() {
+    int markers = 300_000;
+    String list = "?" + ", ?".repeat(markers - 1);
+    Plan plan = plan("SELECT id FROM customer WHERE email IN (" + list + ")");
+    assertThat(plan.parameter(markers)).isNotNull();
+    assertThat(plan.parameter(markers + 1)).isNull();
+    plan = plan("INSERT INTO customer (ssn) VALUES (?)" + ", (?)".repeat(markers - 1));
+    assertThat(plan.parameter(markers)).isNotNull();
+    String condition = "email = ? AND id BETWEEN " + "BETWEEN ".repeat(markers) + "2";
+    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameter(1)).isNotNull();
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of one statement that the database sees, by index from 0. Every question about an
@@ -13,6 +14,7 @@ public final class Words {
   private final LexedSql sql;
   private final int[] tokens;
   private final int[] partner;
+  private int @Nullable [] markers;
 
   private Words(LexedSql sql, int[] tokens) {
     this.sql = sql;
@@ -141,12 +143,25 @@ public final class Words {
 
   /** Which parameter a marker is, from 1. */
   public int parameter(int i) {
-    int number = 0;
-    for (int token = 0; token <= tokens[i]; token++) {
-      if (sql.kind(token) == TokenKind.MARKER) {
-        number++;
-      }
+    if (markers == null) {
+      markers = numbered();
     }
-    return number;
+    return markers[i];
+  }
+
+  /** Once for all: a statement may have a hundred thousand. */
+  private int[] numbered() {
+    int[] numbers = new int[tokens.length];
+    int number = 0;
+    int token = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      for (; token <= tokens[i]; token++) {
+        if (sql.kind(token) == TokenKind.MARKER) {
+          number++;
+        }
+      }
+      numbers[i] = number;
+    }
+    return numbers;
   }
 }

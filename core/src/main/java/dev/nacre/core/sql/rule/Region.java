@@ -5,6 +5,8 @@ import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -220,16 +222,25 @@ final class Region {
         || words.is(i, TokenKind.CLOSE_PAREN);
   }
 
-  /** The ANDs that belong to a BETWEEN. */
+  /**
+   * The ANDs that belong to a BETWEEN: the next one for each, which a parenthesis that closes does
+   * not end, so that what is not understood counts as one too many.
+   */
   private Set<Integer> ofBetween(int from, int end) {
     Set<Integer> found = new HashSet<>();
+    Deque<Integer> outside = new ArrayDeque<>();
+    int open = 0;
     for (int i = from; i < end; i++) {
-      if (words.is(i, "BETWEEN")) {
-        int and = i + 1;
-        while (and < end && !words.is(and, "AND")) {
-          and = words.after(and);
-        }
-        found.add(and);
+      if (words.is(i, TokenKind.OPEN_PAREN)) {
+        outside.push(open);
+        open = 0;
+      } else if (words.is(i, TokenKind.CLOSE_PAREN)) {
+        open += outside.isEmpty() ? 0 : outside.pop();
+      } else if (words.is(i, "BETWEEN")) {
+        open++;
+      } else if (words.is(i, "AND") && open > 0) {
+        open--;
+        found.add(i);
       }
     }
     return found;
