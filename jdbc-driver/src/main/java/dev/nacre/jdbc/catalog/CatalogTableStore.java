@@ -22,6 +22,9 @@ final class CatalogTableStore {
   private static final String TABLE = "NACRE_CATALOG";
   private static final int PIECE = 8_000;
 
+  /** Some hundred thousand columns; who serves more wants the memory of this process. */
+  private static final int LONGEST = 1 << 26;
+
   private final Connection raw;
   private final Dialect dialect;
   private final String schema;
@@ -92,9 +95,17 @@ final class CatalogTableStore {
   Optional<byte[]> read() throws SQLException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery("SELECT BODY FROM " + name + " ORDER BY PART")) {
-      while (row.next()) {
-        bytes.writeBytes(row.getBytes(1));
+        ResultSet row =
+            statement.executeQuery("SELECT PART, BODY FROM " + name + " ORDER BY PART")) {
+      for (int part = 0; row.next(); part++) {
+        byte[] body = row.getBytes(2);
+        boolean next = row.getInt(1) == part && body != null && body.length <= PIECE;
+        if (!next || bytes.size() > LONGEST) {
+          throw SqlErrors.refused(
+              ErrorCode.CATALOG_TAMPERED,
+              "The catalog of encrypted columns has a part that Nacre did not write");
+        }
+        bytes.writeBytes(body);
       }
     }
     return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());

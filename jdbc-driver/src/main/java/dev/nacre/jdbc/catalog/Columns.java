@@ -65,7 +65,7 @@ public final class Columns implements AutoCloseable {
     this.tables =
         dialect.rollsDefinitionsBack()
             ? new TableChanges.Together(known, transactions)
-            : new TableChanges.OneByOne(known);
+            : new TableChanges.OneByOne(known, transactions);
     this.keys = new ColumnKeys(masters);
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect);
   }
@@ -192,7 +192,7 @@ public final class Columns implements AutoCloseable {
   /** A value, as JDBC takes it, as the cell that is put into a column. */
   public byte[] seal(EncryptedColumn column, Object given) {
     Object value = JdbcValues.of(column, given);
-    return sealed(column, () -> column.encryption().type().encode(value));
+    return cell(column, () -> column.encryption().type().encode(value));
   }
 
   /** A value as what it is compared as: a cell that equals none, when no value equals it. */
@@ -200,7 +200,7 @@ public final class Columns implements AutoCloseable {
     Object value = JdbcValues.of(column, given);
     ColumnType type = column.encryption().type();
     boolean held = type.holds(value) && JdbcValues.isWhole(column, given);
-    return sealed(column, () -> held ? type.encode(value) : anything());
+    return cell(column, () -> held ? type.encode(value) : anything());
   }
 
   /** Bytes that are no value's. */
@@ -212,7 +212,7 @@ public final class Columns implements AutoCloseable {
         .array();
   }
 
-  private byte[] sealed(EncryptedColumn column, Supplier<byte[]> canonical) {
+  private byte[] cell(EncryptedColumn column, Supplier<byte[]> canonical) {
     try {
       return cipher(column).seal(canonical.get());
     } catch (IOException failed) {

@@ -126,10 +126,11 @@ final class KnownCatalog {
     Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     if (signed.isEmpty()) {
       // Which tables there are is no part of a snapshot, what is in them is.
-      if (exists && floor == null && newest.isAny()) {
+      boolean wasAny = exists && newest.isAny();
+      if (wasAny && floor == null && !transactions.areShort()) {
         throw behind();
       }
-      if (pin.isPresent() || floor != null) {
+      if (wasAny || pin.isPresent() || floor != null) {
         throw new NacreException(
             ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
       }
@@ -188,13 +189,17 @@ final class KnownCatalog {
     return store.mayExist(schema, table);
   }
 
-  /** The catalog that a first table is added to. */
+  /**
+   * The catalog that a first table is added to. Its table is there and empty when its maker was
+   * killed before the first catalog was written.
+   */
   Catalog first() throws SQLException, IOException {
-    if (store.exists()) {
+    if (!store.exists()) {
+      store.create();
+    } else if (pins.last().isPresent() || newest.isAny()) {
       throw new NacreException(
           ErrorCode.CATALOG_TAMPERED, "The catalog of encrypted columns is empty");
     }
-    store.create();
     return CatalogDraft.first(masters);
   }
 

@@ -26,9 +26,11 @@ sealed interface TableChanges {
    * until it is gone, so a crash in between leaves a name that is guarded too much. Whether it is
    * gone the database is asked: a DROP may have been of another table of this name, or of none.
    */
-  record OneByOne(KnownCatalog known) implements TableChanges {
+  record OneByOne(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
+      // As the definition would: a catalog that is not written rolls its own transaction back.
+      transactions.commitOpen();
       known.commit(next);
       boolean created = false;
       try {

@@ -25,6 +25,13 @@ final class Transactions {
     return raw.getAutoCommit();
   }
 
+  /** Commits what is open, if something may be. */
+  void commitOpen() throws SQLException {
+    if (!raw.getAutoCommit()) {
+      raw.commit();
+    }
+  }
+
   /** Something that sends statements. */
   @FunctionalInterface
   interface Work<T> {

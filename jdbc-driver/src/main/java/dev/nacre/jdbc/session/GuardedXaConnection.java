@@ -30,7 +30,17 @@ public final class GuardedXaConnection extends ForwardingXAConnection {
 
   @Override
   public Connection getConnection() throws SQLException {
-    return GuardedConnection.lent(target().getConnection(), session);
+    Connection raw = target().getConnection();
+    boolean lent = false;
+    try {
+      Connection guarded = GuardedConnection.lent(raw, session);
+      lent = true;
+      return guarded;
+    } finally {
+      if (!lent) {
+        raw.close();
+      }
+    }
   }
 
   @Override

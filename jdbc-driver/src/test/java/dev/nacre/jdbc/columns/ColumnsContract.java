@@ -370,7 +370,7 @@ abstract class ColumnsContract {
     assertThatThrownBy(() -> statement.execute("CREATE TABLE bad (a INT ENCRYPT, b NOSUCHTYPE)"))
         .isInstanceOf(SQLException.class);
     assertThat(statement.executeUpdate("CREATE TABLE bad (a INT)")).isZero();
-    refuses("CREATE TABLE customer (a INT ENCRYPT)", "NACRE-2041");
+    refuses("CREATE TABLE customer (a INT ENCRYPT)", "NACRE-2054");
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.h2.jdbc.JdbcResultSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On H2. */
 final class EncryptedColumnsTest extends ColumnsContract {
@@ -126,6 +128,36 @@ final class EncryptedColumnsTest extends ColumnsContract {
     }
     assertThat(text("SELECT a FROM fresh")).isEqualTo(MAIL);
     assertThat(text("SELECT ssn FROM customer WHERE id = 7")).isEqualTo(SECRET);
+  }
+
+  /** Its maker was killed before it wrote the first one. */
+  @Test
+  void aTableWithoutACatalogIsUsed() throws SQLException {
+    try (Bench fresh = new Bench()) {
+      int unused =
+          fresh.plain(
+              "CREATE TABLE nacre_catalog (part INTEGER NOT NULL PRIMARY KEY,"
+                  + " version BIGINT NOT NULL, body VARBINARY(8000) NOT NULL)");
+      try (Connection one = fresh.connect();
+          Statement first = one.createStatement()) {
+        assertThat(first.executeUpdate("CREATE TABLE t (a VARCHAR(80) ENCRYPT)")).isZero();
+        assertThat(first.executeUpdate("INSERT INTO t VALUES ('" + MAIL + "')")).isEqualTo(1);
+        assertThat(first.executeUpdate("DROP TABLE t")).isZero();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @Covers("columns-7")
+  @ValueSource(
+      strings = {
+        "ALTER TABLE nacre_catalog ALTER COLUMN body DROP NOT NULL; UPDATE nacre_catalog SET body = NULL",
+        "INSERT INTO nacre_catalog VALUES (7, 1, X'00')",
+        "UPDATE nacre_catalog SET part = -1"
+      })
+  void partsThatWeDidNotWriteAreRefused(String sql) throws SQLException {
+    int unused = bench.plain(sql);
+    assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4001");
   }
 
   @Test
