@@ -122,7 +122,7 @@ public final class GuardedConnection extends ForwardingConnection {
 
   @Override
   public DatabaseMetaData getMetaData() throws SQLException {
-    return new GuardedMetaData(target().getMetaData(), this, session);
+    return new GuardedMetaData(context.metaData(target().getMetaData()), this, session);
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.guard.Verdict;
 import dev.nacre.jdbc.result.OpeningResultSet;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -157,6 +158,11 @@ public record StatementContext(
     return keys == null || open == null || written == null
         ? result(owner, keys)
         : new OpeningResultSet(keys, owner, open, Sending.byLabel(keys, written));
+  }
+
+  /** The target's metadata, whose results come from raw statements of its own. */
+  public DatabaseMetaData metaData(DatabaseMetaData target) {
+    return columns == null ? target : MetaDataResults.of(target, unwrap);
   }
 
   @Nullable ResultSet result(Statement owner, @Nullable ResultSet result) {

@@ -111,6 +111,15 @@ final class PostgresColumnsTest extends ColumnsContract {
     super(Dialect.POSTGRESQL);
   }
 
+  @Test
+  @Covers("columns-27")
+  void noResultOfTheMetadataLeadsToARawStatement() throws SQLException {
+    try (ResultSet tables = connection.getMetaData().getTables(null, null, null, null)) {
+      assertThat(tables.next()).isTrue();
+      assertThat(tables.getStatement()).isNull();
+    }
+  }
+
   /** Another process changes it, of which this one hears nothing. */
   @Test
   @Covers("columns-30")
