@@ -98,8 +98,7 @@ final class KnownCatalog {
     Catalog known = current;
     return known == null
         ? pin.isPresent()
-        : known.version()
-            < Math.max(pin.map(Pin::version).orElse(-1L), newest.version(known.id()));
+        : known.version() < Math.max(pin.map(Pin::version).orElse(-1L), newest.version(known.id()));
   }
 
   private static NacreException behind() {

@@ -24,8 +24,7 @@ final class NewestCatalogs {
 
   /** To be called with what was committed. */
   void saw(Catalog catalog) {
-    Map<UUID, Long> catalogs =
-        SEEN.computeIfAbsent(database, unused -> new ConcurrentHashMap<>());
+    Map<UUID, Long> catalogs = SEEN.computeIfAbsent(database, unused -> new ConcurrentHashMap<>());
     Long unused = catalogs.merge(catalog.id(), catalog.version(), Math::max);
   }
 

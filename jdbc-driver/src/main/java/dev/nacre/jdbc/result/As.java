@@ -197,8 +197,7 @@ final class As {
       // 1E10000000 would be ten million digits, which somebody may have put into a text.
       throw unfit(column);
     }
-    BigDecimal whole =
-        digits < 0 ? BigDecimal.ZERO : number.setScale(0, RoundingMode.HALF_UP);
+    BigDecimal whole = digits < 0 ? BigDecimal.ZERO : number.setScale(0, RoundingMode.HALF_UP);
     if (whole.compareTo(BigDecimal.valueOf(least)) < 0
         || whole.compareTo(BigDecimal.valueOf(most)) > 0) {
       throw unfit(column);

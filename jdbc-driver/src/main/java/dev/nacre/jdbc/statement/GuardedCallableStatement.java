@@ -27,8 +27,7 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement 
 
   /** Prepares a text that is about no encrypted column. Some databases take any SQL here. */
   public static GuardedCallableStatement prepare(
-      StatementContext context, @Nullable String sql, Preparation preparation)
-      throws SQLException {
+      StatementContext context, @Nullable String sql, Preparation preparation) throws SQLException {
     Freshness freshness = Freshness.untouched(context.columns(), context.guarded(sql));
     return new GuardedCallableStatement(preparation.prepare(sql), context, freshness);
   }

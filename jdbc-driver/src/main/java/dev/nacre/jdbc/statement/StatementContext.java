@@ -140,7 +140,9 @@ public record StatementContext(
         : new OpeningResultSet(result, owner, open, plan::result);
   }
 
-  /** A plan that counts other columns than the database would show cells, or open the wrong ones. */
+  /**
+   * A plan that counts other columns than the database would show cells, or open the wrong ones.
+   */
   private static void requireColumns(ResultSet result, int shown) throws SQLException {
     if (result.getMetaData().getColumnCount() != shown) {
       result.close();

@@ -1,9 +1,9 @@
 /**
  * Statements that show every SQL text to the guard before the target gets it.
  *
- * <p>Guarded methods only; the rest is forwarded. Where pages alone are encrypted, result sets
- * are the target's own, and their {@code getStatement} is the target's raw statement; they are
- * wrapped where raw objects are denied, and where columns are encrypted.
+ * <p>Guarded methods only; the rest is forwarded. Where pages alone are encrypted, result sets are
+ * the target's own, and their {@code getStatement} is the target's raw statement; they are wrapped
+ * where raw objects are denied, and where columns are encrypted.
  *
  * <p>May use {@code forward}, {@code guard} and {@code error}.
  */

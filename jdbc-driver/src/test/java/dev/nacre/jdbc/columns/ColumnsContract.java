@@ -501,14 +501,30 @@ abstract class ColumnsContract {
         .isEqualTo(1);
     for (String condition :
         List.of(
-            "n = 2", "n = 2.0", "m = 100.000", "s = 'abc'", "c = 'ab '", "n <> 1.5", "n <> 1e99",
-            "n IN (1.5, 2)", "s <> 'abcd'", "t = '2020-01-01 10:00:01.000'", "d = '2020-01-01'")) {
+            "n = 2",
+            "n = 2.0",
+            "m = 100.000",
+            "s = 'abc'",
+            "c = 'ab '",
+            "n <> 1.5",
+            "n <> 1e99",
+            "n IN (1.5, 2)",
+            "s <> 'abcd'",
+            "t = '2020-01-01 10:00:01.000'",
+            "d = '2020-01-01'")) {
       assertThat(text("SELECT COUNT(*) FROM num WHERE " + condition)).as(condition).isEqualTo("1");
     }
     for (String condition :
         List.of(
-            "n = 1.5", "1.5 = n", "n IN (1.5, 1e99)", "n <> 2", "m = 100.004", "m = 1e99",
-            "s = 'abcd'", "c = 'ab c'", "t = '2020-01-01 10:00:00.6'")) {
+            "n = 1.5",
+            "1.5 = n",
+            "n IN (1.5, 1e99)",
+            "n <> 2",
+            "m = 100.004",
+            "m = 1e99",
+            "s = 'abcd'",
+            "c = 'ab c'",
+            "t = '2020-01-01 10:00:00.6'")) {
       assertThat(text("SELECT COUNT(*) FROM num WHERE " + condition)).as(condition).isEqualTo("0");
     }
     assertThat(statement.executeUpdate("DELETE FROM num WHERE m = 100.004")).isZero();

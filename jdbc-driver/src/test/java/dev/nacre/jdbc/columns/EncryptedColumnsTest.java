@@ -69,8 +69,7 @@ final class EncryptedColumnsTest extends ColumnsContract {
       assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80) ENCRYPT NO SALT)"))
           .isZero();
       for (int i = 0; i < 2; i++) {
-        assertThatThrownBy(() -> second.executeUpdate(insert))
-            .hasMessageStartingWith("NACRE-4006");
+        assertThatThrownBy(() -> second.executeUpdate(insert)).hasMessageStartingWith("NACRE-4006");
         assertThatThrownBy(prepared::executeQuery).hasMessageStartingWith("NACRE-4006");
       }
       other.commit();

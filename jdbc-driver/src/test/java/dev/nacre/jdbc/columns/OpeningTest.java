@@ -168,8 +168,7 @@ final class OpeningTest {
                   "INSERT INTO \u212Aunde (id, to\u212Aen) VALUES (1, '" + SECRET + "')"))
           .isEqualTo(1);
       try (ResultSet row =
-          statement.executeQuery(
-              "SELECT token FROM kunde WHERE to\u212Aen = '" + SECRET + "'")) {
+          statement.executeQuery("SELECT token FROM kunde WHERE to\u212Aen = '" + SECRET + "'")) {
         assertThat(row.next()).isTrue();
         assertThat(row.getString(1)).isEqualTo(SECRET);
       }

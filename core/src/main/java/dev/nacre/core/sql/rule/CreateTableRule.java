@@ -24,7 +24,8 @@ final class CreateTableRule {
 
   /** What follows the type of a column and may hold names of other columns. */
   private static final Set<String> EXPRESSIONS =
-      Set.of("CHECK", "GENERATED", "AS", "DEFAULT", "REFERENCES", "CONSTRAINT", "ON", "SELECTIVITY");
+      Set.of(
+          "CHECK", "GENERATED", "AS", "DEFAULT", "REFERENCES", "CONSTRAINT", "ON", "SELECTIVITY");
 
   private static final Set<String> NOT_A_COLUMN =
       Set.of("LIKE", "INDEX", "KEY", "EXCLUDE", "FULLTEXT", "SPATIAL", "PERIOD");
