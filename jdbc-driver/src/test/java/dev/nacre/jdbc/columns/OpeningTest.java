@@ -131,7 +131,7 @@ final class OpeningTest {
 
   /** Nothing outside the database remembers that there is a catalog. */
   @Test
-  void aTransactionThatIsOlderThanTheFirstCatalogIsEndedFirst() throws Exception {
+  void aTransactionThatIsOlderThanTheFirstCatalogSeesIt() throws Exception {
     String url =
         "jdbc:nacre:h2:mem:"
             + UUID.randomUUID()
@@ -146,9 +146,6 @@ final class OpeningTest {
       other.setAutoCommit(false);
       assertThat(second.execute("SELECT a FROM plain")).isTrue();
       create(first);
-      assertThatThrownBy(() -> second.executeUpdate("INSERT INTO t VALUES (2, 'x')"))
-          .hasMessageStartingWith("NACRE-4006");
-      other.commit();
       assertThat(second.executeUpdate("INSERT INTO t VALUES (2, 'x')")).isEqualTo(1);
       other.commit();
     }

@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -43,6 +44,9 @@ final class Wiretap {
     note(method, args);
     try {
       Object result = method.invoke(target, args);
+      if (result instanceof CallableStatement) {
+        return tap(CallableStatement.class, result);
+      }
       if (result instanceof PreparedStatement) {
         return tap(PreparedStatement.class, result);
       }
