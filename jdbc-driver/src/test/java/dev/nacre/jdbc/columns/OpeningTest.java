@@ -146,8 +146,13 @@ final class OpeningTest {
       other.setAutoCommit(false);
       assertThat(second.execute("SELECT a FROM plain")).isTrue();
       create(first);
+      // In clear it would not pass the CHECK of the column, and would not open below.
       assertThat(second.executeUpdate("INSERT INTO t VALUES (2, 'x')")).isEqualTo(1);
       other.commit();
+      try (ResultSet row = first.executeQuery("SELECT * FROM t WHERE id = 2")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(2)).isEqualTo("x");
+      }
     }
   }
 
