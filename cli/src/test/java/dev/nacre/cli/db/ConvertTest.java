@@ -205,13 +205,11 @@ final class ConvertTest {
   }
 
   @Test
-  void theStatementsNameTheCommand() throws Exception {
+  void theStatementNamesTheCommand() throws Exception {
     Shop other = new Shop(folder, "other");
-    for (String verb : List.of("ENCRYPT", "DECRYPT")) {
-      org.assertj.core.api.Assertions.assertThatThrownBy(
-              () -> other.run("ALTER ENCRYPTION DATABASE " + verb))
-          .hasMessageContaining("NACRE-5101")
-          .hasMessageContaining("nacre db encrypt");
-    }
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> other.run("ALTER ENCRYPTION DATABASE DECRYPT"))
+        .hasMessageContaining("NACRE-5101")
+        .hasMessageContaining("nacre db decrypt");
   }
 }

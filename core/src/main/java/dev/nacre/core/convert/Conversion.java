@@ -56,6 +56,19 @@ public final class Conversion {
   }
 
   /**
+   * Where a crash in the middle of a switch has left nothing under the name, on a disk where a file
+   * has one name only, the plain file gets it back.
+   */
+  public static void putBack(RawStorage storage, String name) throws IOException {
+    try (HeldFiles files = new HeldFiles(storage)) {
+      Swap swap = new Swap(files, name, name + PLAIN);
+      if (swap.isHalfDone()) {
+        swap.begin(Leftover.KEEP);
+      }
+    }
+  }
+
+  /**
    * Seals a file.
    *
    * @param opening makes its content of the file
@@ -185,34 +198,27 @@ public final class Conversion {
     }
   }
 
-  // A plain file that lies where a sealed database is known to be is another one, whoever put it
-  // there.
   private void refuseKnown(String name, FileKind kind, Optional<FileState> sealed)
       throws IOException {
-    Optional<FileState> known =
-        kind == FileKind.DATABASE ? anchor.expected(name) : Optional.empty();
-    if (known.isPresent()
-        && !known.map(FileState::databaseId).equals(sealed.map(FileState::databaseId))) {
-      throw new NacreIOException(
-          ErrorCode.DATABASE_EXISTS,
-          "An encrypted database is known to be at " + name + ", and this is not it");
+    if (kind == FileKind.DATABASE) {
+      known().refuse(name, sealed);
     }
   }
 
   private void remember(String name, FileKind kind, FileState sealed) throws IOException {
     if (kind == FileKind.DATABASE) {
-      Optional<FileState> before = anchor.expected(name);
-      if (before.isPresent() && !before.get().databaseId().equals(sealed.databaseId())) {
-        anchor.forget(before.get().databaseId());
-      }
-      anchor.remember(name, sealed);
+      known().remember(name, sealed);
     }
   }
 
   private void forget(FileKind kind, FileState state) throws IOException {
-    if (kind == FileKind.DATABASE && anchor.recall(state.databaseId()).isPresent()) {
-      anchor.forget(state.databaseId());
+    if (kind == FileKind.DATABASE) {
+      known().forget(state);
     }
+  }
+
+  private Known known() {
+    return new Known(anchor);
   }
 
   private EncryptedFiles unanchored(RawStorage files) {

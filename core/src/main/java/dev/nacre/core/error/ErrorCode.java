@@ -212,9 +212,10 @@ public enum ErrorCode {
       5005,
       "Look at them with nacre db verify. RESUME gives them up, and the old keys with them; CANCEL"
           + " leaves everything as it is."),
-  ONLINE_CONVERSION_MISSING(
+  CONVERSION_NOT_HERE(
       5101,
-      "Close the database and run nacre db encrypt or nacre db decrypt; docs/convert.md shows how."),
+      "Close the database and run nacre db encrypt or nacre db decrypt, or connect to a plain H2"
+          + " database with nacre.encrypt=none and its wallet; docs/convert.md shows how."),
   DATABASE_EXISTS(5110, "Choose another name, or say --replace if it is to be replaced."),
   DATABASE_ELSEWHERE(
       5111,

@@ -59,6 +59,21 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     names.put(name, file);
   }
 
+  /**
+   * Takes a file that is open and locked already, and leaves it so when this is closed.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE} when another work has it
+   */
+  public void adopt(String name, RawFile open) throws IOException {
+    Object key = storage.key(name);
+    if (key != null && !HERE.add(key)) {
+      throw inUse(name);
+    }
+    Held file = new Held(new HeldFile(open), key);
+    all.add(file);
+    names.put(name, file);
+  }
+
   /** Creates a file and locks it. */
   public void create(String name) throws IOException {
     RawFile raw = storage.open(name, OpenMode.CREATE_NEW);

@@ -13,6 +13,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
+import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.open.Engines;
 import dev.nacre.jdbc.open.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;
@@ -22,14 +23,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Converts all files of a database that nobody has open. */
 public final class Converting {
-  // What H2 writes beside a database, and what is in clear there.
-  private static final List<String> TRACES = List.of(".trace.db", ".trace.db.old");
-
   private final WalletKeys keys;
   private final CipherSuite suite;
   private final Meter meter;
@@ -62,7 +59,7 @@ public final class Converting {
       throws IOException {
     Place place = Place.of(database);
     Place.refuseOpen(place.file());
-    refuseCopies(place);
+    companions(place).refuseCopies(storage);
     if (password == null && isEncryptedByH2(database)) {
       throw new NacreIOException(
           ErrorCode.ENCRYPTED_BY_H2,
@@ -122,44 +119,21 @@ public final class Converting {
   // Whatever is asked for now.
   private static boolean finishShredding(Conversion conversion, Place place) throws IOException {
     boolean finished = conversion.finishShredding(place.name());
-    for (String suffix : TRACES) {
-      finished |= conversion.finishShredding(trace(place, suffix).toString());
+    for (Path trace : companions(place).traces()) {
+      finished |= conversion.finishShredding(trace.toString());
     }
     return finished;
   }
 
-  // What a compaction that was interrupted, or a query, has left of a plain database.
-  private void refuseCopies(Place place) throws IOException {
-    String name = String.valueOf(place.file().getFileName());
-    String base = name.substring(0, name.length() - Place.SUFFIX.length());
-    Pattern copy =
-        Pattern.compile(
-            Pattern.quote(name)
-                + "\\.(newFile|tempFile)|"
-                + Pattern.quote(base)
-                + "\\.\\d+\\.temp\\.db");
-    Path folder = place.file().getParent();
-    for (String file : folder == null ? List.<String>of() : storage.list(folder.toString())) {
-      if (copy.matcher(String.valueOf(Path.of(file).getFileName())).matches()
-          && !EncryptedFiles.isSealed(storage, file)) {
-        throw new NacreIOException(
-            ErrorCode.CONVERSION_IN_THE_WAY, "H2 has left " + file + " behind, which is plain");
-      }
-    }
-  }
-
-  // A link is followed: what is plain is what it leads to.
-  private static Path trace(Place place, String suffix) throws IOException {
-    String name = place.name();
-    return Place.real(Path.of(name.substring(0, name.length() - Place.SUFFIX.length()) + suffix));
+  private static Companions companions(Place place) {
+    return new Companions(place.file());
   }
 
   // Those that are to be converted, and those whose old file is to be disposed of now.
   private List<Path> traces(Place place, boolean sealed, Leftover leftover) throws IOException {
     List<Path> found = new ArrayList<>();
     String kept = sealed ? Conversion.SEALED : Conversion.PLAIN;
-    for (String suffix : TRACES) {
-      Path trace = trace(place, suffix);
+    for (Path trace : companions(place).traces()) {
       boolean due =
           Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString()) == sealed;
       boolean old = Files.exists(Path.of(trace + kept));

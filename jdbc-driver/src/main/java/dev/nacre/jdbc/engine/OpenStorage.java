@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
@@ -66,6 +67,16 @@ public interface OpenStorage extends AutoCloseable {
    * @return the job that does it
    */
   long verify() throws IOException;
+
+  /**
+   * Begins to seal a plain database while it is used; it takes its place when the last connection
+   * is closed.
+   *
+   * @param leftover what becomes of the plain files then
+   * @param user who has asked for it
+   * @return the job that does it
+   */
+  long encrypt(Leftover leftover, String user) throws IOException;
 
   /**
    * Says that the connection is closed, or was never made. The database may stay open. Closing

@@ -6,6 +6,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -23,7 +24,8 @@ public interface StorageEngine {
 
   /**
    * Looks at what is there. Reads only: takes no lock, creates nothing, leaves the access of
-   * another process undisturbed.
+   * another process undisturbed. But where a crash in the middle of a conversion has left nothing
+   * under the name, it puts the file back first.
    */
   DatabaseState inspect(DatabaseLocation location) throws IOException;
 
@@ -38,6 +40,13 @@ public interface StorageEngine {
    *     prefix that is not supported, for example
    */
   OpenStorage open(StorageRequest request) throws IOException;
+
+  /**
+   * Prepares a plain database that can be sealed while it is used. What is written is plain.
+   *
+   * @return nothing when this process has the database open past this engine
+   */
+  Optional<OpenStorage> openPlain(PlainRequest request) throws IOException;
 
   /**
    * After a rotation: wraps the data keys of every file of its that is open in this process with

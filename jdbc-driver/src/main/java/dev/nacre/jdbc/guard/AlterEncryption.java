@@ -1,9 +1,11 @@
 package dev.nacre.jdbc.guard;
 
+import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
+import dev.nacre.jdbc.guard.EncryptionAction.EncryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
 import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateDataKey;
@@ -50,13 +52,24 @@ final class AlterEncryption {
     if (words.equals(List.of("DATABASE", "VERIFY"))) {
       return new Verdict.Perform(new VerifyDatabase());
     }
-    boolean converts =
-        words.equals(List.of("DATABASE", "ENCRYPT"))
-            || words.equals(List.of("DATABASE", "DECRYPT"));
-    return converts
+    if (words.size() > 1 && words.get(1).equals("ENCRYPT")) {
+      return encrypt(words);
+    }
+    return words.equals(List.of("DATABASE", "DECRYPT"))
         ? new Verdict.Refuse(
-            ErrorCode.ONLINE_CONVERSION_MISSING, "A database is not converted while it is open")
+            ErrorCode.CONVERSION_NOT_HERE, "A database is not decrypted while it is open")
         : notThere();
+  }
+
+  private static Verdict encrypt(List<String> words) {
+    for (Leftover leftover : Leftover.values()) {
+      boolean named = words.size() == 3 && words.get(2).equals(leftover.name());
+      if (named || (words.size() == 2 && leftover == Leftover.KEEP)) {
+        return new Verdict.Perform(new EncryptDatabase(leftover));
+      }
+    }
+    return unknown(
+        "ALTER ENCRYPTION DATABASE ENCRYPT is followed by KEEP, REMOVE or SHRED, or by nothing");
   }
 
   private static Verdict job(List<String> words) {

@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.guard;
 
+import dev.nacre.core.convert.Leftover;
+
 /** What {@code ALTER ENCRYPTION} can do. */
 public sealed interface EncryptionAction {
   /** {@code WALLET ROTATE MASTER KEY}. */
@@ -14,6 +16,13 @@ public sealed interface EncryptionAction {
 
   /** {@code DATABASE VERIFY}. */
   record VerifyDatabase() implements EncryptionAction {}
+
+  /**
+   * {@code DATABASE ENCRYPT [KEEP | REMOVE | SHRED]}.
+   *
+   * @param leftover what becomes of the plain files
+   */
+  record EncryptDatabase(Leftover leftover) implements EncryptionAction {}
 
   /** {@code JOB n PAUSE}. */
   record PauseJob(long job) implements EncryptionAction {}

@@ -137,6 +137,44 @@ final class EmbeddedOpening {
     return new RegistryPins(registry, lease, RegistryPins.name(location));
   }
 
+  /** A plain database that may be sealed while it is used; everything else passes. */
+  Prepared plain(OpenStorage storage) throws SQLException {
+    boolean prepared = false;
+    try {
+      SqlGuard guard = guard(EnumSet.noneOf(Export.class));
+      Driver driver = storage.driver();
+      Session session = session(guard, null, null, storage, CatalogPins.NONE, KeyUses.UNKNOWN);
+      prepared = true;
+      return new Prepared(
+          Prepared.single(driver, storage.url(), info),
+          () ->
+              storage.connectXa(
+                  Prepared.pooled(driver, url.target().orElseThrow(), storage.url(), info)
+                      ::connect),
+          session);
+    } finally {
+      if (!prepared) {
+        storage.close();
+      }
+    }
+  }
+
+  /** The wallet of a database, for as long as it is converted. */
+  WalletLease lease(DatabaseLocation location, boolean create) throws IOException {
+    try (OptionalPassphrase passphrase = passphrase()) {
+      return SharedWallets.JVM.lease(source(location), passphrase.given(), create);
+    }
+  }
+
+  Audit audit(DatabaseLocation location, WalletLease lease) {
+    return audit(registryFile(source(location), location.database()), lease);
+  }
+
+  RegistryAnchor anchor(DatabaseLocation location, WalletLease lease, Audit audit)
+      throws IOException {
+    return anchor(registryFile(source(location), location.database()), lease, audit);
+  }
+
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
     StorageEngine engine = Engines.find(url.target().orElseThrow());
     SqlGuard guard = guard(refused(exports, engine.enforced()));
@@ -287,7 +325,7 @@ final class EmbeddedOpening {
     }
   }
 
-  private KeySource source(DatabaseLocation location) {
+  KeySource source(DatabaseLocation location) {
     return options.find(Option.WALLET).isPresent()
         ? named()
         : new WalletSource(beside(location.database(), ".wallet"));
@@ -313,7 +351,7 @@ final class EmbeddedOpening {
     return Audit.beside(registry, lease, lease.keys().registryMemory());
   }
 
-  private static void noteNew(WalletLease lease, Audit audit) {
+  static void noteNew(WalletLease lease, Audit audit) {
     if (lease.isFresh()) {
       String place = lease.keys().place();
       boolean unused = audit.record(AuditEvent.done(AuditAction.WALLET_CREATED, place));

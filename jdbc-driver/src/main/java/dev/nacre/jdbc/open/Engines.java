@@ -11,6 +11,7 @@ import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StoreWatch;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
@@ -52,6 +53,17 @@ public final class Engines {
     throw new NacreException(
         ErrorCode.PAGES_IMPOSSIBLE,
         "There is no storage engine that encrypts the pages of " + target.subprotocol());
+  }
+
+  /** The same where nothing is encrypted and there may be none. */
+  static Optional<StorageEngine> present(Target target) {
+    try {
+      return all().stream()
+          .filter(engine -> engine.subprotocol().equals(target.subprotocol()))
+          .findFirst();
+    } catch (ServiceConfigurationError | LinkageError broken) {
+      return Optional.empty();
+    }
   }
 
   /** See {@link StorageEngine#rewrap}. */

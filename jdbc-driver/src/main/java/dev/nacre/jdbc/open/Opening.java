@@ -46,8 +46,11 @@ public final class Opening {
     Properties forTarget = Options.forTarget(info);
     Optional<Encrypt> wanted = options.encrypt();
     if (wanted.equals(Optional.of(Encrypt.NONE))) {
-      return Prepared.untouched(
-          TargetDrivers.find(url.target(), url.url()), url.target(), url.url(), forTarget);
+      Optional<Prepared> convertible = PlainOpening.prepare(url, options, forTarget);
+      return convertible.isPresent()
+          ? convertible.get()
+          : Prepared.untouched(
+              TargetDrivers.find(url.target(), url.url()), url.target(), url.url(), forTarget);
     }
     Target target =
         url.target()

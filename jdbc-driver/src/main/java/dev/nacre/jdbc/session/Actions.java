@@ -7,6 +7,7 @@ import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
+import dev.nacre.jdbc.guard.EncryptionAction.EncryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
 import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateDataKey;
@@ -62,6 +63,10 @@ public final class Actions implements EncryptionActions {
   @Override
   public void perform(EncryptionAction action, Connection connection) throws SQLException {
     boolean wantsKeys = action instanceof RotateMasterKey;
+    if (action instanceof EncryptDatabase && storage == null) {
+      throw SqlErrors.refused(
+          ErrorCode.CONVERSION_NOT_HERE, "This connection has no plain files of a database");
+    }
     Object unused = wantsKeys ? needed(wallet) : needed(storage);
     requireAdministrator(connection);
     try {
@@ -71,6 +76,10 @@ public final class Actions implements EncryptionActions {
         rotate(needed(storage), data.byCompact(), user(connection));
       } else if (action instanceof VerifyDatabase) {
         verify(needed(storage), user(connection));
+      } else if (action instanceof EncryptDatabase encrypt) {
+        OpenStorage below = needed(storage);
+        long job = below.encrypt(encrypt.leftover(), user(connection));
+        LOG.info("{} is to be sealed when it is closed: job {}", below.name(), job);
       } else {
         change(needed(storage).jobs(), action);
       }

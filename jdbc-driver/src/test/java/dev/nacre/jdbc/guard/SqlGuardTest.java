@@ -3,6 +3,7 @@ package dev.nacre.jdbc.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.parse.LexicalRules;
 import dev.nacre.jdbc.engine.Export;
@@ -240,11 +241,26 @@ class SqlGuardTest {
     }
 
     @Test
-    void thatWouldConvertAnOpenDatabaseIsRefusedWithTheCommandThatDoes() {
-      assertThat(open.judge("ALTER ENCRYPTION DATABASE ENCRYPT"))
+    void thatWouldDecryptAnOpenDatabaseIsRefusedWithTheCommandThatDoes() {
+      assertThat(open.judge("ALTER ENCRYPTION DATABASE DECRYPT"))
           .isInstanceOfSatisfying(
               Verdict.Refuse.class,
-              refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.ONLINE_CONVERSION_MISSING));
+              refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.CONVERSION_NOT_HERE));
+    }
+
+    @Test
+    void thatSealsADatabaseSaysWhatBecomesOfThePlainOne() {
+      for (Leftover leftover : Leftover.values()) {
+        assertThat(open.judge("alter encryption database encrypt " + leftover))
+            .isEqualTo(new Verdict.Perform(new EncryptionAction.EncryptDatabase(leftover)));
+      }
+      assertThat(open.judge("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .isEqualTo(new Verdict.Perform(new EncryptionAction.EncryptDatabase(Leftover.KEEP)));
+      assertThat(open.judge("ALTER ENCRYPTION DATABASE ENCRYPT SHRED NOW"))
+          .isInstanceOfSatisfying(
+              Verdict.Refuse.class,
+              refuse ->
+                  assertThat(refuse.code()).isEqualTo(ErrorCode.ENCRYPTION_STATEMENT_UNKNOWN));
     }
 
     @ParameterizedTest

@@ -16,9 +16,11 @@ import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.StoreWatch;
+import dev.nacre.jdbc.engine.h2.fs.PlainDatabases;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.SealedFileSystem;
@@ -31,6 +33,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
@@ -139,6 +142,12 @@ public final class H2Engine implements StorageEngine {
     checkInTime(request.exports());
     SealedDatabase database = SealedDatabases.join(request);
     return new H2Storage(database, request, changes.get(Change.RESULT_SPILL) == Outcome.TOO_LATE);
+  }
+
+  @Override
+  public Optional<OpenStorage> openPlain(PlainRequest request) throws IOException {
+    checkFileSystem(request.location());
+    return PlainDatabases.join(request).map(database -> new PlainStorage(database, request));
   }
 
   @Override

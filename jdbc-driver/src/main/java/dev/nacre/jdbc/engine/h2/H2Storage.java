@@ -1,5 +1,8 @@
 package dev.nacre.jdbc.engine.h2;
 
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.engine.OpenStorage;
@@ -78,6 +81,12 @@ final class H2Storage implements OpenStorage {
   public long verify() throws IOException {
     ChunkWatch watch = new ChunkWatch();
     return database.jobs().verify(watch, new LiveLayout(watch, database)::owners);
+  }
+
+  @Override
+  public long encrypt(Leftover leftover, String user) throws IOException {
+    throw new NacreIOException(
+        ErrorCode.ALREADY_SEALED, "The database " + name() + " is encrypted already");
   }
 
   @Override

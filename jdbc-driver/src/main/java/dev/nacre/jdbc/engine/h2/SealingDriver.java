@@ -7,8 +7,6 @@ import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
@@ -26,9 +24,7 @@ import org.slf4j.LoggerFactory;
  * H2's driver, for one sealed database: says who is connecting, and has the state that H2 opened
  * compared with the newest one before anybody sees the connection.
  */
-final class SealingDriver implements Driver {
-  private static final Driver H2 = org.h2.Driver.load();
-
+final class SealingDriver extends H2Driver {
   private static final Set<Integer> MAY_COME_FROM_THE_FILE =
       Set.of(
           ErrorCode.GENERAL_ERROR_1,
@@ -154,36 +150,5 @@ final class SealingDriver implements Driver {
       opened.setMaxMemoryRows(Integer.MAX_VALUE);
     }
     database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
-  }
-
-  @Override
-  public boolean acceptsURL(String url) throws SQLException {
-    return H2.acceptsURL(url);
-  }
-
-  @Override
-  public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) throws SQLException {
-    return H2.getPropertyInfo(url, info);
-  }
-
-  @Override
-  public int getMajorVersion() {
-    return H2.getMajorVersion();
-  }
-
-  @Override
-  public int getMinorVersion() {
-    return H2.getMinorVersion();
-  }
-
-  @Override
-  public boolean jdbcCompliant() {
-    return H2.jdbcCompliant();
-  }
-
-  // H2 throws here as well: it does not log through java.util.logging.
-  @Override
-  public java.util.logging.Logger getParentLogger() {
-    return java.util.logging.Logger.getLogger("org.h2");
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.Order;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.NeededKeys;
@@ -94,6 +96,7 @@ public final class SealedDatabases {
     SealedDatabase database = addTo(base);
     if (database == null) {
       // Under the lock of this database alone: a key service may take its time.
+      LastClose.complete(base, request);
       SealedDatabase fresh = new SealedDatabase(base, request, new NioStorage());
       fresh.tryKeys();
       database = addOr(base, fresh);
@@ -245,13 +248,21 @@ public final class SealedDatabases {
           if (has(database)) {
             return DatabaseState.SEALED;
           }
-          return H2Internals.openDatabase(base) == null ? look.look() : DatabaseState.PLAIN;
+          if (PlainDatabases.has(base) || H2Internals.openDatabase(base) != null) {
+            return DatabaseState.PLAIN;
+          }
+          NioStorage storage = new NioStorage();
+          if (Order.exists(storage, base + Role.DATABASE_SUFFIX)) {
+            Conversion.putBack(storage, base + Role.DATABASE_SUFFIX);
+          }
+          return look.look();
         });
   }
 
   /** Whether this process has the database open, sealed or plain. */
   public static boolean isOpen(Path database) {
-    return has(database) || H2Internals.openDatabase(realName(database)) != null;
+    String base = realName(database);
+    return has(database) || PlainDatabases.has(base) || H2Internals.openDatabase(base) != null;
   }
 
   /**
@@ -358,7 +369,7 @@ public final class SealedDatabases {
   }
 
   // As H2 makes the name of a database, so that both agree whatever links lead there.
-  private static String realName(Path database) {
+  static String realName(Path database) {
     String file = FilePath.get(database + Role.DATABASE_SUFFIX).toRealPath().name;
     return file.substring(0, file.length() - Role.DATABASE_SUFFIX.length());
   }

@@ -7,16 +7,19 @@ import dev.nacre.jdbc.engine.h2.door.Door;
 import java.util.List;
 import org.h2.store.fs.FilePath;
 
-/** The three schemes that H2 knows when Nacre is there. */
+/** The schemes that H2 knows when Nacre is there. */
 public final class SealedFileSystem {
   /** Before the name of a sealed database. */
   public static final String SCHEME = "nacre";
+
+  /** Before the name of a plain database that may be sealed while it is used. */
+  static final String PLAIN_SCHEME = "nacreplain";
 
   static final String TEMP_SCHEME = "nacretmp";
   static final String EXPORT_SCHEME = Door.SCHEME;
 
   private static final List<SchemeProvider> PROVIDERS =
-      List.of(new SealedProvider(), new TempProvider(), new ExportProvider());
+      List.of(new SealedProvider(), new PlainProvider(), new TempProvider(), new ExportProvider());
 
   private SealedFileSystem() {}
 
@@ -32,6 +35,14 @@ public final class SealedFileSystem {
   static void guard(SealedDatabase database) {
     boolean served = PROVIDERS.stream().allMatch(SchemeProvider::isServed);
     if (!served || !(FilePath.get(database.name() + Role.DATABASE_SUFFIX) instanceof SealedPath)) {
+      throw new NacreException(
+          ErrorCode.INTERNAL, "H2 does not know the file systems of Nacre any more");
+    }
+  }
+
+  /** The same for a plain one, which would be as plain there but could not be sealed. */
+  static void guard(PlainDatabase database) {
+    if (!(FilePath.get(database.name() + Role.DATABASE_SUFFIX) instanceof PlainPath)) {
       throw new NacreException(
           ErrorCode.INTERNAL, "H2 does not know the file systems of Nacre any more");
     }

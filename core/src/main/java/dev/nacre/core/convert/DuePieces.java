@@ -1,0 +1,119 @@
+package dev.nacre.core.convert;
+
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which pieces of a file have to be copied still, and which have to be compared. Safe for threads.
+ */
+final class DuePieces {
+  private static final int PIECES_AT_ONCE = 16;
+
+  private final int piece;
+  private final BitSet toCopy = new BitSet();
+  private final BitSet toCompare = new BitSet();
+  private long end;
+
+  /**
+   * @param piece bytes in one
+   */
+  DuePieces(int piece) {
+    this.piece = piece;
+  }
+
+  /** Bytes that follow one another, in whole pieces but at the end of the file. */
+  record Range(long from, long to) {
+    int length() {
+      return (int) (to - from);
+    }
+  }
+
+  /** Everything, of a file that is so long. */
+  synchronized void all(long size) {
+    end = Math.max(end, size);
+    mark(0, end);
+  }
+
+  /** These bytes were written, or may have been. What lies before them and was not there is due. */
+  synchronized void changed(long from, long to) {
+    mark(Math.min(from, end), to);
+    end = Math.max(end, to);
+  }
+
+  /** The file was cut. If it grows again, nothing of what was there before is to show. */
+  synchronized void cut(long size) {
+    if (size < end) {
+      mark(size, end);
+      end = size;
+    }
+  }
+
+  /** As long as the file is, so far as is known. */
+  synchronized long end() {
+    return end;
+  }
+
+  /** What is to be copied next: it counts as copied from now on, and has to be compared. */
+  synchronized @Nullable Range nextToCopy() {
+    Range next = take(toCopy);
+    if (next != null) {
+      toCompare.set(index(next.from()), index(next.to() - 1) + 1);
+    }
+    return next;
+  }
+
+  /** What is to be compared next: it counts as compared from now on. */
+  synchronized @Nullable Range nextToCompare() {
+    // What has to be copied again is compared after that.
+    toCompare.andNot(toCopy);
+    return take(toCompare);
+  }
+
+  /** Not copied after all. */
+  synchronized void again(Range range) {
+    mark(range.from(), range.to());
+  }
+
+  /** Bytes to be copied. */
+  synchronized long left() {
+    return bytes(toCopy);
+  }
+
+  /** Bytes to be copied or compared, those to be copied twice. */
+  synchronized long work() {
+    BitSet compare = (BitSet) toCompare.clone();
+    compare.andNot(toCopy);
+    return 2 * left() + bytes(compare);
+  }
+
+  // Within the file, whose last piece may be short.
+  private long bytes(BitSet set) {
+    int pieces = pieces();
+    long whole = (long) set.get(0, pieces).cardinality() * piece;
+    return pieces > 0 && set.get(pieces - 1) ? whole - ((long) pieces * piece - end) : whole;
+  }
+
+  private void mark(long from, long to) {
+    if (from < to) {
+      toCopy.set(index(from), index(to - 1) + 1);
+    }
+  }
+
+  private @Nullable Range take(BitSet from) {
+    int first = from.nextSetBit(0);
+    if (first < 0 || first >= pieces()) {
+      return null;
+    }
+    int last = Math.min(from.nextClearBit(first), Math.min(first + PIECES_AT_ONCE, pieces()));
+    from.clear(first, last);
+    return new Range((long) first * piece, Math.min(end, (long) last * piece));
+  }
+
+  private int pieces() {
+    return end == 0 ? 0 : index(end - 1) + 1;
+  }
+
+  private int index(long position) {
+    return Math.toIntExact(position / piece);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.nacre.core.convert;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * That a database is to be sealed while it is used, as it is remembered beside it ({@code
+ * shop.mv.db.conversion}) until it is done or cancelled. Holds nothing secret, and nothing trusts
+ * it: whoever can write it can write the plain database too.
+ *
+ * @param paused whether it waits for somebody to resume it
+ */
+public record Order(Leftover leftover, boolean paused) {
+  private static final String SUFFIX = ".conversion";
+  private static final String NEW = ".new";
+  private static final int LONGEST = 100;
+
+  /** Whether one is remembered for a file. */
+  public static boolean exists(RawStorage storage, String name) throws IOException {
+    return storage.exists(name + SUFFIX);
+  }
+
+  /**
+   * What is remembered for a file.
+   *
+   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when that is none of ours
+   */
+  public static Optional<Order> find(RawStorage storage, String name) throws IOException {
+    if (!exists(storage, name)) {
+      return Optional.empty();
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
+    try (RawFile file = storage.open(name + SUFFIX, OpenMode.READ)) {
+      int unused = file.read(bytes, 0);
+    }
+    String text = StandardCharsets.US_ASCII.decode(bytes.flip()).toString();
+    for (Leftover leftover : Leftover.values()) {
+      for (boolean paused : new boolean[] {false, true}) {
+        Order order = new Order(leftover, paused);
+        if (order.text().equals(text)) {
+          return Optional.of(order);
+        }
+      }
+    }
+    throw new NacreIOException(
+        ErrorCode.CONVERSION_IN_THE_WAY,
+        "The file " + name + SUFFIX + " is not what a conversion remembers itself by");
+  }
+
+  /** Remembers it, in the place of another one. */
+  void write(RawStorage storage, String name) throws IOException {
+    String fresh = name + SUFFIX + NEW;
+    try (RawFile file = storage.open(fresh, OpenMode.CREATE)) {
+      byte[] text = text().getBytes(StandardCharsets.US_ASCII);
+      file.write(ByteBuffer.wrap(text), 0);
+      file.truncate(text.length);
+      file.force(true);
+    }
+    storage.rename(fresh, name + SUFFIX);
+    storage.syncFolder(name);
+  }
+
+  /** Forgets it. */
+  public static void forget(RawStorage storage, String name) throws IOException {
+    for (String file : Arrays.asList(name + SUFFIX + NEW, name + SUFFIX)) {
+      storage.delete(file);
+    }
+    storage.syncFolder(name);
+  }
+
+  private String text() {
+    return "nacre conversion 1: "
+        + leftover.name().toLowerCase(Locale.ROOT)
+        + (paused ? ", paused\n" : "\n");
+  }
+}

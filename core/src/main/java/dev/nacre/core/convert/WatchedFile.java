@@ -1,0 +1,77 @@
+package dev.nacre.core.convert;
+
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plain file that a database uses, and that can tell which of its bytes have changed. Safe for
+ * threads.
+ */
+public final class WatchedFile implements RawFile {
+  private final RawFile file;
+  private volatile @Nullable DuePieces watcher;
+
+  public WatchedFile(RawFile file) {
+    this.file = file;
+  }
+
+  /** From now on every change is noted there; null for nobody. */
+  void watch(@Nullable DuePieces pieces) {
+    watcher = pieces;
+  }
+
+  @Override
+  public int read(ByteBuffer dst, long position) throws IOException {
+    return file.read(dst, position);
+  }
+
+  // Noted when it is done, also when it failed in the middle: whoever copies a piece takes its note
+  // away first, so that what changes while he reads is copied once more.
+  @Override
+  public void write(ByteBuffer src, long position) throws IOException {
+    long end = position + src.remaining();
+    try {
+      file.write(src, position);
+    } finally {
+      DuePieces noting = watcher;
+      if (noting != null) {
+        noting.changed(position, end);
+      }
+    }
+  }
+
+  @Override
+  public void truncate(long size) throws IOException {
+    try {
+      file.truncate(size);
+    } finally {
+      DuePieces noting = watcher;
+      if (noting != null) {
+        noting.cut(size);
+      }
+    }
+  }
+
+  @Override
+  public long size() throws IOException {
+    return file.size();
+  }
+
+  @Override
+  public void force(boolean metaData) throws IOException {
+    file.force(metaData);
+  }
+
+  @Override
+  public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
+    return file.tryLock(position, size, shared);
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

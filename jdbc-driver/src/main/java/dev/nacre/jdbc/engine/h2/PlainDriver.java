@@ -1,0 +1,77 @@
+package dev.nacre.jdbc.engine.h2;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.FileHolder;
+import dev.nacre.jdbc.engine.ConversionKeys;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.h2.fs.PlainDatabase;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import javax.sql.XAConnection;
+import org.h2.api.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * H2's driver, for one plain database: lets a conversion that was begun go on, and names who has
+ * the file.
+ */
+final class PlainDriver extends H2Driver {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+
+  private final PlainDatabase database;
+  private final ConversionKeys.Source keys;
+
+  PlainDriver(PlainDatabase database, ConversionKeys.Source keys) {
+    this.database = database;
+    this.keys = keys;
+  }
+
+  @Override
+  public @Nullable Connection connect(String url, Properties info) throws SQLException {
+    try {
+      Connection connection = H2.connect(url, info);
+      opened();
+      return connection;
+    } catch (SQLException failed) {
+      throw named(failed);
+    }
+  }
+
+  /** The same for a connection that a pool or a transaction manager keeps. */
+  XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
+    try {
+      XAConnection connection = target.connect();
+      opened();
+      return connection;
+    } catch (SQLException failed) {
+      throw named(failed);
+    }
+  }
+
+  // Without keys it is as plain as before, and its users are not to stand still for that.
+  private void opened() {
+    try {
+      database.opened(keys);
+    } catch (IOException | RuntimeException failed) {
+      LOG.warn("The conversion of {} does not go on", database.target(), failed);
+    }
+  }
+
+  private SQLException named(SQLException failed) {
+    if (failed.getErrorCode() != ErrorCode.DATABASE_ALREADY_OPEN_1) {
+      return failed;
+    }
+    SQLException ours =
+        SqlErrors.of(
+            new NacreIOException(
+                dev.nacre.core.error.ErrorCode.FILE_IN_USE,
+                "The file " + database.target() + " is open in " + FileHolder.of(database.target()),
+                failed));
+    return ours;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.nacre.jdbc.engine.h2;
+
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.job.Jobs;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.PlainRequest;
+import dev.nacre.jdbc.engine.h2.fs.PlainDatabase;
+import dev.nacre.jdbc.engine.h2.fs.PlainDatabases;
+import dev.nacre.jdbc.monitor.WatchedDatabase;
+import java.io.IOException;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.XAConnection;
+
+/** A connection's share in a plain database that may be sealed while it is used. */
+final class PlainStorage implements OpenStorage {
+  private final PlainDatabase database;
+  private final PlainRequest request;
+  private final WatchedDatabase watched;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  PlainStorage(PlainDatabase database, PlainRequest request) {
+    this.database = database;
+    this.request = request;
+    this.watched = new WatchedDatabase(database.target(), event -> {});
+  }
+
+  @Override
+  public String url() {
+    return "jdbc:h2:" + database.name() + request.settings();
+  }
+
+  @Override
+  public Driver driver() {
+    return new PlainDriver(database, request.keys());
+  }
+
+  @Override
+  public XAConnection connectXa(PooledTarget target) throws SQLException {
+    return new PlainDriver(database, request.keys()).connectXa(target);
+  }
+
+  @Override
+  public List<FileStatus> files() {
+    return List.of();
+  }
+
+  @Override
+  public WatchedDatabase watched() {
+    return watched;
+  }
+
+  @Override
+  public String name() {
+    return database.target();
+  }
+
+  @Override
+  public Jobs jobs() {
+    return database.jobs();
+  }
+
+  @Override
+  public long rotateDataKey() throws IOException {
+    throw notSealed();
+  }
+
+  @Override
+  public long compactAtClose() throws IOException {
+    throw notSealed();
+  }
+
+  @Override
+  public long verify() throws IOException {
+    throw notSealed();
+  }
+
+  @Override
+  public long encrypt(Leftover leftover, String user) throws IOException {
+    return database.encrypt(leftover, request.keys(), user);
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      PlainDatabases.leave(database);
+    }
+  }
+
+  private NacreIOException notSealed() {
+    return new NacreIOException(
+        ErrorCode.FILE_NOT_SEALED, "The database " + database.target() + " is not encrypted");
+  }
+}

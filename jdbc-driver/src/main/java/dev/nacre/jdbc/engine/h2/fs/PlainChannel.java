@@ -1,0 +1,94 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.storage.RawLock;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileLock;
+import java.nio.channels.NonWritableChannelException;
+import org.h2.store.fs.FileBaseDefault;
+import org.jspecify.annotations.Nullable;
+
+/** A plain store as the channel that H2 reads and writes. Safe for threads. */
+// FileBase is synchronised for whoever overrides nothing; readers must not wait for each other.
+@SuppressWarnings("UnsynchronizedOverridesSynchronized")
+final class PlainChannel extends FileBaseDefault {
+  private final String name;
+  private final PlainStore store;
+  private final boolean writable;
+  private final boolean synchronous;
+
+  PlainChannel(String name, PlainStore store, String mode) {
+    this.name = name;
+    this.store = store;
+    this.writable = !mode.equals("r");
+    this.synchronous = mode.length() > 2;
+  }
+
+  @Override
+  public long size() throws IOException {
+    checkOpen();
+    return store.file().size();
+  }
+
+  @Override
+  public int read(ByteBuffer dst, long position) throws IOException {
+    checkOpen();
+    return store.file().read(dst, position);
+  }
+
+  @Override
+  public int write(ByteBuffer src, long position) throws IOException {
+    checkWritable();
+    int count = src.remaining();
+    store.file().write(src, position);
+    if (synchronous) {
+      store.file().force(true);
+    }
+    return count;
+  }
+
+  @Override
+  protected void implTruncate(long size) throws IOException {
+    checkWritable();
+    store.file().truncate(size);
+  }
+
+  @Override
+  public void force(boolean metaData) throws IOException {
+    checkOpen();
+    store.file().force(metaData);
+  }
+
+  // H2 takes null for a lock that another process holds, as the JDK does.
+  @SuppressWarnings("NullAway")
+  @Override
+  public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
+    checkOpen();
+    RawLock lock = store.lock(this, position, size, shared);
+    return lock == null ? null : new SealedLock(this, position, size, lock);
+  }
+
+  @Override
+  protected void implCloseChannel() throws IOException {
+    store.left(this);
+  }
+
+  private void checkWritable() throws ClosedChannelException {
+    checkOpen();
+    if (!writable) {
+      throw new NonWritableChannelException();
+    }
+  }
+
+  private void checkOpen() throws ClosedChannelException {
+    if (!isOpen()) {
+      throw new ClosedChannelException();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

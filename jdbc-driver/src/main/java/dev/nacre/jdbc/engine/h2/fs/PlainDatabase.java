@@ -1,0 +1,266 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.OnlineSealing;
+import dev.nacre.core.convert.OnlineSealing.Sealing;
+import dev.nacre.core.convert.Order;
+import dev.nacre.core.convert.WatchedFile;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.job.JobState;
+import dev.nacre.core.job.Jobs;
+import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.Companions;
+import dev.nacre.jdbc.engine.ConversionKeys;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A plain database whose file goes through us, for as long as a connection or H2 itself has it
+ * open: it can be sealed meanwhile, and is when H2 has closed it. Safe for threads.
+ */
+public final class PlainDatabase {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+
+  // As long as the system lets a process take to end, at most.
+  private static final long EXIT_MILLIS = 600_000;
+
+  private final String base;
+  private final RawStorage storage = new NioStorage();
+  private Jobs jobs = new Jobs();
+  private @Nullable PlainStore store;
+  private @Nullable PlainStore looked;
+  private @Nullable Conversion conversion;
+
+  /** What goes on. */
+  private record Conversion(
+      PlainStore store, OnlineSealing work, long job, ConversionKeys keys, Thread exit) {
+    void end() {
+      try {
+        boolean unused = Runtime.getRuntime().removeShutdownHook(exit);
+      } catch (IllegalStateException exiting) {
+        // It runs this.
+      }
+      keys.close();
+    }
+  }
+
+  PlainDatabase(String base) {
+    this.base = base;
+  }
+
+  String base() {
+    return base;
+  }
+
+  /** As H2 names it: {@code nacreplain:/folder/shop}. */
+  public String name() {
+    return SealedFileSystem.PLAIN_SCHEME + ":" + base;
+  }
+
+  /** The file that is to be sealed. */
+  public String target() {
+    return base + Role.DATABASE_SUFFIX;
+  }
+
+  public synchronized Jobs jobs() {
+    return jobs;
+  }
+
+  // What H2 does with the file.
+
+  synchronized FileChannel open(String mode) throws IOException {
+    boolean writes = !mode.equals("r");
+    PlainStore open = store;
+    if (open == null || open.isReplaced() || open.isLeft() || (writes && !open.isWritable())) {
+      OpenMode wanted = writes ? OpenMode.CREATE : OpenMode.READ;
+      open = new PlainStore(new WatchedFile(storage.open(target(), wanted)), writes);
+      store = open;
+    }
+    return open.channel(name() + Role.DATABASE_SUFFIX, mode);
+  }
+
+  /** Another file has its name now, or none. */
+  synchronized void replaced() {
+    if (store != null) {
+      store.replaced();
+    }
+  }
+
+  /** Begins to seal it. */
+  public synchronized long encrypt(Leftover leftover, ConversionKeys.Source source, String user)
+      throws IOException {
+    jobs.requireIdle(target());
+    PlainStore open = store();
+    refuseOther(open);
+    new Companions(Path.of(target())).refuseRunning(storage);
+    giveUp();
+    ConversionKeys keys = source.lease(true);
+    boolean begun = false;
+    try {
+      OnlineSealing work = OnlineSealing.begin(sealing(keys), open.file(), leftover);
+      long job = started(open, work, keys);
+      keys.began(target(), user);
+      begun = true;
+      return job;
+    } finally {
+      if (!begun) {
+        keys.close();
+      }
+    }
+  }
+
+  /** H2 has opened it: begins anew what was not done when it was closed or killed. */
+  public synchronized void opened(ConversionKeys.Source source) throws IOException {
+    PlainStore open = store;
+    if (open == null || open.equals(looked) || !open.isOurs()) {
+      return;
+    }
+    looked = open;
+    if (conversion != null && conversion.store().equals(open)) {
+      return;
+    }
+    Optional<Order> order = Order.find(storage, target());
+    if (order.isEmpty()) {
+      return;
+    }
+    jobs.close();
+    jobs = new Jobs();
+    giveUp();
+    ConversionKeys keys = source.lease(false);
+    boolean begun = false;
+    try {
+      long job = started(open, OnlineSealing.again(sealing(keys), open.file(), order.get()), keys);
+      LOG.info("{} is to be sealed still, which begins anew: job {}", target(), job);
+      begun = true;
+    } finally {
+      if (!begun) {
+        keys.close();
+      }
+    }
+  }
+
+  private long started(PlainStore open, OnlineSealing work, ConversionKeys keys) {
+    long job = jobs.start(work, work.isPaused());
+    open.keep();
+    // H2 closes what an application has left open when the process ends; then is the last close.
+    Thread exit = PlainDatabases.watcher(this, "nacre-converting-at-exit", EXIT_MILLIS, true);
+    Runtime.getRuntime().addShutdownHook(exit);
+    conversion = new Conversion(open, work, job, keys, exit);
+    return job;
+  }
+
+  private Sealing sealing(ConversionKeys keys) {
+    return new Sealing(storage, target(), keys.keys(), keys.suite(), keys.anchor());
+  }
+
+  // What failed or was cancelled leaves its keys here.
+  private void giveUp() throws IOException {
+    Conversion before = conversion;
+    conversion = null;
+    if (before != null) {
+      try {
+        before.work().abandon();
+      } finally {
+        before.end();
+      }
+    }
+  }
+
+  private PlainStore store() {
+    PlainStore open = store;
+    if (open == null || !open.isOurs()) {
+      throw new NacreException(
+          ErrorCode.CONVERSION_NOT_HERE,
+          open == null
+              ? "The database " + target() + " is open in " + FileHolder.of(target())
+              : "The database " + target() + " is not open for writing here");
+    }
+    return open;
+  }
+
+  private void refuseOther(PlainStore open) throws IOException {
+    ByteBuffer start = ByteBuffer.allocate(4);
+    int unused = open.file().read(start, 0);
+    String found = StandardCharsets.ISO_8859_1.decode(start.flip()).toString();
+    if (!found.equals("H:2,")) {
+      throw new NacreIOException(
+          found.equals("H2en") ? ErrorCode.ENCRYPTED_BY_H2 : ErrorCode.DATABASE_NOT_RECOGNISED,
+          "The file " + target() + " is no plain database of H2");
+    }
+  }
+
+  /** H2 has closed it, and nobody is connected: what was begun is completed. */
+  synchronized void close() {
+    Conversion going = conversion;
+    conversion = null;
+    boolean due = going != null && isGoing(going.job());
+    jobs.close();
+    try {
+      if (going != null && due) {
+        complete(going);
+      } else if (going != null) {
+        going.work().abandon();
+      }
+    } catch (IOException | RuntimeException failed) {
+      LOG.error("The database {} stays plain for now", target(), failed);
+      if (going != null) {
+        going.keys().ended(target(), failed);
+      }
+    } finally {
+      closeStores(going);
+    }
+  }
+
+  private boolean isGoing(long job) {
+    return jobs.list().stream()
+        .filter(status -> status.job() == job)
+        .anyMatch(
+            status -> status.state() == JobState.RUNNING || status.state() == JobState.PENDING);
+  }
+
+  private void complete(Conversion going) throws IOException {
+    Sealing sealing = sealing(going.keys());
+    LastClose last = new LastClose(sealing);
+    if (!storage.exists(target())) {
+      going.work().abandon();
+      Order.forget(storage, target());
+      return;
+    }
+    if (going.store().isOurs() && going.store().equals(store)) {
+      last.seal(going.work());
+    } else {
+      // A compaction has put another file there.
+      going.work().abandon();
+      closeStores(null);
+      last.sealAnew();
+    }
+    LOG.info("The database {} is sealed", target());
+    going.keys().ended(target(), null);
+  }
+
+  private void closeStores(@Nullable Conversion going) {
+    try {
+      if (going != null) {
+        going.end();
+        going.store().close();
+      }
+      if (store != null) {
+        store.close();
+      }
+    } catch (IOException unclosed) {
+      LOG.warn("The file {} was not closed", target(), unclosed);
+    }
+  }
+}

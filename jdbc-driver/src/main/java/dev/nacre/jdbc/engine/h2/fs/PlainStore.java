@@ -1,0 +1,100 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.convert.WatchedFile;
+import dev.nacre.core.storage.RawLock;
+import java.io.IOException;
+import java.nio.channels.OverlappingFileLockException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file of a plain database, which all channels of H2 to it share: to close one that is by
+ * itself would let go of the lock on it. Safe for threads.
+ *
+ * <p>While it is kept, it stays open and locked when H2 has closed it: no other process gets in
+ * before it is sealed, and what H2 opens once more, as for a compaction, is this.
+ */
+final class PlainStore {
+  private final WatchedFile file;
+  private final boolean writable;
+  private int channels;
+  private boolean kept;
+  private boolean replaced;
+  private @Nullable RawLock lock;
+  private @Nullable PlainChannel locker;
+
+  PlainStore(WatchedFile file, boolean writable) {
+    this.file = file;
+    this.writable = writable;
+  }
+
+  WatchedFile file() {
+    return file;
+  }
+
+  boolean isWritable() {
+    return writable;
+  }
+
+  synchronized PlainChannel channel(String name, String mode) {
+    channels++;
+    return new PlainChannel(name, this, mode);
+  }
+
+  /** Whether nobody but this process can write to it. */
+  synchronized boolean isOurs() {
+    return writable && !replaced && lock != null && lock.valid() && !lock.shared();
+  }
+
+  /** Another file has its name now, or none. */
+  synchronized void replaced() {
+    replaced = true;
+  }
+
+  synchronized boolean isReplaced() {
+    return replaced;
+  }
+
+  /** Nobody uses it any more: it is closed, or kept. */
+  synchronized boolean isLeft() {
+    return channels == 0 && !kept;
+  }
+
+  synchronized void keep() {
+    kept = true;
+  }
+
+  /** Lets go of it. */
+  synchronized void close() throws IOException {
+    kept = false;
+    if (channels == 0) {
+      file.close();
+    }
+  }
+
+  synchronized @Nullable RawLock lock(
+      PlainChannel channel, long position, long size, boolean shared) throws IOException {
+    if (locker != null && lock != null) {
+      throw new OverlappingFileLockException();
+    }
+    if (lock == null || !lock.valid()) {
+      lock = file.tryLock(position, size, shared);
+    }
+    locker = lock == null ? null : channel;
+    return lock;
+  }
+
+  synchronized void left(PlainChannel channel) throws IOException {
+    channels--;
+    if (channel.equals(locker)) {
+      locker = null;
+      RawLock held = lock;
+      if (!kept && held != null) {
+        lock = null;
+        held.close();
+      }
+    }
+    if (channels == 0 && !kept) {
+      file.close();
+    }
+  }
+}

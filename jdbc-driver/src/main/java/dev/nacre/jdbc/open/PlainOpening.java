@@ -1,0 +1,145 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.jdbc.engine.ConversionKeys;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.DatabaseState;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.PlainRequest;
+import dev.nacre.jdbc.engine.StorageEngine;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.audit.AuditAction;
+import dev.nacre.wallet.audit.AuditEvent;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens a plain H2 database with {@code nacre.encrypt=none}. Where there is a wallet, its file goes
+ * through us, so that it can be sealed while it is used; nobody asks for the wallet before that.
+ * Everything else is left to H2.
+ */
+final class PlainOpening {
+  private static final Option[] KEYS = {
+    Option.WALLET, Option.PASSWORD, Option.PASSWORD_FILE, Option.PASSWORD_ENV
+  };
+
+  private PlainOpening() {}
+
+  /**
+   * @return nothing where the connection is none of our business
+   */
+  static Optional<Prepared> prepare(TargetUrl url, Options options, Properties info)
+      throws IOException, SQLException {
+    Optional<DatabaseLocation> location = location(url);
+    Optional<StorageEngine> engine =
+        location.isEmpty() ? Optional.empty() : Engines.present(Target.H2);
+    if (engine.isEmpty()) {
+      return Optional.empty();
+    }
+    DatabaseState state = engine.get().inspect(location.get());
+    if (state == DatabaseState.SEALED) {
+      throw new NacreException(
+          ErrorCode.PAGES_IMPOSSIBLE,
+          "The pages of the database "
+              + location.get().database()
+              + " are encrypted, and nacre.encrypt=none does not open them");
+    }
+    var request = new EmbeddedOpening(url, options, info, false);
+    if (state == DatabaseState.UNKNOWN || !offersKeys(options, request, location.get())) {
+      return Optional.empty();
+    }
+    Optional<OpenStorage> storage =
+        engine
+            .get()
+            .openPlain(
+                new PlainRequest(
+                    location.get(),
+                    url.settings(),
+                    create -> lease(request, location.get(), options.suite(), create)));
+    return storage.isEmpty() ? Optional.empty() : Optional.of(request.plain(storage.get()));
+  }
+
+  // A file system of H2's own may hold something else than one file.
+  private static Optional<DatabaseLocation> location(TargetUrl url) {
+    if (url.target().filter(Target.H2::equals).isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Places.of(Target.H2, url.name()) instanceof Place.Files files
+              && files.location().fileSystem().isEmpty()
+          ? Optional.of(files.location())
+          : Optional.empty();
+    } catch (NacreException unknownToUs) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean offersKeys(
+      Options options, EmbeddedOpening request, DatabaseLocation location) {
+    for (Option option : KEYS) {
+      if (options.find(option).isPresent()) {
+        return true;
+      }
+    }
+    return !request.source(location).missing();
+  }
+
+  private static ConversionKeys lease(
+      EmbeddedOpening request, DatabaseLocation location, CipherSuite suite, boolean create)
+      throws IOException {
+    WalletLease lease = request.lease(location, create);
+    boolean made = false;
+    try {
+      Audit audit = request.audit(location, lease);
+      EmbeddedOpening.noteNew(lease, audit);
+      EngineKeys keys = new EngineKeys(lease, request.anchor(location, lease, audit));
+      made = true;
+      return new Leased(keys, suite, audit);
+    } finally {
+      if (!made) {
+        lease.close();
+      }
+    }
+  }
+
+  /** The open wallet, and where its events are noted. */
+  private record Leased(EngineKeys engine, CipherSuite suite, Audit audit)
+      implements ConversionKeys {
+    @Override
+    public MasterKeys keys() {
+      return engine;
+    }
+
+    @Override
+    public RollbackAnchor anchor() {
+      return engine.anchor();
+    }
+
+    @Override
+    public void began(String file, String user) {
+      boolean unused =
+          audit.record(AuditEvent.done(AuditAction.JOB_STARTED, "ENCRYPT " + file).by(user));
+    }
+
+    @Override
+    public void ended(String file, @Nullable Exception failed) {
+      boolean unused =
+          audit.record(
+              failed == null
+                  ? AuditEvent.done(AuditAction.DATABASE_ENCRYPTED, file)
+                  : AuditEvent.failed(AuditAction.DATABASE_ENCRYPTED, file, failed));
+    }
+
+    @Override
+    public void close() {
+      engine.close();
+    }
+  }
+}

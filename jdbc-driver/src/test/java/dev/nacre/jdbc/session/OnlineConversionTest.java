@@ -1,0 +1,341 @@
+package dev.nacre.jdbc.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.PlaintextScanner;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code ALTER ENCRYPTION DATABASE ENCRYPT}. */
+final class OnlineConversionTest {
+  private static final String MARKER = "marker-of-a-plain-row-";
+  private static final String PASSPHRASE = "of no importance";
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void makeWallet() throws IOException {
+    file = folder.resolve("shop.mv.db");
+    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
+      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+    }
+  }
+
+  private Connection plain(String user) throws SQLException {
+    return DriverManager.getConnection(url() + ";nacre.encrypt=none", user, "");
+  }
+
+  private Connection sealed() throws SQLException {
+    return DriverManager.getConnection(url(), "sa", "");
+  }
+
+  private String url() {
+    return "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.wallet.password=" + PASSPHRASE;
+  }
+
+  private static void fill(Statement statement, int rows) throws SQLException {
+    statement.execute("CREATE TABLE IF NOT EXISTS t(id INT PRIMARY KEY, text VARCHAR)");
+    statement.execute(
+        "INSERT INTO t SELECT x, '"
+            + MARKER
+            + "' || x || SPACE(400) FROM SYSTEM_RANGE(1, "
+            + rows
+            + ")");
+  }
+
+  private static long count(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("SELECT COUNT(*) FROM t WHERE text LIKE '" + MARKER + "%'")) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+
+  private static List<String> job(Statement statement) throws SQLException {
+    List<String> row = new ArrayList<>();
+    try (ResultSet jobs = statement.executeQuery("SHOW ENCRYPTION JOBS")) {
+      while (jobs.next()) {
+        row.clear();
+        for (int i = 1; i <= jobs.getMetaData().getColumnCount(); i++) {
+          row.add(jobs.getString(i) == null ? "" : jobs.getString(i));
+        }
+      }
+    }
+    return row;
+  }
+
+  private static void await(Statement statement, String state) throws Exception {
+    for (int i = 0; i < 3000 && !job(statement).get(3).equals(state); i++) {
+      Thread.sleep(10);
+    }
+    assertThat(job(statement).get(3)).as(job(statement).get(8)).isEqualTo(state);
+  }
+
+  private boolean isPlain() throws IOException {
+    return new String(Files.readAllBytes(file), 0, 4, java.nio.charset.StandardCharsets.US_ASCII)
+        .equals("H:2,");
+  }
+
+  private List<String> files() throws IOException {
+    try (var list = Files.list(folder)) {
+      return list.map(path -> String.valueOf(path.getFileName()))
+          .filter(name -> !name.startsWith("shop.wallet"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  @Covers("pages-36")
+  void sealsADatabaseThatIsWrittenToAllTheTime() throws Exception {
+    AtomicInteger rows = new AtomicInteger(20_000);
+    AtomicBoolean over = new AtomicBoolean();
+    ExecutorService writers = Executors.newFixedThreadPool(2);
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      statement.execute("SET TRACE_LEVEL_FILE 2");
+      fill(statement, 20_000);
+      List<Future<?>> written = new ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        written.add(
+            writers.submit(
+                () -> {
+                  try (Connection own = plain("sa");
+                      PreparedStatement insert =
+                          own.prepareStatement("INSERT INTO t VALUES (?, ?)")) {
+                    while (!over.get()) {
+                      int id = rows.incrementAndGet();
+                      insert.setInt(1, id);
+                      insert.setString(2, MARKER + id);
+                      insert.executeUpdate();
+                      if (id % 50 == 0) {
+                        own.createStatement()
+                            .execute("UPDATE t SET text = text || 'x' WHERE id = " + id % 1000);
+                      }
+                    }
+                  }
+                  return null;
+                }));
+      }
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT");
+      assertThat(job(statement).subList(1, 3)).isEqualTo(List.of("ENCRYPT", file.toString()));
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .hasMessageStartingWith("NACRE-5002");
+      int before = rows.get();
+      while (rows.get() < before + 2000) {
+        Thread.sleep(1);
+      }
+      over.set(true);
+      for (Future<?> one : written) {
+        one.get(30, TimeUnit.SECONDS);
+      }
+      await(statement, "PENDING");
+      // H2 writes on its own behalf too, now and then.
+      for (int i = 0; i < 3000 && job(statement).get(8).isEmpty(); i++) {
+        Thread.sleep(10);
+      }
+      assertThat(job(statement).get(8)).contains("last connection");
+      // What nobody has committed is not there, and what is, is.
+      statement.execute("INSERT INTO t VALUES (-1, '" + MARKER + "')");
+      assertThat(isPlain()).isTrue();
+    } finally {
+      over.set(true);
+      writers.shutdown();
+    }
+    assertThat(isPlain()).isFalse();
+    for (String sealed : List.of("shop.mv.db", "shop.trace.db")) {
+      byte[] bytes = Files.readAllBytes(folder.resolve(sealed));
+      assertThat(new PlaintextScanner(List.of(MARKER)).bytes(sealed, bytes).findings()).isEmpty();
+      byte[] kept = Files.readAllBytes(folder.resolve(sealed + ".plain"));
+      assertThat(new PlaintextScanner(List.of(MARKER)).bytes(sealed, kept).findings()).isNotEmpty();
+    }
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(rows.get() + 1);
+    }
+    assertThatThrownBy(() -> plain("sa"))
+        .hasMessageStartingWith("NACRE-2112")
+        .hasMessageContaining("nacre.encrypt=none");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"REMOVE", "SHRED", "KEEP"})
+  void thePlainFilesAreKeptOrRemovedAsAsked(String leftover) throws Exception {
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 100);
+      // It is not waited for: the last close does what is left to do.
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT " + leftover);
+    }
+    assertThat(files())
+        .isEqualTo(
+            leftover.equals("KEEP")
+                ? List.of("shop.mv.db", "shop.mv.db.plain")
+                : List.of("shop.mv.db"));
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(100);
+    }
+  }
+
+  @Test
+  void isPausedOverARestartResumedAndCancelled() throws Exception {
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 1000);
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT");
+      statement.execute("ALTER ENCRYPTION JOB " + job(statement).get(0) + " PAUSE");
+    }
+    assertThat(isPlain()).isTrue();
+    assertThat(files()).isEqualTo(List.of("shop.mv.db", "shop.mv.db.conversion"));
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      assertThat(job(statement).get(3)).isEqualTo("PAUSED");
+      statement.execute("ALTER ENCRYPTION JOB " + job(statement).get(0) + " THROTTLE 1");
+      statement.execute("ALTER ENCRYPTION JOB " + job(statement).get(0) + " RESUME");
+      statement.execute("ALTER ENCRYPTION JOB " + job(statement).get(0) + " CANCEL");
+      assertThat(job(statement).get(3)).isEqualTo("FAILED");
+      assertThat(job(statement).get(8)).startsWith("Cancelled");
+    }
+    assertThat(isPlain()).isTrue();
+    assertThat(files()).isEqualTo(List.of("shop.mv.db"));
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      assertThat(job(statement)).isEmpty();
+      assertThat(count(connection)).isEqualTo(1000);
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT REMOVE");
+      await(statement, "PENDING");
+    }
+    assertThat(isPlain()).isFalse();
+  }
+
+  @Test
+  void aCompactionAtTheEndIsSealedToo() throws Exception {
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 3000);
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT REMOVE");
+      await(statement, "PENDING");
+      statement.execute("DELETE FROM t WHERE id > 10");
+      statement.execute("SHUTDOWN COMPACT");
+    }
+    assertThat(isPlain()).isFalse();
+    assertThat(files()).isEqualTo(List.of("shop.mv.db"));
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void goesOnWhenTheDatabaseIsClosedAndOpenedInBetween() throws Exception {
+    try (Connection first = plain("sa");
+        Statement statement = first.createStatement()) {
+      fill(statement, 500);
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT REMOVE");
+      statement.execute("SHUTDOWN COMPACT");
+      try (Connection second = plain("sa");
+          Statement other = second.createStatement()) {
+        assertThat(count(second)).isEqualTo(500);
+        other.execute("INSERT INTO t VALUES (1000, '" + MARKER + "')");
+        await(other, "PENDING");
+      }
+    }
+    assertThat(isPlain()).isFalse();
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(501);
+    }
+  }
+
+  @Test
+  void isRefusedWhereItCannotBe() throws Exception {
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 10);
+      statement.execute("CREATE USER guest PASSWORD ''");
+      try (Connection guest = plain("guest");
+          Statement his = guest.createStatement()) {
+        assertThatThrownBy(() -> his.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+            .hasMessageStartingWith("NACRE-2");
+      }
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATA KEY ROTATE"))
+          .hasMessageStartingWith("NACRE-3001");
+      try (Statement shown = connection.createStatement();
+          ResultSet none = shown.executeQuery("SHOW ENCRYPTION FILES")) {
+        assertThat(none.next()).isFalse();
+      }
+      Files.createFile(folder.resolve("shop.mv.db.plain"));
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .hasMessageStartingWith("NACRE-5113");
+      Files.delete(folder.resolve("shop.mv.db.plain"));
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT REMOVE");
+    }
+    try (Connection connection = sealed();
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .hasMessageStartingWith("NACRE-5112");
+    }
+    try (Connection memory =
+            DriverManager.getConnection(
+                "jdbc:nacre:h2:mem:;nacre.wallet.password=" + PASSPHRASE, "sa", "");
+        Statement statement = memory.createStatement()) {
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .hasMessageStartingWith("NACRE-5101");
+    }
+  }
+
+  @Test
+  void aWrongPassphraseStartsNothing() throws Exception {
+    String wrong = url().replace(PASSPHRASE, "another one") + ";nacre.encrypt=none";
+    try (Connection connection = DriverManager.getConnection(wrong, "sa", "");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 10);
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .hasMessageStartingWith("NACRE-1")
+          .isInstanceOfSatisfying(
+              SQLException.class, failed -> assertThat(failed.getSQLState()).startsWith("28"));
+      assertThat(job(statement)).isEmpty();
+    }
+    assertThat(isPlain()).isTrue();
+    assertThat(files()).isEqualTo(List.of("shop.mv.db"));
+  }
+
+  @Test
+  void withoutAWalletH2IsLeftAlone() throws Exception {
+    Files.delete(folder.resolve("shop.wallet"));
+    String bare = "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.encrypt=none";
+    try (Connection connection = DriverManager.getConnection(bare, "sa", "");
+        Statement statement = connection.createStatement()) {
+      assertThat(connection.getClass().getName()).startsWith("org.h2.");
+      fill(statement, 10);
+      // Who comes with a wallet shares what is open.
+      try (Connection other = plain("sa")) {
+        assertThat(count(other)).isEqualTo(10);
+      }
+    }
+  }
+}

@@ -1,0 +1,296 @@
+package dev.nacre.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.OnlineSealing;
+import dev.nacre.core.convert.OnlineSealing.Sealing;
+import dev.nacre.core.convert.Order;
+import dev.nacre.core.convert.WatchedFile;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.job.JobProgress;
+import dev.nacre.core.job.Piece;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.storage.CrashingStorage;
+import dev.nacre.testkit.storage.FaultyStorage;
+import dev.nacre.testkit.storage.PowerCut;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A file that is sealed while it is written to. */
+final class OnlineSealingTest {
+  private static final String NAME = "folder/shop.mv.db";
+  private static final int SEEDS = 3;
+  private static final int SIZE = 300_000;
+
+  private final OneKey keys = new OneKey();
+
+  @AfterEach
+  void forgetKeys() {
+    keys.close();
+  }
+
+  /** Whoever uses the plain file, and what it should hold. */
+  private static final class User {
+    final WatchedFile file;
+    byte[] content;
+
+    User(RawStorage storage) throws IOException {
+      file = new WatchedFile(storage.open(NAME, OpenMode.CREATE));
+      content = new byte[0];
+      write(0, SIZE, new Random(7));
+      storage.syncFolder(NAME);
+    }
+
+    User(RawStorage storage, byte[] content) throws IOException {
+      file = new WatchedFile(storage.open(NAME, OpenMode.WRITE));
+      this.content = content;
+    }
+
+    void write(int from, int length, Random random) throws IOException {
+      byte[] bytes = new byte[length];
+      random.nextBytes(bytes);
+      file.write(ByteBuffer.wrap(bytes), from);
+      content = Arrays.copyOf(content, Math.max(content.length, from + length));
+      System.arraycopy(bytes, 0, content, from, length);
+    }
+
+    void disturb(Random random) throws IOException {
+      int kind = random.nextInt(10);
+      if (kind == 0) {
+        int size = random.nextInt(SIZE);
+        file.truncate(size);
+        content = Arrays.copyOf(content, Math.min(size, content.length));
+      } else if (kind == 1) {
+        // A gap before it, which reads as zeros.
+        write(content.length + random.nextInt(200_000), 10, random);
+      } else {
+        write(random.nextInt(SIZE), 1 + random.nextInt(5_000), random);
+      }
+    }
+  }
+
+  private Sealing sealing(RawStorage storage, RollbackAnchor anchor) {
+    return new Sealing(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor);
+  }
+
+  private Sealing sealing(RawStorage storage) {
+    return sealing(storage, RollbackAnchor.none());
+  }
+
+  private byte[] sealed(RawStorage storage) throws IOException {
+    try (EncryptedFiles files =
+            new EncryptedFiles(
+                storage,
+                keys,
+                CipherSuite.AES_256_GCM,
+                RollbackAnchor.none(),
+                FileEvents.ignored());
+        EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ)) {
+      ByteBuffer all = ByteBuffer.allocate((int) file.size());
+      int unused = file.read(all, 0);
+      return all.array();
+    }
+  }
+
+  private static byte[] plain(RawStorage storage, String name) throws IOException {
+    try (RawFile file = storage.open(name, OpenMode.READ)) {
+      ByteBuffer all = ByteBuffer.allocate((int) file.size());
+      int unused = file.read(all, 0);
+      return all.array();
+    }
+  }
+
+  private static void runToTheEnd(OnlineSealing work) throws IOException {
+    while (work.step().next() != Piece.Next.WAIT) {
+      // What changed meanwhile comes once more.
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void whatIsWrittenMeanwhileIsSealedToo(long seed) throws IOException {
+    HeapStorage storage = new HeapStorage();
+    User user = new User(storage);
+    Random random = new Random(seed);
+    OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, Leftover.KEEP);
+    for (int i = 0; i < 60; i++) {
+      user.disturb(random);
+      for (int steps = random.nextInt(3); steps > 0; steps--) {
+        Piece unused = work.step();
+      }
+    }
+    if (random.nextBoolean()) {
+      runToTheEnd(work);
+      assertThat(work.progress().done()).isEqualTo(work.progress().total());
+    }
+    // After the last step too.
+    user.disturb(random);
+    assertThat(plain(storage, NAME)).isEqualTo(user.content);
+    work.finish(Leftover.KEEP);
+    assertThat(sealed(storage)).isEqualTo(user.content);
+    assertThat(plain(storage, NAME + Conversion.PLAIN)).isEqualTo(user.content);
+  }
+
+  @Test
+  void itIsComparedAndThenWaitsAndProgressSaysHowFarItIs() throws IOException {
+    HeapStorage storage = new HeapStorage();
+    User user = new User(storage);
+    OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, Leftover.KEEP);
+    assertThat(work.progress()).isEqualTo(new JobProgress(0, SIZE, "BYTES", ""));
+    Piece unused = work.step();
+    assertThat(work.progress().done()).isEqualTo(SIZE / 2);
+    assertThat(work.progress().message()).isEmpty();
+    runToTheEnd(work);
+    assertThat(work.progress().done()).isEqualTo(SIZE);
+    assertThat(work.progress().message()).contains("last connection");
+    user.write(5, 5, new Random(1));
+    assertThat(work.progress().done()).isLessThan(SIZE);
+    runToTheEnd(work);
+    assertThat(work.progress().done()).isEqualTo(SIZE);
+    work.abandon();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Covers("pages-36")
+  void aPowerCutAtEachStepLosesNothing(Leftover leftover) throws IOException {
+    CrashingStorage storage = new CrashingStorage();
+    User user = new User(storage);
+    user.file.force(true);
+    int begin = storage.operations();
+    Random random = new Random(5);
+    OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, leftover);
+    for (int i = 0; i < 8; i++) {
+      user.disturb(random);
+      Piece unused = work.step();
+    }
+    user.file.force(true);
+    int closed = storage.operations();
+    work.finish(leftover);
+    user.file.close();
+    Order.forget(storage, NAME);
+    assertThat(storage.operations() - closed).isGreaterThan(10);
+    int switched = 0;
+    for (int cut = begin; cut <= storage.operations(); cut++) {
+      PowerCut power = storage.cutAt(cut);
+      for (int seed = 0; seed < SEEDS; seed++) {
+        HeapStorage disk = power.disk(seed);
+        String when = "cut " + cut + ", seed " + seed;
+        // Never a gap: an application that is started now must not create an empty database.
+        assertThat(disk.exists(NAME)).as(when).isTrue();
+        boolean isSealed = EncryptedFiles.isSealed(disk, NAME);
+        assertThat(isSealed && cut < closed).as(when).isFalse();
+        switched += isSealed ? 1 : 0;
+        Optional<Order> order = Order.find(disk, NAME);
+        if (isSealed && order.isPresent()) {
+          OnlineSealing.complete(sealing(disk), order.get().leftover());
+          Order.forget(disk, NAME);
+        } else if (order.isPresent()) {
+          byte[] before = plain(disk, NAME);
+          User again = new User(disk, before);
+          OnlineSealing work2 = OnlineSealing.again(sealing(disk), again.file, order.get());
+          work2.finish(order.get().leftover());
+          again.file.close();
+          Order.forget(disk, NAME);
+          assertThat(sealed(disk)).as(when).isEqualTo(before);
+        }
+        if (cut >= closed) {
+          assertThat(sealed(disk)).as(when).isEqualTo(user.content);
+          boolean kept = disk.exists(NAME + Conversion.PLAIN);
+          assertThat(kept).as(when).isEqualTo(leftover == Leftover.KEEP);
+          if (kept) {
+            assertThat(plain(disk, NAME + Conversion.PLAIN)).as(when).isEqualTo(user.content);
+          }
+          assertThat(disk.list("folder")).as(when).hasSize(kept ? 2 : 1);
+        }
+      }
+    }
+    assertThat(switched).isPositive();
+  }
+
+  @Test
+  void aFullDiskLeavesThePlainFileAndGivesTheRoomBack() throws IOException {
+    int failures = 0;
+    for (int at = 0; at < 40; at++) {
+      HeapStorage heap = new HeapStorage();
+      User user = new User(heap);
+      FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
+      OnlineSealing work;
+      try {
+        work = OnlineSealing.begin(sealing(full), user.file, Leftover.REMOVE);
+        runToTheEnd(work);
+        user.write(100, 100, new Random(at));
+        work.finish(Leftover.REMOVE);
+        assertThat(sealed(heap)).isEqualTo(user.content);
+      } catch (IOException failed) {
+        failures++;
+        assertThat(plain(heap, NAME)).as("full at %s", at).isEqualTo(user.content);
+        assertThat(heap.list("folder")).noneMatch(file -> file.endsWith(".converting"));
+      }
+    }
+    assertThat(failures).isGreaterThan(10);
+  }
+
+  @Test
+  void whatFailedBeginsAnewWhenItIsResumed() throws IOException {
+    HeapStorage heap = new HeapStorage();
+    User user = new User(heap);
+    FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, 12);
+    OnlineSealing work = OnlineSealing.begin(sealing(full), user.file, Leftover.KEEP);
+    assertThatThrownBy(() -> runToTheEnd(work)).isInstanceOf(IOException.class);
+    assertThat(work.progress().done()).isZero();
+    full.heal();
+    user.write(100, 100, new Random(3));
+    runToTheEnd(work);
+    work.finish(Leftover.KEEP);
+    assertThat(sealed(heap)).isEqualTo(user.content);
+  }
+
+  @Test
+  void itIsRememberedPausedAndForgottenWhenItIsCancelled() throws IOException {
+    HeapStorage storage = new HeapStorage();
+    User user = new User(storage);
+    OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, Leftover.SHRED);
+    assertThat(Order.find(storage, NAME)).contains(new Order(Leftover.SHRED, false));
+    work.paused(true);
+    assertThat(Order.find(storage, NAME)).contains(new Order(Leftover.SHRED, true));
+    Piece unused = work.step();
+    work.cancel();
+    assertThat(storage.list("folder")).containsExactly(NAME);
+    assertThat(plain(storage, NAME)).isEqualTo(user.content);
+  }
+
+  @Test
+  void whatIsInTheWayIsSaidAtOnce() throws IOException {
+    HeapStorage storage = new HeapStorage();
+    User user = new User(storage);
+    storage.open(NAME + Conversion.PLAIN, OpenMode.CREATE_NEW).close();
+    assertThatThrownBy(() -> OnlineSealing.begin(sealing(storage), user.file, Leftover.KEEP))
+        .hasMessageContaining("NACRE-5113");
+    assertThat(storage.list("folder")).isEqualTo(List.of(NAME, NAME + Conversion.PLAIN));
+    storage.open(NAME + ".conversion", OpenMode.CREATE_NEW).close();
+    assertThatThrownBy(() -> Order.find(storage, NAME)).hasMessageContaining("NACRE-5113");
+  }
+}
