@@ -3,6 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -123,12 +124,14 @@ public final class Plan {
       }
     }
 
-    void result(@Nullable EncryptedColumn column) {
-      results.add(column);
-    }
-
-    void shows(int columns) {
-      shown = OptionalInt.of(columns);
+    /**
+     * @param counted whether the database is to be asked whether it shows as many
+     */
+    void shows(Relation relation, boolean counted) {
+      relation.columns().forEach(column -> results.add(column.encrypted()));
+      if (counted && relation.isWhole()) {
+        shown = OptionalInt.of(relation.columns().size());
+      }
     }
 
     void names(CatalogTable table) {

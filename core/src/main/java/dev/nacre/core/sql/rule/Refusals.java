@@ -30,6 +30,17 @@ final class Refusals {
             + ", for which it would have to be declared ENCRYPT NO SALT");
   }
 
+  static NacreException notOfOneGroup(EncryptedColumn column, EncryptedColumn other) {
+    return operator(
+        column, "a comparison with " + other.text() + ", which is not of its key group and type");
+  }
+
+  static NacreException copied(EncryptedColumn column, String where) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_VALUE_REFUSED,
+        "What the encrypted column " + column.text() + " holds is put into " + where);
+  }
+
   static NacreException value(EncryptedColumn column) {
     return new NacreException(
         ErrorCode.ENCRYPTED_VALUE_REFUSED,

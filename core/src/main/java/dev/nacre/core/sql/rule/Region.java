@@ -3,6 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayDeque;
@@ -23,14 +24,16 @@ final class Region {
           "LIKE", "ILIKE", "BETWEEN", "IN", "IS", "SIMILAR", "REGEXP", "RLIKE", "COLLATE", "NOT",
           "ASC", "DESC", "OVER", "AT");
 
+  private final Level level;
   private final Words words;
   private final Scope scope;
   private final Plan.Builder plan;
 
-  Region(Words words, Scope scope, Plan.Builder plan) {
-    this.words = words;
-    this.scope = scope;
-    this.plan = plan;
+  Region(Level level) {
+    this.level = level;
+    this.words = level.words();
+    this.scope = level.scope();
+    this.plan = level.plan();
   }
 
   /** An expression in which no encrypted column may stand, nor one of these names. */
@@ -53,6 +56,10 @@ final class Region {
     Set<Integer> ofBetween = comparing ? ofBetween(from, end) : Set.of();
     int i = from;
     while (i < end) {
+      if (Queries.begins(words, i)) {
+        i = query(i);
+        continue;
+      }
       if (!words.isName(i)) {
         refuseFieldOfRow(i);
         refuseAllColumns(i, from, end);
@@ -60,7 +67,7 @@ final class Region {
         continue;
       }
       if (words.isOneOf(i, QUERIES)) {
-        throw Refusals.statement("holds a subquery");
+        throw Refusals.statement("holds a query where none is understood");
       }
       int after = words.endOfPath(i);
       EncryptedColumn column = column(i, after);
@@ -75,6 +82,16 @@ final class Region {
         i = after;
       }
     }
+  }
+
+  /** A query whose values are used; but for EXISTS, which uses none. Says where it ends. */
+  private int query(int open) {
+    if (words.is(open - 1, "EXISTS")) {
+      Relation unused = Queries.read(level.inner(), open);
+    } else {
+      Queries.plain(level.inner(), open);
+    }
+    return words.partner(open);
   }
 
   /** {@code (row).column} and {@code row.*} name columns that cannot be seen. */
@@ -152,6 +169,10 @@ final class Region {
 
   private int equal(EncryptedColumn column, int operand, int end) {
     require(column, "a comparison");
+    int query = words.isOneOf(operand, Set.of("ANY", "SOME", "ALL")) ? operand + 1 : operand;
+    if (Queries.begins(words, query)) {
+      return compared(column, query, end);
+    }
     Given given = Given.at(words, operand);
     if (given != null && ends(given.end(), end)) {
       given.compare(words, column, plan);
@@ -162,9 +183,7 @@ final class Region {
       EncryptedColumn other = column(operand, after);
       if (other != null && ends(after, end)) {
         if (!column.encryption().comparesWith(other.encryption())) {
-          throw Refusals.operator(
-              column,
-              "a comparison with " + other.text() + ", which is not of its key group and type");
+          throw Refusals.notOfOneGroup(column, other);
         }
         return after;
       }
@@ -172,11 +191,24 @@ final class Region {
     throw Refusals.value(column);
   }
 
+  /** With what a query shows. */
+  private int compared(EncryptedColumn column, int open, int end) {
+    int after = words.partner(open) + 1;
+    if (!ends(after, end)) {
+      throw Refusals.value(column);
+    }
+    Queries.compared(level.inner(), open, column);
+    return after;
+  }
+
   private int in(EncryptedColumn column, int open, int end) {
     require(column, "IN");
     int close = words.partner(open);
     if (close < 0 || !ends(close + 1, end)) {
       throw Refusals.operator(column, "IN");
+    }
+    if (Queries.begins(words, open)) {
+      return compared(column, open, end);
     }
     int i = open + 1;
     while (true) {

@@ -1,17 +1,15 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One query over tables and joins: encrypted columns are shown, counted, compared, grouped by; what
- * is shown of them is opened.
+ * One SELECT over tables, joins and other queries: encrypted columns are shown, counted, compared,
+ * grouped by.
  */
 final class SelectRule {
   private static final Set<String> CLAUSES =
@@ -20,95 +18,61 @@ final class SelectRule {
       Set.of("UNION", "INTERSECT", "EXCEPT", "MINUS", "WINDOW", "QUALIFY", "INTO", "CONNECT");
 
   private final Words words;
-  private final Catalog catalog;
-  private final Plan.Builder plan;
-  private final Scope scope = new Scope();
+  private final Level level;
   private final Region region;
-  private final Shown shown;
 
-  SelectRule(Words words, Catalog catalog, Plan.Builder plan) {
-    this.words = words;
-    this.catalog = catalog;
-    this.plan = plan;
-    this.region = new Region(words, scope, plan);
-    this.shown = new Shown(words, scope, region);
+  /**
+   * @param level its own, still without tables
+   */
+  SelectRule(Level level) {
+    this.words = level.words();
+    this.level = level;
+    this.region = new Region(level);
   }
 
-  void apply() {
-    int end = words.size();
-    if (words.find(0, end, NOT_HERE) < end) {
+  /**
+   * @param targets the columns that the result is inserted into, as far as they are known
+   */
+  Relation apply(int first, int end, List<@Nullable EncryptedColumn> targets) {
+    if (words.find(first, end, NOT_HERE) < end) {
       throw Refusals.statement("combines queries, or uses a clause that is not understood");
     }
-    int from = words.find(0, end, Set.of("FROM"));
-    int items = 1;
-    boolean distinct = words.is(1, "DISTINCT");
-    if (distinct || words.is(1, "ALL")) {
+    int items = first + 1;
+    boolean distinct = words.is(items, "DISTINCT");
+    if (distinct || words.is(items, "ALL")) {
       items++;
     }
-    if (from == end || (distinct && words.is(items, "ON"))) {
+    if (distinct && words.is(items, "ON")) {
       throw Refusals.statement("is a query of a form that is not understood");
     }
-    int clause = words.find(from, end, CLAUSES);
-    new Tables(words, catalog, scope).all(from + 1, clause, region);
-    shown.items(items, from);
-    if (distinct) {
-      for (EncryptedColumn column : shown.columns()) {
-        Shown.require(column, "DISTINCT");
-      }
+    int from = words.find(first, end, Set.of("FROM"));
+    int clause = words.find(Math.min(from, end), end, CLAUSES);
+    int endOfItems = from;
+    if (from == end) {
+      clause = words.find(items, end, CLAUSES);
+      endOfItems = clause;
+    } else {
+      new Tables(level).all(from + 1, clause, region);
     }
+    Shown shown = new Shown(level, region);
+    // What is the same in all rows may be written once only where equal values may be seen.
+    shown.items(items, endOfItems, targets, from == end);
+    Relation result = shown.relation();
+    if (distinct) {
+      result.columns().forEach(column -> Shown.require(column.encrypted(), "DISTINCT"));
+    }
+    Sorting sorting = new Sorting(level, result);
     while (clause < end) {
       int next = words.find(clause + 1, end, CLAUSES);
-      clause(clause, next);
+      if (words.is(clause, "WHERE")) {
+        region.condition(clause + 1, next, Set.of());
+      } else if (words.is(clause, "HAVING")) {
+        region.condition(clause + 1, next, sorting.names());
+      } else {
+        sorting.clause(clause, next);
+      }
       clause = next;
     }
-    shown.columns().forEach(plan::result);
-    if (shown.isWhole()) {
-      plan.shows(shown.columns().size());
-    }
-  }
-
-  private void clause(int from, int end) {
-    switch (Catalog.folded(words.text(from))) {
-      case "WHERE" -> region.condition(from + 1, end, Set.of());
-      case "HAVING" -> region.condition(from + 1, end, shown.names());
-      case "GROUP" -> list(from + 2, end, true);
-      case "ORDER" -> list(from + 2, end, false);
-      default -> region.plain(from + 1, end, shown.names());
-    }
-  }
-
-  private void list(int from, int end, boolean grouping) {
-    int i = from;
-    while (i < end) {
-      int comma = words.comma(i, end);
-      if (words.is(i, TokenKind.NUMBER)) {
-        position(i, grouping);
-      }
-      EncryptedColumn column =
-          words.isName(i) && words.endOfPath(i) == comma ? region.column(i, comma) : null;
-      if (grouping && column != null) {
-        Shown.require(column, "GROUP BY");
-      } else {
-        region.plain(i, comma, shown.names());
-      }
-      i = comma + 1;
-    }
-  }
-
-  /** {@code ORDER BY 2}. */
-  private void position(int i, boolean grouping) {
-    int number = words.text(i).matches("[0-9]{1,4}") ? Integer.parseInt(words.text(i)) : 0;
-    List<@Nullable EncryptedColumn> columns = shown.columns();
-    if (number < 1 || number > columns.size()) {
-      if (columns.stream().anyMatch(column -> column != null) || !shown.isWhole()) {
-        throw Refusals.statement("names a column of its result by a number");
-      }
-      return;
-    }
-    EncryptedColumn column = columns.get(number - 1);
-    if (column != null && !grouping) {
-      throw Refusals.operator(column, "ORDER BY");
-    }
-    Shown.require(column, "GROUP BY");
+    return result;
   }
 }

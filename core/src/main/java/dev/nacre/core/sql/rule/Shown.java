@@ -1,97 +1,138 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.catalog.CatalogColumn;
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a query, or a RETURNING, shows: an encrypted column as it is, or what holds none. */
 final class Shown {
+  private final Level level;
   private final Words words;
-  private final Scope scope;
   private final Region region;
 
   // From the first; no longer continued once their number is unknown.
-  private final List<@Nullable EncryptedColumn> columns = new ArrayList<>();
+  private final List<Relation.Column> columns = new ArrayList<>();
   private boolean whole = true;
-  private final Set<String> names = new HashSet<>();
 
-  Shown(Words words, Scope scope, Region region) {
-    this.words = words;
-    this.scope = scope;
+  Shown(Level level, Region region) {
+    this.level = level;
+    this.words = level.words();
     this.region = region;
   }
 
-  /** The columns of the result as far as they are known; nothing for a plain one. */
-  List<@Nullable EncryptedColumn> columns() {
-    return columns;
-  }
-
-  /** Whether all columns are known. */
-  boolean isWhole() {
-    return whole;
-  }
-
-  /** Names that were given to encrypted columns, folded. */
-  Set<String> names() {
-    return names;
+  /** The columns of the result as far as they are known. */
+  Relation relation() {
+    return Relation.of(columns, whole);
   }
 
   void items(int from, int end) {
+    items(from, end, List.of(), false);
+  }
+
+  /**
+   * @param targets columns that the result is put into: for them values may be given
+   * @param isOneRow whether a value that is given is put into one row at most
+   */
+  void items(int from, int end, List<@Nullable EncryptedColumn> targets, boolean isOneRow) {
     int i = from;
     while (i < end) {
       int comma = words.comma(i, end);
-      item(i, comma);
+      int at = columns.size();
+      EncryptedColumn target = whole && at < targets.size() ? targets.get(at) : null;
+      if (target == null || !isGiven(i, comma, target, isOneRow)) {
+        item(i, comma);
+      }
       i = comma + 1;
     }
   }
 
+  /** A value for the column that this item is put into. */
+  private boolean isGiven(int from, int end, EncryptedColumn target, boolean isOneRow) {
+    Given given = Given.at(words, from);
+    if (given == null || !isAlias(given.end(), end) || words.is(from, "DEFAULT")) {
+      return false;
+    }
+    if (!isOneRow && !words.is(from, "NULL")) {
+      require(target, "a query that may put one cell into many rows");
+    }
+    given.store(words, target, level.plan());
+    show("", target);
+    return true;
+  }
+
   private void item(int from, int end) {
     if (end - from == 1 && words.isSign(from, "*")) {
-      scope.uses().forEach(this::all);
+      if (level.scope().merges() && !level.scope().isPlain()) {
+        throw Refusals.statement("shows all columns of a join with USING; name the columns");
+      }
+      level.scope().uses().forEach(this::all);
       return;
     }
     if (words.isSign(end - 1, "*") && words.is(end - 2, TokenKind.DOT) && words.isName(from)) {
-      if (words.endOfPath(from) != end - 2) {
-        throw Refusals.statement("takes rows apart in a way that is not understood");
-      }
-      String name = words.name(end - 3);
-      Scope.Use found = null;
-      for (Scope.Use use : scope.uses()) {
-        if (use.alias().equals(name)) {
-          found = use;
-        }
-      }
-      if (found == null) {
-        throw Refusals.statement("shows all columns of a table that is not in FROM");
-      }
-      all(found);
+      all(use(from, end));
       return;
     }
     if (words.isName(from)) {
       int after = words.endOfPath(from);
       EncryptedColumn column = isAlias(after, end) ? region.column(from, after) : null;
       if (column != null) {
-        show(column);
-        if (after < end) {
-          names.add(words.name(end - 1));
-        }
+        show(words.name(end - 1), column);
         return;
       }
       if (isCount(from, end)) {
-        show(null);
+        show(words.is(end - 1, TokenKind.CLOSE_PAREN) ? "" : words.name(end - 1), null);
+        return;
+      }
+      // Without AS the first may be a word of the database's own, and the second the column.
+      if (after == end || (words.is(after, "AS") && isAlias(after, end))) {
+        region.plain(from, after, Set.of());
+        show(words.name(end - 1), null);
         return;
       }
     }
-    region.plain(from, end, Set.of());
-    show(null);
+    if (Queries.begins(words, from) && isAlias(words.partner(from) + 1, end)) {
+      query(from, end);
+      return;
+    }
+    boolean named = end - from > 2 && words.is(end - 2, "AS") && words.isName(end - 1);
+    region.plain(from, named ? end - 2 : end, Set.of());
+    show(named ? words.name(end - 1) : "", null);
+  }
+
+  /** The value that a query has. */
+  private void query(int open, int end) {
+    Relation result = Queries.read(level.inner(), open);
+    if (result.isPlain()) {
+      show("", null);
+    } else if (result.isWhole() && result.columns().size() == 1) {
+      boolean named = words.partner(open) + 1 < end;
+      show(named ? words.name(end - 1) : "", result.columns().get(0).encrypted());
+    } else {
+      throw Refusals.statement("shows a query of which not all columns are known");
+    }
+  }
+
+  private Scope.Use use(int from, int end) {
+    if (words.endOfPath(from) != end - 2) {
+      throw Refusals.statement("takes rows apart in a way that is not understood");
+    }
+    String name = words.name(end - 3);
+    Scope.Use found = null;
+    for (Scope.Use use : level.scope().uses()) {
+      if (use.alias().equals(name)) {
+        found = use;
+      }
+    }
+    if (found == null) {
+      throw Refusals.statement("shows all columns of a table that is not in FROM");
+    }
+    return found;
   }
 
   /** Nothing, or the name that a column gets in the result. */
@@ -121,19 +162,15 @@ final class Shown {
   }
 
   private void all(Scope.Use use) {
-    CatalogTable table = use.table();
-    if (table == null) {
-      whole = false;
-      return;
+    for (Relation.Column column : use.relation().columns()) {
+      show(column.name(), column.encrypted());
     }
-    for (CatalogColumn column : table.columns()) {
-      show(Scope.of(table, column));
-    }
+    whole &= use.relation().isWhole();
   }
 
-  private void show(@Nullable EncryptedColumn column) {
+  private void show(String name, @Nullable EncryptedColumn column) {
     if (whole) {
-      columns.add(column);
+      columns.add(new Relation.Column(name, column));
     } else if (column != null) {
       throw Refusals.statement(
           "shows "

@@ -96,17 +96,30 @@ public final class StatementRules {
         catalog.table(words.name(i)).ifPresent(plan::names);
       }
     }
-    String verb = words.isName(0) ? Catalog.folded(words.text(0)) : "";
-    switch (verb) {
-      case "SELECT" -> new SelectRule(words, catalog, plan).apply();
-      case "INSERT" -> new WriteRule(words, catalog, plan).insert();
-      case "UPDATE" -> new WriteRule(words, catalog, plan).update();
-      case "DELETE" -> new WriteRule(words, catalog, plan).delete();
+    Level level = Level.outermost(words, plan, new Sources(catalog));
+    int first = 0;
+    if (words.is(0, "WITH")) {
+      With with = With.read(level, 0, words.size());
+      level = level.with(with.sources());
+      first = with.end();
+    }
+    String verb = words.isName(first) ? Catalog.folded(words.text(first)) : "";
+    switch (words.is(first, TokenKind.OPEN_PAREN) ? "SELECT" : verb) {
+      case "SELECT" -> plan.shows(new QueryRule(level).apply(first, words.size()), true);
+      case "INSERT" -> new WriteRule(level, first).insert();
+      case "UPDATE" -> new WriteRule(level, first).update();
+      case "DELETE" -> new WriteRule(level, first).delete();
+      default -> other(words, verb);
+    }
+    return new Rewriting.Planned(plan.build());
+  }
+
+  private static void other(Words words, String verb) {
+    switch (words.is(0, "WITH") ? "" : verb) {
       case "TRUNCATE" -> truncate(words);
       case "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE" -> names(words);
       default -> throw Refusals.statement("is none that is understood so far");
     }
-    return new Rewriting.Planned(plan.build());
   }
 
   private void refuseCatalogAndNumberedMarkers(Words words) {

@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Reads names of tables, with their aliases and joins. */
 final class Tables {
@@ -18,41 +18,45 @@ final class Tables {
   private static final Set<String> JOINS =
       Set.of("JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "NATURAL");
 
+  private static final Set<String> NO_TABLE = Set.of("ONLY", "UNNEST", "TABLE", "SELECT", "VALUES");
+
+  private final Level level;
   private final Words words;
-  private final Catalog catalog;
   private final Scope scope;
   private int at;
+  private int end;
 
-  Tables(Words words, Catalog catalog, Scope scope) {
-    this.words = words;
-    this.catalog = catalog;
-    this.scope = scope;
+  Tables(Level level) {
+    this.level = level;
+    this.words = level.words();
+    this.scope = level.scope();
   }
 
   /** Reads one table with its alias. */
   int one(int from) {
     at = from;
-    CatalogTable unused = table();
+    end = words.size();
+    table();
     return at;
   }
 
   /**
    * Reads all that stands after FROM, then the conditions of its joins, which may name any table.
    */
-  void all(int from, int end, Region region) {
+  void all(int from, int to, Region region) {
     at = from;
-    int[][] conditions = new int[end - from + 1][];
-    int joins = 0;
-    CatalogTable unused = table();
+    end = to;
+    List<int[]> conditions = new ArrayList<>();
+    source();
     while (at < end) {
       if (words.is(at, TokenKind.COMMA)) {
         at++;
-        unused = table();
+        source();
       } else {
-        join(end);
+        join();
         if (words.is(at, "ON")) {
-          int stop = endOfCondition(at + 1, end);
-          conditions[joins++] = new int[] {at + 1, stop};
+          int stop = endOfCondition(at + 1);
+          conditions.add(new int[] {at + 1, stop});
           at = stop;
         }
       }
@@ -60,14 +64,15 @@ final class Tables {
     if (at != end) {
       throw Refusals.statement("names its tables in a way that is not understood");
     }
-    for (int i = 0; i < joins; i++) {
-      region.condition(conditions[i][0], conditions[i][1], Set.of());
+    for (int[] condition : conditions) {
+      region.condition(condition[0], condition[1], Set.of());
     }
   }
 
-  private void join(int end) {
-    if (words.is(at, "NATURAL")) {
-      throw Refusals.statement("joins NATURAL, which hides the columns it compares");
+  private void join() {
+    boolean natural = words.is(at, "NATURAL");
+    if (natural) {
+      at++;
     }
     while (words.isOneOf(at, Set.of("INNER", "LEFT", "RIGHT", "FULL", "CROSS", "OUTER"))) {
       at++;
@@ -76,13 +81,23 @@ final class Tables {
       throw Refusals.statement("names its tables in a way that is not understood");
     }
     at++;
-    CatalogTable unused = table();
-    if (at < end && words.is(at, "USING")) {
-      throw Refusals.statement("joins with USING; write the comparison after ON");
+    source();
+    Merging merging = new Merging(scope);
+    if (natural) {
+      merging.natural();
+    } else if (at < end && words.is(at, "USING")) {
+      if (!words.is(at + 1, TokenKind.OPEN_PAREN) || words.partner(at + 1) < 0) {
+        throw Refusals.statement("names its tables in a way that is not understood");
+      }
+      merging.using(With.names(words, at + 1));
+      at = words.partner(at + 1) + 1;
+      if (words.is(at, "AS")) {
+        throw Refusals.statement("gives the columns of a join a name");
+      }
     }
   }
 
-  private int endOfCondition(int from, int end) {
+  private int endOfCondition(int from) {
     int i = from;
     while (i < end && !words.is(i, TokenKind.COMMA) && !isJoin(i)) {
       i = words.after(i);
@@ -95,31 +110,59 @@ final class Tables {
     return words.isOneOf(i, JOINS) && !words.is(i + 1, TokenKind.OPEN_PAREN);
   }
 
-  private @Nullable CatalogTable table() {
-    if (!words.isName(at) || words.isOneOf(at, Set.of("LATERAL", "ONLY", "UNNEST", "TABLE"))) {
-      throw Refusals.statement("reads from something that is no plain name of a table");
+  /** A table or a query. */
+  private void source() {
+    boolean lateral = words.is(at, "LATERAL");
+    if (lateral) {
+      at++;
+    }
+    if (at < end && Queries.begins(words, at)) {
+      Relation result = Queries.read(lateral ? level.inner() : level.beside(), at);
+      at = words.partner(at) + 1;
+      name("", result);
+    } else if (lateral) {
+      throw noTable();
+    } else {
+      table();
+    }
+  }
+
+  private void table() {
+    if (at >= end || !words.isName(at) || words.isOneOf(at, NO_TABLE)) {
+      throw noTable();
     }
     int after = words.endOfPath(at);
     String name = words.name(after - 1);
-    CatalogTable table = catalog.table(name).orElse(null);
     if (after - at > 5 || words.is(after, TokenKind.OPEN_PAREN)) {
-      throw Refusals.statement("reads from something that is no plain name of a table");
+      throw noTable();
     }
+    Relation relation = level.sources().of(words, at, after);
     at = after;
-    if (words.is(at, "AS")) {
+    name(name, relation);
+  }
+
+  /** Reads an alias, and names of columns that go with it. */
+  private void name(String own, Relation relation) {
+    String name = own;
+    Relation named = relation;
+    if (at < end && words.is(at, "AS")) {
       at++;
       if (!words.isName(at)) {
         throw Refusals.statement("names its tables in a way that is not understood");
       }
     }
-    if (words.isName(at) && !words.isOneOf(at, AFTER_TABLE)) {
+    if (at < end && words.isName(at) && !words.isOneOf(at, AFTER_TABLE)) {
       name = words.name(at);
       at++;
-      if (words.is(at, TokenKind.OPEN_PAREN)) {
-        throw Refusals.statement("renames the columns of a table");
+      if (at < end && words.is(at, TokenKind.OPEN_PAREN)) {
+        named = With.renamed(relation, With.names(words, at));
+        at = words.partner(at) + 1;
       }
     }
-    scope.add(name, table);
-    return table;
+    scope.add(name, named);
+  }
+
+  private static RuntimeException noTable() {
+    return Refusals.statement("reads from something that is no plain name of a table");
   }
 }

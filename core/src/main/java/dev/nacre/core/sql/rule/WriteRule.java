@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayList;
@@ -17,37 +18,45 @@ final class WriteRule {
   private static final Set<String> AFTER_CONDITION = Set.of("LIMIT", "OFFSET", "FETCH", "ORDER");
   private static final Set<String> NOT_HERE = Set.of("FROM", "USING", "SELECT", "JOIN", "ONLY");
 
+  private final Level level;
   private final Words words;
-  private final Catalog catalog;
   private final Plan.Builder plan;
-  private final Scope scope = new Scope();
+  private final Scope scope;
   private final Region region;
+
+  // The verb.
+  private final int first;
 
   // Where RETURNING begins, or the end of the statement.
   private final int end;
 
-  WriteRule(Words words, Catalog catalog, Plan.Builder plan) {
-    this.words = words;
-    this.catalog = catalog;
-    this.plan = plan;
-    this.region = new Region(words, scope, plan);
-    this.end = words.find(0, words.size(), Set.of("RETURNING"));
+  /**
+   * @param first the verb, before which WITH may stand
+   */
+  WriteRule(Level level, int first) {
+    this.level = level;
+    this.words = level.words();
+    this.plan = level.plan();
+    this.scope = level.scope();
+    this.region = new Region(level);
+    this.first = first;
+    this.end = words.find(first, words.size(), Set.of("RETURNING"));
   }
 
   void insert() {
-    if (!words.is(1, "INTO") || !words.isName(2)) {
+    if (!words.is(first + 1, "INTO") || !words.isName(first + 2)) {
       throw notUnderstood();
     }
-    int after = words.endOfPath(2);
+    int after = words.endOfPath(first + 2);
     String name = words.name(after - 1);
-    CatalogTable table = catalog.table(name).orElse(null);
+    CatalogTable table = level.sources().table(name).orElse(null);
     if (words.is(after, "AS") && words.isName(after + 1)) {
       name = words.name(after + 1);
       after += 2;
     }
-    scope.add(name, table);
+    scope.add(name, table == null ? Relation.UNKNOWN : Relation.of(table));
     List<@Nullable EncryptedColumn> targets = new ArrayList<>();
-    if (words.is(after, TokenKind.OPEN_PAREN)) {
+    if (words.is(after, TokenKind.OPEN_PAREN) && !Queries.begins(words, after)) {
       int close = words.partner(after);
       for (int i = after + 1; i < close; i += 2) {
         if (!words.isName(i) || !(i + 1 == close || words.is(i + 1, TokenKind.COMMA))) {
@@ -63,6 +72,12 @@ final class WriteRule {
     }
     if (words.is(after, "DEFAULT") && words.is(after + 1, "VALUES") && end == after + 2) {
       returning();
+      return;
+    }
+    if (words.isOneOf(after, Set.of("SELECT", "WITH")) || Queries.begins(words, after)) {
+      int conflict = conflict(after);
+      new Copying(level, table, targets).apply(after, conflict);
+      written(conflict, table);
       return;
     }
     if (!words.is(after, "VALUES")) {
@@ -94,17 +109,30 @@ final class WriteRule {
       if (table != null && column != targets.size()) {
         throw Refusals.statement("gives fewer values than there are columns");
       }
-      if (close + 1 == end) {
+      i = close + 1;
+      if (!words.is(i, TokenKind.COMMA)) {
         break;
       }
-      if (words.is(close + 1, "ON") && words.is(close + 2, "CONFLICT")) {
-        new ConflictRule(words, region).apply(close + 3, end, this::set);
-        break;
-      }
-      if (!words.is(close + 1, TokenKind.COMMA)) {
-        throw Refusals.statement("does more than insert rows of values");
-      }
-      i = close + 2;
+      i++;
+    }
+    written(i, table);
+  }
+
+  /** Where ON CONFLICT begins, or the end. */
+  private int conflict(int from) {
+    int i = from;
+    while (i < end && !(words.is(i, "ON") && words.is(i + 1, "CONFLICT"))) {
+      i = words.after(i);
+    }
+    return Math.min(i, end);
+  }
+
+  /** What follows the rows. */
+  private void written(int from, @Nullable CatalogTable table) {
+    if (words.is(from, "ON") && words.is(from + 1, "CONFLICT")) {
+      new ConflictRule(words, region).apply(from + 2, end, this::set);
+    } else if (from != end) {
+      throw Refusals.statement("does more than insert rows of values");
     }
     if (table != null) {
       plan.writes(table);
@@ -113,7 +141,7 @@ final class WriteRule {
   }
 
   void update() {
-    int set = new Tables(words, catalog, scope).one(1);
+    int set = new Tables(level).one(first + 1);
     if (!words.is(set, "SET") || words.find(set, end, NOT_HERE) < end) {
       throw notUnderstood();
     }
@@ -153,17 +181,17 @@ final class WriteRule {
   /** Shows of the rows that were written what a query would show. */
   private void returning() {
     if (end < words.size()) {
-      Shown shown = new Shown(words, scope, region);
+      Shown shown = new Shown(level, region);
       shown.items(end + 1, words.size());
-      shown.columns().forEach(plan::result);
+      plan.shows(shown.relation(), false);
     }
   }
 
   void delete() {
-    if (!words.is(1, "FROM")) {
+    if (!words.is(first + 1, "FROM")) {
       throw notUnderstood();
     }
-    int where = new Tables(words, catalog, scope).one(2);
+    int where = new Tables(level).one(first + 2);
     if (words.find(where, end, NOT_HERE) < end) {
       throw notUnderstood();
     }
@@ -184,7 +212,7 @@ final class WriteRule {
   }
 
   private void written() {
-    CatalogTable table = scope.uses().get(0).table();
+    CatalogTable table = scope.uses().get(0).relation().table();
     if (table != null) {
       plan.writes(table);
     }
@@ -196,6 +224,10 @@ final class WriteRule {
       return;
     }
     Given given = Given.at(words, from);
+    if (Queries.begins(words, from) && words.partner(from) + 1 == end) {
+      new Copying(level, target.table(), List.of(target)).value(from);
+      return;
+    }
     if (given == null || given.end() != end) {
       throw Refusals.value(target);
     }

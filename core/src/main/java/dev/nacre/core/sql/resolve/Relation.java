@@ -1,0 +1,110 @@
+package dev.nacre.core.sql.resolve;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that has columns: a table, or the result of a query. Immutable.
+ *
+ * @param table nothing for the result of a query, and for a table without encrypted columns
+ * @param columns from the first, as far as they are known
+ * @param isWhole whether there are no others behind them
+ */
+public record Relation(@Nullable CatalogTable table, List<Column> columns, boolean isWhole) {
+  /** A table without encrypted columns, of which no column is known. */
+  public static final Relation UNKNOWN = new Relation(null, List.of(), false);
+
+  public Relation {
+    columns = List.copyOf(columns);
+  }
+
+  /**
+   * @param name folded; empty when it is not known what the database calls it
+   * @param encrypted nothing for a plain column
+   */
+  public record Column(String name, @Nullable EncryptedColumn encrypted) {}
+
+  public static Relation of(CatalogTable table) {
+    List<Column> columns = new ArrayList<>();
+    for (CatalogColumn column : table.columns()) {
+      columns.add(new Column(Catalog.folded(column.name()), Scope.of(table, column)));
+    }
+    return new Relation(table, columns, true);
+  }
+
+  /** What a query shows. */
+  public static Relation of(List<Column> columns, boolean isWhole) {
+    return new Relation(null, columns, isWhole);
+  }
+
+  public boolean isPlain() {
+    return columns.stream().allMatch(column -> column.encrypted() == null);
+  }
+
+  /**
+   * The encrypted column that a name may mean, or nothing.
+   *
+   * @param name folded
+   * @throws NacreException when it may mean several, or one of unknown name
+   */
+  public @Nullable EncryptedColumn find(String name) {
+    EncryptedColumn found = null;
+    EncryptedColumn nameless = null;
+    for (Column column : columns) {
+      EncryptedColumn one = column.encrypted();
+      if (one != null && column.name().equals(name)) {
+        if (found != null && !found.equals(one)) {
+          throw ambiguous(one);
+        }
+        found = one;
+      } else if (one != null && column.name().isEmpty()) {
+        nameless = one;
+      }
+    }
+    if (found == null && nameless != null && !hasPlain(name)) {
+      throw ambiguous(nameless);
+    }
+    return found;
+  }
+
+  /** Whether there certainly is a plain column of this name. */
+  boolean hasPlain(String name) {
+    return columns.stream()
+        .anyMatch(column -> column.encrypted() == null && column.name().equals(name));
+  }
+
+  /** Whether there may be a column of this name, of which nothing is known. */
+  boolean mayHave(String name) {
+    return !isWhole
+        || columns.stream()
+            .anyMatch(column -> column.name().isEmpty() || column.name().equals(name));
+  }
+
+  /** Whether all columns are known by their names. */
+  public boolean isNamed() {
+    return isWhole && columns.stream().noneMatch(column -> column.name().isEmpty());
+  }
+
+  /** The same with other names, of which there are as many as columns. */
+  public Relation renamed(List<String> names) {
+    List<Column> renamed = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      renamed.add(new Column(names.get(i), columns.get(i).encrypted()));
+    }
+    return new Relation(null, renamed, isWhole);
+  }
+
+  static NacreException ambiguous(EncryptedColumn column) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "A name may mean the encrypted column "
+            + column.text()
+            + " or something else; write the table's name or alias before it");
+  }
+}

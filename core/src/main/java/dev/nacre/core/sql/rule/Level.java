@@ -1,0 +1,41 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.Words;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in a statement a rule is: queries stand in each other, and each has its own tables.
+ *
+ * @param scope the tables of this query, added as they are read
+ * @param depth how many queries are around this one
+ */
+record Level(Words words, Plan.Builder plan, Sources sources, Scope scope, int depth) {
+  /** Each takes some of the thread's stack. */
+  private static final int DEEPEST = 50;
+
+  static Level outermost(Words words, Plan.Builder plan, Sources sources) {
+    return new Level(words, plan, sources, new Scope(), 0);
+  }
+
+  /** For a query within, which sees the tables of this one. */
+  Level inner() {
+    return at(scope);
+  }
+
+  /** For a query in FROM, which sees what is around this one, and not what stands beside it. */
+  Level beside() {
+    return at(scope.outer());
+  }
+
+  private Level at(@Nullable Scope outer) {
+    if (depth >= DEEPEST) {
+      throw Refusals.statement("holds more than " + DEEPEST + " queries in each other");
+    }
+    return new Level(words, plan, sources, new Scope(outer), depth + 1);
+  }
+
+  Level with(Sources more) {
+    return new Level(words, plan, more, scope, depth);
+  }
+}

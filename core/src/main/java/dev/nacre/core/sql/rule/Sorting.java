@@ -1,0 +1,96 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What stands behind a query: how its rows are grouped, sorted, limited and locked. */
+final class Sorting {
+  private final Words words;
+  private final Region region;
+  private final Relation shown;
+  private final Set<String> names;
+
+  /**
+   * @param shown what the query shows, whose names may be used again
+   */
+  Sorting(Level level, Relation shown) {
+    this.words = level.words();
+    this.region = new Region(level);
+    this.shown = shown;
+    this.names =
+        shown.columns().stream()
+            .filter(column -> column.encrypted() != null)
+            .map(Relation.Column::name)
+            .collect(Collectors.toSet());
+  }
+
+  /** Names of encrypted columns in the result, folded. */
+  Set<String> names() {
+    return names;
+  }
+
+  /** Reads one clause, whose first word is at {@code from}. */
+  void clause(int from, int end) {
+    switch (Catalog.folded(words.text(from))) {
+      case "GROUP" -> list(from + 2, end, true);
+      case "ORDER" -> list(from + 2, end, false);
+      case "FOR" -> locked(from + 1, end);
+      default -> region.plain(from + 1, end, names);
+    }
+  }
+
+  /** {@code FOR UPDATE OF c SKIP LOCKED}: names of tables, and no value. */
+  private void locked(int from, int end) {
+    for (int i = from; i < end; i++) {
+      boolean simple =
+          words.isName(i)
+              || words.is(i, TokenKind.COMMA)
+              || words.is(i, TokenKind.DOT)
+              || words.is(i, TokenKind.NUMBER);
+      if (!simple) {
+        throw Refusals.statement("locks rows in a way that is not understood");
+      }
+    }
+  }
+
+  private void list(int from, int end, boolean grouping) {
+    int i = from;
+    while (i < end) {
+      int comma = words.comma(i, end);
+      if (words.is(i, TokenKind.NUMBER)) {
+        position(i, grouping);
+      }
+      EncryptedColumn column =
+          words.isName(i) && words.endOfPath(i) == comma ? region.column(i, comma) : null;
+      if (grouping && column != null) {
+        Shown.require(column, "GROUP BY");
+      } else {
+        region.plain(i, comma, names);
+      }
+      i = comma + 1;
+    }
+  }
+
+  /** {@code ORDER BY 2}. */
+  private void position(int i, boolean grouping) {
+    int number = words.text(i).matches("[0-9]{1,4}") ? Integer.parseInt(words.text(i)) : 0;
+    List<Relation.Column> columns = shown.columns();
+    if (number < 1 || number > columns.size()) {
+      if (!shown.isPlain() || !shown.isWhole()) {
+        throw Refusals.statement("names a column of its result by a number");
+      }
+      return;
+    }
+    EncryptedColumn column = columns.get(number - 1).encrypted();
+    if (column != null && !grouping) {
+      throw Refusals.operator(column, "ORDER BY");
+    }
+    Shown.require(column, "GROUP BY");
+  }
+}

@@ -1,0 +1,322 @@
+package dev.nacre.core.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Queries in queries. CUSTOMER has ID, SSN (randomised), EMAIL and PARTNER (deterministic, in one
+ * group), NAME (plain); ACCOUNT has ID, SSN (randomised), EMAIL (of that group) and CODE
+ * (deterministic, of another). Of ORDERS nothing is known.
+ */
+@Tag("columns-5")
+final class NestedQueriesTest {
+  private static final WrappedKey KEY =
+      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
+  private static final UUID GROUP = UUID.randomUUID();
+  private static final UUID OTHER = UUID.randomUUID();
+
+  private final SqlRewriter rewriter =
+      new SqlRewriter(
+          new Catalog(
+              UUID.randomUUID(),
+              1,
+              KEY,
+              List.of(KeyGroup.first(GROUP, "g", KEY), KeyGroup.first(OTHER, "h", KEY)),
+              List.of(
+                  table(
+                      "CUSTOMER",
+                      new CatalogColumn("ID", null),
+                      column("SSN", Protection.RANDOMISED, OTHER),
+                      column("EMAIL", Protection.DETERMINISTIC, GROUP),
+                      column("PARTNER", Protection.DETERMINISTIC, GROUP),
+                      new CatalogColumn("NAME", null)),
+                  table(
+                      "ACCOUNT",
+                      new CatalogColumn("ID", null),
+                      column("SSN", Protection.RANDOMISED, OTHER),
+                      column("EMAIL", Protection.DETERMINISTIC, GROUP),
+                      column("CODE", Protection.DETERMINISTIC, OTHER)))),
+          Dialect.H2);
+
+  private static CatalogTable table(String name, CatalogColumn... columns) {
+    return new CatalogTable(UUID.randomUUID(), "PUBLIC", name, List.of(columns));
+  }
+
+  private static CatalogColumn column(String name, Protection how, UUID group) {
+    return new CatalogColumn(
+        name, new Encryption(UUID.randomUUID(), ColumnType.of(TypeName.VARCHAR, 11), how, group));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT id FROM orders WHERE EXISTS (SELECT * FROM customer WHERE email = ?) | 1=CUSTOMER.EMAIL",
+        "SELECT id FROM orders o WHERE o.ssn = ? AND EXISTS (SELECT 1 FROM customer c WHERE c.id = o.id AND ? = c.email) | 2=CUSTOMER.EMAIL",
+        "SELECT id FROM orders WHERE NOT EXISTS (SELECT ssn FROM customer WHERE id = ?) | ''",
+        "SELECT ssn FROM customer c WHERE EXISTS (SELECT 1 FROM account a WHERE a.email = ? AND c.email = ?) | 1=ACCOUNT.EMAIL 2=CUSTOMER.EMAIL",
+        "SELECT 1 FROM customer c WHERE EXISTS (SELECT 1 FROM account WHERE email = ? AND partner = ?) | 1=ACCOUNT.EMAIL 2=CUSTOMER.PARTNER",
+        "SELECT 1 FROM customer WHERE EXISTS (SELECT 1 FROM account WHERE EXISTS (SELECT 1 FROM account x WHERE customer.email = ?)) | 1=CUSTOMER.EMAIL",
+        "SELECT 1 FROM customer c, account c2 WHERE c.id IN (SELECT id FROM account c WHERE c.email = ?) | 1=ACCOUNT.EMAIL",
+        "SELECT id FROM customer WHERE email IN (SELECT email FROM account WHERE id = ?) AND partner = ? | 2=CUSTOMER.PARTNER",
+        "SELECT id FROM customer WHERE email NOT IN ((SELECT partner FROM customer) UNION (SELECT email FROM account)) | ''",
+        "SELECT id FROM customer WHERE email = (SELECT email FROM account WHERE id = ?) OR email = ? | 2=CUSTOMER.EMAIL",
+        "SELECT id FROM customer WHERE email = ANY (SELECT email FROM account) AND email = ? | 1=CUSTOMER.EMAIL",
+        "SELECT d.m FROM (SELECT email AS m, id FROM customer WHERE email = ?) d WHERE d.m = ? AND m <> ? AND d.id = ? | 1=CUSTOMER.EMAIL 2=CUSTOMER.EMAIL 3=CUSTOMER.EMAIL",
+        "SELECT 1 FROM (SELECT * FROM customer) d (a, b, c, d, e) WHERE d.c = ? AND e = ? | 1=CUSTOMER.EMAIL",
+        "SELECT 1 FROM customer c (a, b, c, d, e) WHERE c.c = ? AND a = ? | 1=CUSTOMER.EMAIL",
+        "SELECT 1 FROM orders o JOIN (SELECT email, COUNT(*) n FROM customer GROUP BY email) d ON d.n = ? AND d.email = ? | 2=CUSTOMER.EMAIL",
+        "WITH x AS (SELECT email, id FROM customer WHERE email = ?) SELECT id FROM x WHERE email = ? AND id = ? | 1=CUSTOMER.EMAIL 2=CUSTOMER.EMAIL",
+        "WITH x (m) AS (SELECT email FROM customer), y AS (SELECT m FROM x) SELECT 1 FROM y WHERE m = ? | 1=CUSTOMER.EMAIL",
+        "WITH x AS NOT MATERIALIZED (SELECT email FROM customer) SELECT 1 FROM orders WHERE id IN (SELECT 1 FROM x WHERE email = ?) | 1=CUSTOMER.EMAIL",
+        "WITH x AS (SELECT id FROM orders WHERE ssn = ?) UPDATE customer SET ssn = ? WHERE id IN (SELECT id FROM x) | 2=CUSTOMER.SSN",
+        "WITH x AS (SELECT 1) DELETE FROM customer WHERE email = ? | 1=CUSTOMER.EMAIL",
+        "SELECT id FROM customer WHERE email = ? UNION SELECT id FROM account WHERE code = ? ORDER BY 1 LIMIT ? | 1=CUSTOMER.EMAIL 2=ACCOUNT.CODE",
+        "(SELECT id FROM customer WHERE email = ?) EXCEPT SELECT id FROM orders WHERE email = ? | 1=CUSTOMER.EMAIL",
+        "UPDATE customer SET ssn = ?, name = (SELECT name FROM orders WHERE x = ?) WHERE id IN (SELECT id FROM account WHERE email = ?) | 1=CUSTOMER.SSN 3=ACCOUNT.EMAIL",
+        "UPDATE customer SET email = (SELECT email FROM account a WHERE a.id = customer.id AND a.code = ?) | 1=ACCOUNT.CODE",
+        "DELETE FROM customer WHERE id IN (SELECT id FROM orders WHERE x = ?) AND email = ? | 2=CUSTOMER.EMAIL",
+        "DELETE FROM orders WHERE id IN (SELECT id FROM customer WHERE email = ?) | 1=CUSTOMER.EMAIL",
+        "INSERT INTO customer (id, email) SELECT id, ? FROM orders WHERE x = ? | 1=CUSTOMER.EMAIL",
+        "INSERT INTO customer (id, email, ssn) SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM customer WHERE email = ?) | 2=CUSTOMER.EMAIL 3=CUSTOMER.SSN 4=CUSTOMER.EMAIL",
+        "INSERT INTO customer (id, email) SELECT id, email FROM account WHERE code = ? | 1=ACCOUNT.CODE",
+        "INSERT INTO customer SELECT id + 1, ssn, email, partner, name FROM customer WHERE email = ? | 1=CUSTOMER.EMAIL",
+        "INSERT INTO orders SELECT id, name FROM customer WHERE email = ? | 1=CUSTOMER.EMAIL",
+        "SELECT a.id FROM customer a JOIN account b USING (email) WHERE email = ? AND b.email = ? | 1=CUSTOMER.EMAIL 2=ACCOUNT.EMAIL",
+        "SELECT a.id FROM orders a JOIN customer b USING (id) WHERE b.email = ? AND id = ? | 1=CUSTOMER.EMAIL",
+        "SELECT 1 FROM (SELECT id, email FROM customer) a NATURAL JOIN (SELECT id, email FROM account) b WHERE email = ? | 1=CUSTOMER.EMAIL",
+        "SELECT 1 FROM (VALUES (1, ?)) v (id, email) WHERE email = ? AND id IN (SELECT id FROM customer) | ''",
+      })
+  void parametersAreSealedForTheColumnsThatTheyMeet(String sql, String expected) {
+    Plan plan = plan(sql);
+    String found =
+        IntStream.rangeClosed(1, 9)
+            .filter(i -> plan.parameter(i) != null)
+            .mapToObj(i -> i + "=" + text(plan.parameter(i)))
+            .collect(Collectors.joining(" "));
+    assertThat(found).isEqualTo(expected.replace("''", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT * FROM (SELECT ssn, id FROM customer) d | CUSTOMER.SSN -",
+        "SELECT d.*, ssn FROM (SELECT * FROM customer) d | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER - CUSTOMER.SSN",
+        "SELECT b, a FROM (SELECT ssn, id FROM customer) d (a, b) | - CUSTOMER.SSN",
+        "SELECT id, (SELECT c.ssn FROM customer c WHERE c.id = o.id) AS s, 1 FROM orders o | - CUSTOMER.SSN -",
+        "SELECT (SELECT MAX(id) FROM customer), EXISTS (SELECT ssn FROM customer) FROM orders | - -",
+        "SELECT s FROM (SELECT (SELECT ssn FROM customer) AS s FROM orders) d | CUSTOMER.SSN",
+        "WITH x AS (SELECT * FROM customer) SELECT * FROM x | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER -",
+        "WITH x (a, b) AS (SELECT id, ssn FROM customer) SELECT b FROM x | CUSTOMER.SSN",
+        "SELECT ssn FROM customer WHERE id = 1 UNION ALL SELECT ssn FROM customer | CUSTOMER.SSN",
+        "SELECT email, 1 FROM customer UNION SELECT email, id FROM account | CUSTOMER.EMAIL -",
+        "SELECT email FROM customer INTERSECT (SELECT partner FROM customer) LIMIT 3 | CUSTOMER.EMAIL",
+        "SELECT 1 UNION ALL SELECT id FROM customer | -",
+        "SELECT email, id FROM customer JOIN account USING (email, id) | CUSTOMER.EMAIL -",
+        "SELECT a.* FROM customer a JOIN account USING (id) | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER -",
+        "SELECT ssn FROM customer c FOR UPDATE OF c SKIP LOCKED | CUSTOMER.SSN",
+      })
+  void whatIsShownIsOpened(String sql, String expected) {
+    Plan plan = plan(sql);
+    String[] names = expected.split(" ", -1);
+    String found =
+        IntStream.rangeClosed(1, names.length)
+            .mapToObj(i -> text(plan.result(i)))
+            .collect(Collectors.joining(" "));
+    assertThat(found).isEqualTo(expected);
+    assertThat(plan.shown()).hasValue(names.length);
+  }
+
+  /**
+   * Each would send a value in clear, compare or combine cells with values, or open wrong cells.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // a name that may mean a column of the query around
+        "SELECT 1 FROM customer WHERE EXISTS (SELECT 1 FROM orders WHERE email = ?)",
+        "SELECT 1 FROM customer c WHERE EXISTS (SELECT 1 FROM orders o WHERE c.ssn = ?)",
+        "SELECT 1 FROM customer WHERE EXISTS (SELECT 1 FROM orders o, (SELECT 1) d WHERE email = ?)",
+        "SELECT 1 FROM account customer WHERE EXISTS (SELECT 1 FROM customer c WHERE customer.ssn IS NULL)",
+        "SELECT 1 FROM customer WHERE EXISTS (SELECT 1 FROM orders WHERE lower(customer.email) = ?)",
+        "SELECT 1 FROM customer c WHERE EXISTS (SELECT c FROM orders)",
+        // queries as values
+        "SELECT 1 FROM orders WHERE ? IN (SELECT email FROM customer)",
+        "SELECT 1 FROM orders WHERE ? = (SELECT email FROM customer)",
+        "SELECT 1 FROM orders WHERE ? = ANY (SELECT email FROM customer)",
+        "SELECT 1 FROM orders WHERE (?, 1) IN (SELECT email, id FROM customer)",
+        "SELECT 1 FROM orders WHERE ? IN (SELECT id FROM orders UNION SELECT email FROM customer)",
+        "SELECT 1 FROM orders WHERE ? IN (SELECT d.x FROM (SELECT email AS x FROM customer) d)",
+        "WITH x AS (SELECT email FROM customer) SELECT 1 FROM orders WHERE ? IN (SELECT * FROM x)",
+        "SELECT 1 FROM orders WHERE ? IN (SELECT (SELECT email FROM customer))",
+        "SELECT upper((SELECT email FROM customer)) FROM orders",
+        "SELECT (SELECT email FROM customer) || ? FROM orders",
+        "SELECT 1 FROM customer WHERE (SELECT email FROM account) = email",
+        "SELECT 1 FROM customer WHERE email IN (SELECT ? FROM orders)",
+        "SELECT 1 FROM customer WHERE email IN (SELECT name FROM orders)",
+        "SELECT 1 FROM customer WHERE email IN (SELECT * FROM orders)",
+        "SELECT 1 FROM customer WHERE email IN (VALUES (?))",
+        "SELECT 1 FROM customer WHERE email IN (SELECT code FROM account)",
+        "SELECT 1 FROM customer WHERE email > ANY (SELECT email FROM account)",
+        "SELECT 1 FROM customer WHERE email = (SELECT MAX(email) FROM account)",
+        "SELECT 1 FROM customer WHERE ssn IN (SELECT ssn FROM account)",
+        "SELECT 1 FROM customer WHERE ssn = (SELECT ssn FROM customer)",
+        "SELECT 1 FROM customer WHERE email IN (SELECT email, id FROM account)",
+        "SELECT 1 FROM customer WHERE email IN (SELECT email FROM account) || ?",
+        "SELECT 1 FROM orders ORDER BY (SELECT email FROM customer)",
+        "SELECT 1 FROM orders GROUP BY (SELECT ssn FROM customer)",
+        "SELECT 1 FROM orders LIMIT (SELECT email FROM customer)",
+        // queries in FROM
+        "SELECT 1 FROM (SELECT email AS m FROM customer) d WHERE m LIKE ?",
+        "SELECT 1 FROM (SELECT ssn AS m FROM customer) d WHERE m = ?",
+        "SELECT 1 FROM (SELECT ssn FROM customer) d (m) WHERE m = ?",
+        "SELECT m || 'x' FROM (SELECT ssn AS m FROM customer) d",
+        "SELECT d FROM (SELECT ssn FROM customer) d",
+        "SELECT DISTINCT m FROM (SELECT ssn AS m FROM customer) d",
+        "SELECT m FROM (SELECT email AS m FROM customer) d ORDER BY m",
+        "SELECT x FROM (SELECT (SELECT ssn FROM customer) FROM orders) d",
+        "SELECT * FROM (SELECT o.*, c.ssn FROM orders o, customer c) d",
+        "SELECT * FROM (SELECT * FROM orders) o, (SELECT ssn FROM customer) c",
+        "SELECT 1 FROM (SELECT * FROM customer) d (a, b)",
+        "SELECT 1 FROM (SELECT email FROM customer, account) d",
+        "SELECT 1 FROM (TABLE customer) d",
+        "SELECT 1 FROM (customer JOIN orders ON 1 = 1)",
+        "SELECT 1 FROM customer c, f(c.ssn)",
+        "SELECT 1 FROM (FROM customer SELECT ssn) d",
+        // WITH
+        "WITH RECURSIVE x AS (SELECT ssn FROM customer UNION ALL SELECT ssn FROM x) SELECT 1 FROM x",
+        "WITH x AS (SELECT ssn FROM customer UNION ALL SELECT ssn FROM x WHERE ssn = ?) SELECT 1 FROM x",
+        "WITH x AS (SELECT 1 FROM y WHERE ssn = ?), y AS (SELECT ssn FROM customer) SELECT 1 FROM x",
+        "WITH customer AS (SELECT 1 AS ssn) SELECT 1 FROM customer WHERE ssn = ?",
+        "WITH x AS (SELECT 1 AS email), x AS (SELECT email FROM customer) SELECT 1 FROM x WHERE email = ?",
+        "WITH x AS (SELECT ssn FROM customer) SELECT ssn FROM \"X\"",
+        "WITH \"x\" AS (SELECT ssn FROM customer) SELECT ssn FROM x",
+        "WITH x AS (SELECT ssn FROM customer) SELECT ssn FROM public.x",
+        "WITH x AS (INSERT INTO customer (ssn) VALUES (?) RETURNING id) SELECT 1 FROM x",
+        "WITH x AS (SELECT email FROM customer) SELECT 1 FROM x WHERE email || '' = ?",
+        "WITH x (a) AS (SELECT o.* FROM orders o, customer) INSERT INTO customer (ssn) SELECT a FROM x",
+        "WITH x AS (SELECT 1) TRUNCATE TABLE customer",
+        "WITH x AS (SELECT ssn FROM customer) DROP TABLE orders",
+        // combined
+        "SELECT ssn FROM customer UNION ALL SELECT ssn FROM account",
+        "SELECT ssn FROM customer UNION SELECT ssn FROM customer",
+        "SELECT ssn FROM customer EXCEPT ALL SELECT ssn FROM customer",
+        "SELECT email FROM customer UNION SELECT code FROM account",
+        "SELECT email FROM customer UNION ALL SELECT code FROM account",
+        "SELECT email FROM customer UNION ALL SELECT ?",
+        "SELECT ? UNION ALL SELECT email FROM customer",
+        "SELECT email FROM customer UNION SELECT name FROM orders",
+        "SELECT email FROM customer UNION SELECT * FROM orders",
+        "SELECT email FROM customer UNION SELECT email, id FROM account",
+        "SELECT email FROM customer UNION VALUES (?)",
+        "SELECT email FROM customer UNION SELECT email FROM account ORDER BY email",
+        "SELECT email AS m FROM customer UNION SELECT email FROM account ORDER BY m",
+        "SELECT email FROM customer UNION SELECT email FROM account ORDER BY 1",
+        "SELECT email FROM customer UNION SELECT partner FROM customer UNION SELECT code FROM account",
+        // joins by names
+        "SELECT 1 FROM customer JOIN account USING (ssn)",
+        "SELECT 1 FROM customer JOIN orders USING (email)",
+        "SELECT 1 FROM orders JOIN customer USING (email)",
+        "SELECT 1 FROM customer NATURAL JOIN account",
+        "SELECT 1 FROM customer NATURAL JOIN orders",
+        "SELECT * FROM customer JOIN account USING (id)",
+        "SELECT * FROM customer JOIN orders USING (id)",
+        "SELECT 1 FROM customer JOIN account USING (id) AS j WHERE j.email = ?",
+        "SELECT 1 FROM customer c, account a JOIN customer d USING (email)",
+        // copies
+        "INSERT INTO customer (ssn) SELECT ssn FROM account",
+        "INSERT INTO customer (email) SELECT code FROM account",
+        "INSERT INTO customer (email) SELECT name FROM orders",
+        "INSERT INTO customer (name) SELECT email FROM account",
+        "INSERT INTO orders SELECT email FROM customer",
+        "INSERT INTO orders (a) SELECT * FROM customer",
+        "INSERT INTO customer SELECT * FROM orders",
+        "INSERT INTO customer (email) SELECT * FROM orders",
+        "INSERT INTO customer (id, email) SELECT email, id FROM account",
+        "INSERT INTO customer (id, email) SELECT id FROM account",
+        "INSERT INTO customer (id, ssn) SELECT id, ? FROM orders",
+        "INSERT INTO customer (id, ssn) SELECT id, 'x' FROM orders",
+        "INSERT INTO customer (id, email) SELECT id, upper(?) FROM orders",
+        "INSERT INTO customer (id, email) SELECT id, ? FROM orders UNION SELECT 1, ?",
+        "INSERT INTO customer (id, email) (VALUES (1, ?))",
+        "INSERT INTO customer (id, email) SELECT * FROM (VALUES (1, ?)) v",
+        "UPDATE customer SET email = (SELECT ?)",
+        "UPDATE customer SET email = (SELECT name FROM orders)",
+        "UPDATE customer SET email = (SELECT code FROM account)",
+        "UPDATE customer SET ssn = (SELECT ssn FROM account)",
+        "UPDATE customer SET name = (SELECT email FROM account)",
+        "UPDATE orders SET name = (SELECT email FROM account)",
+        "INSERT INTO customer (email) VALUES ((SELECT ?))",
+        "DELETE FROM customer WHERE ssn IN (SELECT ssn FROM account)",
+      })
+  void whatAWrongReadingWouldLeakIsRefused(String sql) {
+    assertThatThrownBy(() -> rewriter.rewrite(sql)).isInstanceOf(NacreException.class);
+  }
+
+  @Test
+  @Timeout(30)
+  void noDepthOfParenthesesTakesLong() {
+    for (String sql :
+        List.of(
+            "SELECT ssn FROM customer WHERE id IN "
+                + "(SELECT id FROM orders WHERE id IN ".repeat(5_000),
+            "SELECT ssn FROM customer WHERE " + "(".repeat(200_000) + "1" + ")".repeat(200_000),
+            "(".repeat(50_000) + "SELECT ssn FROM customer" + ")".repeat(50_000),
+            "SELECT id FROM customer WHERE id IN "
+                + "(".repeat(50_000)
+                + "SELECT 1"
+                + ")".repeat(50_000),
+            "WITH a AS (SELECT 1)"
+                + ", a AS (SELECT 1)".repeat(50_000)
+                + " SELECT ssn FROM customer",
+            "SELECT id FROM customer WHERE id IN "
+                + "(SELECT id FROM orders WHERE id IN ".repeat(200)
+                + "(1)"
+                + ")".repeat(200))) {
+      try {
+        Rewriting unused = rewriter.rewrite(sql);
+      } catch (NacreException refused) {
+        assertThat(refused).hasMessageContaining("encrypted");
+      }
+    }
+    String many = "SELECT id FROM orders UNION ".repeat(20_000) + "SELECT id FROM customer";
+    assertThat(rewriter.rewrite(many)).isInstanceOf(Rewriting.Planned.class);
+  }
+
+  private Plan plan(String sql) {
+    return ((Rewriting.Planned) rewriter.rewrite(sql)).plan();
+  }
+
+  private static String text(@Nullable EncryptedColumn column) {
+    return column == null ? "-" : column.text();
+  }
+}
