@@ -2,6 +2,7 @@ package dev.nacre.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.requirement.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ final class BenchmarkJarTest {
       RunnableJar.root().resolve("jmh-benchmarks/target/nacre-bench.jar");
 
   @Test
+  @Covers("pages-64")
   void sealsAndMeasures(@TempDir Path folder) throws Exception {
     Requirement.present(Files.exists(JAR), "the jar that mvn package builds");
     Path said = folder.resolve("said");

@@ -66,6 +66,7 @@ class MasterKeyRotationTest {
   }
 
   @Test
+  @Covers("pages-46")
   void everyKeySaysWhoNeedsItStill() throws Exception {
     for (String database : new String[] {"shop", "other", "third"}) {
       try (Connection connection = connect(database)) {

@@ -41,9 +41,9 @@ final class AllCommand extends BenchmarkCommand {
     shares.add(
         new Lab.Share(
             BatchCommand.batch(lab, options, sides, size.bytes(), rounds, options.smoke ? 50 : 250),
-            0.5));
+            0.45));
     if (sides.contains(Side.PLAIN)) {
-      shares.add(new Lab.Share(OltpCommand.oltp(options, sides, 80, 1, rounds), 0.35));
+      shares.add(new Lab.Share(OltpCommand.oltp(options, sides, 80, 1, rounds), 0.4));
       shares.add(new Lab.Share(SlapCommand.slap(options, sides, 150, 2000, rounds), 0.15));
     }
     return lab.run(shares, chapters(), time);

@@ -47,11 +47,21 @@ public record ForkedJvm(List<String> flags) {
                 + trial.contender()
                 + (exit == FAILED ? " failed: " + why : " ended with exit code " + exit));
       }
-      return JSON.readValue(new String(sample, StandardCharsets.UTF_8), Sample.class);
+      return read(new String(sample, StandardCharsets.UTF_8));
     } finally {
       fork.destroyForcibly();
       forget(stop);
     }
+  }
+
+  // The JVM speaks to the same place: of a recording that its flags have it make, for one.
+  static Sample read(String said) throws IOException {
+    String sample =
+        said.lines()
+            .filter(line -> line.startsWith("{"))
+            .findFirst()
+            .orElseThrow(() -> new IOException("the forked JVM said no sample"));
+    return JSON.readValue(sample, Sample.class);
   }
 
   /** The {@code java} that runs this. */

@@ -38,6 +38,9 @@ public record Oltp(
   private static final long CACHE_KB = 256 * 1024;
   private static final long SHOP_BYTES = 400L << 20;
 
+  /** In the first seconds the VM still compiles, and more of it where there is more code. */
+  private static final String WARM_MILLIS = "10000";
+
   @Override
   public String name() {
     return NAME;
@@ -100,7 +103,7 @@ public record Oltp(
     settings.put("small", smoke ? "1" : "0");
     settings.put("seed", String.valueOf(seed + round));
     settings.put("terminals", String.valueOf(terminals));
-    settings.put("warmMillis", String.valueOf(smoke ? 300 : 4_000));
+    settings.put("warmMillis", smoke ? "300" : WARM_MILLIS);
     settings.put("millis", String.valueOf(millis));
     settings.put("everyMillis", smoke ? "100" : "1000");
     settings.put("duePerSecond", String.valueOf(due));

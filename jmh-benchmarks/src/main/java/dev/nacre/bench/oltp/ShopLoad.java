@@ -38,7 +38,7 @@ public final class ShopLoad implements Workload {
     long millis = trial.number("millis");
     var plan = LoadPlan.STANDARD.with(terminals, READ_PERCENT, Duration.ZERO);
     try (Connection holdsItOpen = home.connect();
-        var crowd = new Crowd(home::connect, new Turnstile(), plan)) {
+        var crowd = new Crowd(home::join, new Turnstile(), plan)) {
       watch.say(
           "database",
           holdsItOpen.getMetaData().getDatabaseProductName()

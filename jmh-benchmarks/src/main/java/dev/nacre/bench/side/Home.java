@@ -55,8 +55,20 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
 
   /** Connects, and makes the database where there is none. */
   public Connection connect() throws SQLException {
+    return connect(";CACHE_SIZE=" + cacheKb);
+  }
+
+  /**
+   * Connects once more to what this process has open. H2 empties its cache, and forgets how often
+   * it was hit, for everyone who comes and says how large it should be.
+   */
+  public Connection join() throws SQLException {
+    return connect("");
+  }
+
+  private Connection connect(String cacheOfH2) throws SQLException {
     return switch (side.engine()) {
-      case H2 -> h2();
+      case H2 -> h2(cacheOfH2);
       case DERBY -> derby();
       case SQLITE -> sqlite();
       case HSQLDB -> hsqldb();
@@ -107,7 +119,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     return folder.toAbsolutePath().resolve(database);
   }
 
-  private Connection h2() throws SQLException {
+  private Connection h2(String cache) throws SQLException {
     var properties = user("sa", side == Side.H2_CIPHER ? PASSPHRASE + " sa" : "sa");
     boolean ours = side == Side.SEALED || side == Side.SEALED_SOFTWARE;
     if (ours) {
@@ -118,8 +130,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
         (ours ? "jdbc:nacre:h2:" : "jdbc:h2:")
             + path()
             + (side == Side.H2_CIPHER ? ";CIPHER=AES" : "")
-            + ";CACHE_SIZE="
-            + cacheKb
+            + cache
             + options,
         properties);
   }

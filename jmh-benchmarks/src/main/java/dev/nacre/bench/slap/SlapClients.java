@@ -56,7 +56,7 @@ public final class SlapClients implements Workload {
       var thread =
           new Thread(
               () -> {
-                try (Connection connection = home.connect();
+                try (Connection connection = home.join();
                     PreparedStatement insert = connection.prepareStatement(SlapTable.INSERT);
                     PreparedStatement select = connection.prepareStatement(SlapTable.SELECT)) {
                   ready.countDown();

@@ -28,8 +28,8 @@ class LoadCommandsTest {
       var sample = result.sample();
       assertThat(sample.facts().get("transactions")).isPositive();
       assertThat(sample.facts().get("duePerSecond")).isPositive();
-      // So few rows that H2 never asks its cache: how often it hits is for a full run to say.
-      assertThat(sample.facts().get("cacheHitPercent")).isBetween(0.0, 100.0);
+      // H2 forgets the count for whoever connects and says how large the cache is to be.
+      assertThat(sample.facts().get("cacheHitPercent")).isBetween(50.0, 100.0);
       assertThat(sample.curves()).containsKeys("throughput", "p99 at the fixed rate");
       assertThat(sample.histograms()).containsKeys("full speed", "fixed rate");
     }

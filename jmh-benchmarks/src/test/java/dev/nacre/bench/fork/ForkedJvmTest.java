@@ -54,6 +54,13 @@ class ForkedJvmTest {
   }
 
   @Test
+  void whatTheJvmItselfSaysIsNoSample() throws Exception {
+    var flags = List.of("-Xmx64m", "-Dfork.flag=seen", "-Xlog:gc+init=info");
+    Trial trial = new Trial(Talkative.class.getName(), "plain", 1, Map.of("millis", "1"));
+    assertThat(new ForkedJvm(flags).run(trial).facts()).containsEntry("flag", 1.0);
+  }
+
+  @Test
   void aFailureNamesWhatFailed() {
     var trial = new Trial(Failing.class.getName(), "nacre", 1, Map.of());
     assertThatThrownBy(() -> jvm.run(trial))

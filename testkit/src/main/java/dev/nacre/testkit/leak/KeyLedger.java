@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,11 @@ public final class KeyLedger implements SecretObserver {
     return stillOpen(then).size();
   }
 
+  /** The secrets that are open now, for whoever looks where their bytes are besides. */
+  public List<Object> openNow() {
+    return open.keySet().stream().<Object>mapMulti((entry, found) -> entry.give(found)).toList();
+  }
+
   /** Oldest first. */
   List<Birth> stillOpen(long then) {
     return open.values().stream()
@@ -72,6 +78,13 @@ public final class KeyLedger implements SecretObserver {
     Entry(Object secret) {
       super(secret);
       this.hash = System.identityHashCode(secret);
+    }
+
+    void give(Consumer<Object> taker) {
+      Object mine = get();
+      if (mine != null) {
+        taker.accept(mine);
+      }
     }
 
     @Override
