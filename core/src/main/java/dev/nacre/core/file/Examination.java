@@ -17,6 +17,7 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.OverlappingFileLockException;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,6 +187,10 @@ public final class Examination implements AutoCloseable {
       return wasClean() ? Fault.TAMPERED : Fault.UNFINISHED;
     } catch (NacreIOException unknown) {
       return Fault.UNPINNED;
+    } catch (ClosedChannelException closed) {
+      throw closed;
+    } catch (IOException badSector) {
+      return Fault.UNREADABLE;
     } finally {
       lock.unlock();
     }
@@ -227,6 +232,11 @@ public final class Examination implements AutoCloseable {
     } catch (UnauthenticException torn) {
       return copy.block();
     }
+  }
+
+  /** Grows with what others read and write, in this file and those that belong to it. */
+  public long traffic() {
+    return file.traffic();
   }
 
   /** Room for one thread to look at blocks. */

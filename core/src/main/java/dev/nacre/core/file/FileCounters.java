@@ -51,6 +51,11 @@ final class FileCounters {
     openNanos.add(nanos);
   }
 
+  /** Grows with whatever is done. */
+  long traffic() {
+    return sealed.sum() + opened.sum();
+  }
+
   FileCounts counts() {
     return new FileCounts(
         sealed.sum(),

@@ -14,6 +14,7 @@ import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedChannelException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -235,6 +236,11 @@ final class OpenedFile {
     }
   }
 
+  /** Counts what is read and written here, and in the files that belong to this one. */
+  long traffic() {
+    return counters.traffic();
+  }
+
   Resealing resealing() {
     return new Resealing(this, lock, raw, head, blocks);
   }
@@ -325,12 +331,9 @@ final class OpenedFile {
     if (block >= PageGeometry.blocksFor(size)) {
       return Fault.MISSING;
     }
-    byte[] journaled = recovered.get(block);
-    if (journaled != null) {
-      System.arraycopy(journaled, 0, workspace.record, 0, journaled.length);
-    } else if (raw.read(ByteBuffer.wrap(workspace.record), identity.geometry().offset(block))
-        < workspace.record.length) {
-      return Fault.MISSING;
+    Fault unread = readRecord(workspace, block);
+    if (unread != null) {
+      return unread;
     }
     FreshnessMap map = head.map();
     try {
@@ -340,18 +343,42 @@ final class OpenedFile {
       return map == null || map.admit(head.cipher(), block, tag, PageCipher.session(meta))
           ? null
           : Fault.REPLAYED;
-    } catch (NacreIOException unpinned) {
-      return Fault.UNPINNED;
     } catch (UnauthenticException altered) {
       return notOpen(map, block);
+    } catch (ClosedChannelException closed) {
+      throw closed;
+    } catch (IOException unpinned) {
+      return Fault.UNPINNED;
+    }
+  }
+
+  // Into the workspace; returns why it could not be read.
+  private @Nullable Fault readRecord(Workspace workspace, long block) throws IOException {
+    byte[] journaled = recovered.get(block);
+    if (journaled != null) {
+      System.arraycopy(journaled, 0, workspace.record, 0, journaled.length);
+      return null;
+    }
+    try {
+      int count = raw.read(ByteBuffer.wrap(workspace.record), identity.geometry().offset(block));
+      return count < workspace.record.length ? Fault.MISSING : null;
+    } catch (NacreIOException | ClosedChannelException said) {
+      throw said;
+    } catch (IOException badSector) {
+      return Fault.UNREADABLE;
     }
   }
 
   private Fault notOpen(@Nullable FreshnessMap map, long block) throws IOException {
-    if (map != null && map.mayHaveBeenTorn(head.cipher(), block)) {
-      return Fault.TORN;
+    boolean torn;
+    try {
+      torn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
+    } catch (ClosedChannelException closed) {
+      throw closed;
+    } catch (IOException unpinned) {
+      torn = false;
     }
-    return head.wasClean() ? Fault.TAMPERED : Fault.UNFINISHED;
+    return torn ? Fault.TORN : head.wasClean() ? Fault.TAMPERED : Fault.UNFINISHED;
   }
 
   /** Whether the journal has the content of a block that a crash tore. */

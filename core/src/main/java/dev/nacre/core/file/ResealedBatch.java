@@ -52,6 +52,9 @@ final class ResealedBatch {
 
   private final LeftBlocks all = new LeftBlocks();
 
+  /** Blocks that have got another key since the process began. */
+  private volatile long resealed;
+
   ResealedBatch(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks) {
     this.file = file;
     this.lock = lock;
@@ -79,6 +82,10 @@ final class ResealedBatch {
     return all;
   }
 
+  long resealed() {
+    return resealed;
+  }
+
   /** What a batch is sealed with, and the superblock under which its journal counts. */
   private record Seal(PageCipher cipher, int session, long sequence, DataKey key) {}
 
@@ -87,6 +94,7 @@ final class ResealedBatch {
    *
    * @return bytes read and written
    */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
   long blocks(long first, Rotation rotation) throws IOException {
     long total = PageGeometry.blocksFor(file.size());
     int run =
@@ -105,6 +113,7 @@ final class ResealedBatch {
         used += collect(first, run, rotation);
         if (journal.count() == 0 || commit(Place.BLOCK)) {
           all.add(here);
+          resealed += journal.count();
           return used + 2L * journal.count() * PageGeometry.RECORD;
         }
       } finally {

@@ -25,8 +25,14 @@ import org.jspecify.annotations.Nullable;
  * before the first of them, so that the next opening looks at them again.
  */
 public final class Resealing {
-  // A superblock so often: after a crash, so many batches are looked at again.
-  private static final int BATCHES_A_CURSOR = 64;
+  // A superblock so often, for which writers wait: after a crash, so many batches are looked at
+  // again, and only read, since they are sealed with the new key.
+  private static final int BATCHES_A_CURSOR = 256;
+
+  private static final int BATCHES_A_LOOK = 64;
+
+  /** To seal a block anew takes so many times as long as to find that it needs it not. */
+  private static final int SEALING = 16;
 
   private final OpenedFile file;
   private final ReentrantLock lock;
@@ -34,6 +40,7 @@ public final class Resealing {
   private final Head head;
   private final ReentrantLock working = new ReentrantLock();
   private final ResealedBatch batch;
+  private final RetiringAhead ahead;
   private final Identity identity;
 
   private volatile boolean stopped;
@@ -53,6 +60,15 @@ public final class Resealing {
   private boolean headersDone;
   private int batches;
 
+  /**
+   * Blocks that the file had when this began; all, when that is not known. What is behind them was
+   * sealed with the new key when it was written, so it is looked at and no work.
+   */
+  private volatile long atFirst = Long.MAX_VALUE;
+
+  /** Blocks that rotations before this one have sealed anew. */
+  private long resealedAtFirst;
+
   Resealing(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks) {
     this.file = file;
     this.lock = lock;
@@ -60,6 +76,7 @@ public final class Resealing {
     this.head = head;
     this.identity = head.identity();
     this.batch = new ResealedBatch(file, lock, raw, head, blocks);
+    this.ahead = new RetiringAhead(raw, identity.geometry());
     this.state = head.rotation();
   }
 
@@ -77,7 +94,28 @@ public final class Resealing {
     return state.isUnderWay() ? Math.min(Math.max(at, state.cursor()), total()) : total();
   }
 
+  /** Blocks that need a look: what the file grows by meanwhile is not counted. */
   public long total() {
+    return Math.min(atFirst, blocks());
+  }
+
+  /** What it has cost so far, in looks at a block. */
+  public long spent() {
+    return SEALING * batch.resealed() + at;
+  }
+
+  /** What it will cost yet, when others go on as they do. */
+  public long left() {
+    long blocks = Math.max(0, total() - done());
+    return SEALING * ahead.of(blocks) + blocks;
+  }
+
+  /** What others have read and written so far, in this file and those that belong to it. */
+  public long traffic() {
+    return file.traffic();
+  }
+
+  private long blocks() {
     return PageGeometry.blocksFor(file.size());
   }
 
@@ -157,7 +195,10 @@ public final class Resealing {
         return -1;
       }
       long first = at;
-      if (first < total()) {
+      if (first < blocks()) {
+        if (batches % BATCHES_A_LOOK == 0) {
+          ahead.look(first, Math.min(atFirst, blocks()), state, batch.resealed() - resealedAtFirst);
+        }
         long bytes = batch.blocks(first, state);
         reached(batch.end());
         return bytes;
@@ -268,6 +309,10 @@ public final class Resealing {
     givenUp = false;
     at = 0;
     page = 0;
+    atFirst = blocks();
+    batches = 0;
+    resealedAtFirst = batch.resealed();
+    ahead.clear();
     headersDone = false;
   }
 

@@ -33,7 +33,7 @@ final class RunningJob {
     this.number = number;
     this.work = work;
     this.state = paused ? JobState.PAUSED : JobState.RUNNING;
-    pace.begin(work.progress().done());
+    pace.begin(work.effort());
   }
 
   long number() {
@@ -60,11 +60,10 @@ final class RunningJob {
 
   JobStatus status() {
     JobProgress progress = work.progress();
+    Effort effort = work.effort();
     synchronized (this) {
       OptionalLong eta =
-          state == JobState.RUNNING
-              ? pace.secondsLeft(progress.done(), progress.total())
-              : OptionalLong.empty();
+          state == JobState.RUNNING ? pace.secondsLeft(effort) : OptionalLong.empty();
       return new JobStatus(
           number,
           work.kind(),
@@ -129,7 +128,7 @@ final class RunningJob {
   synchronized void throttle(long megabytesPerSecond) {
     refuseIf(cancelled || state == JobState.DONE, "is over");
     pace.limit(megabytesPerSecond);
-    pace.begin(work.progress().done());
+    pace.begin(work.effort());
     notifyAll();
   }
 
@@ -164,7 +163,7 @@ final class RunningJob {
     refuseUnless(from);
     state = to;
     message = "";
-    pace.begin(work.progress().done());
+    pace.begin(work.effort());
     notifyAll();
   }
 
@@ -213,8 +212,9 @@ final class RunningJob {
       if (!goesOn()) {
         return false;
       }
+      long begun = System.nanoTime();
       Piece piece = work.step();
-      rest = after(piece);
+      rest = after(piece, System.nanoTime() - begun);
       if (piece.next() == Piece.Next.DONE) {
         closeWork();
       }
@@ -238,7 +238,7 @@ final class RunningJob {
     return false;
   }
 
-  private synchronized long after(Piece piece) {
+  private synchronized long after(Piece piece, long took) {
     if (state != JobState.RUNNING && state != JobState.PENDING) {
       // Paused or cancelled meanwhile; but what is done is done.
       state = piece.next() == Piece.Next.DONE && !cancelled ? JobState.DONE : state;
@@ -251,7 +251,7 @@ final class RunningJob {
     }
     return state == JobState.PENDING
         ? TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS)
-        : pace.used(piece.bytes());
+        : pace.used(piece, work.effort(), took, work.traffic());
   }
 
   private synchronized void fail(Throwable failed) {

@@ -5,7 +5,8 @@ import java.io.IOException;
 /**
  * What a job does, in pieces.
  *
- * <p>No two calls overlap but for {@link #progress}, which may come at any time from any thread.
+ * <p>No two calls overlap but for {@link #progress} and {@link #effort}, which may come at any time
+ * from any thread.
  */
 public interface Work extends AutoCloseable {
   JobKind kind();
@@ -14,6 +15,20 @@ public interface Work extends AutoCloseable {
   String target();
 
   JobProgress progress();
+
+  /** From which the time left is foretold: by default each unit of the progress costs the same. */
+  default Effort effort() {
+    JobProgress now = progress();
+    return new Effort(now.done(), Math.max(0, now.total() - now.done()));
+  }
+
+  /**
+   * A count of what others do with the same thing, as it is now. While it grows the job rests as
+   * long as it works, so that they go on.
+   */
+  default long traffic() {
+    return 0;
+  }
 
   /**
    * Does the next piece. It should take some milliseconds: in between the job can be paused, slowed

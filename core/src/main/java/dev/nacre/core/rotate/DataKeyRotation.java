@@ -2,6 +2,7 @@ package dev.nacre.core.rotate;
 
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.Resealing;
+import dev.nacre.core.job.Effort;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
@@ -67,6 +68,16 @@ public final class DataKeyRotation implements Work {
   @Override
   public JobProgress progress() {
     return new JobProgress(resealing.done(), resealing.total(), "BLOCKS", message());
+  }
+
+  @Override
+  public Effort effort() {
+    return new Effort(resealing.spent(), resealing.left());
+  }
+
+  @Override
+  public long traffic() {
+    return resealing.traffic();
   }
 
   @Override

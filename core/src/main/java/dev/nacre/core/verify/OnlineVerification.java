@@ -88,6 +88,11 @@ public final class OnlineVerification implements Work {
   }
 
   @Override
+  public long traffic() {
+    return file.traffic();
+  }
+
+  @Override
   public Piece step() throws IOException {
     switch (stage) {
       case OUTSIDE -> {

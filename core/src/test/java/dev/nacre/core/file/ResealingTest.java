@@ -128,6 +128,30 @@ class ResealingTest {
   }
 
   @Test
+  void whatTheFileGrowsByIsNoWork() throws IOException {
+    fill();
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      Resealing resealing = file.resealing();
+      resealing.begin();
+      assertThat(resealing.total()).isEqualTo(BLOCKS);
+      while (resealing.step() >= 0) {
+        if (file.size() < 3L * BLOCKS * 4096) {
+          file.write(ByteBuffer.wrap(content, 0, 3 * 4096), file.size());
+        }
+        assertThat(resealing.total()).isEqualTo(BLOCKS);
+      }
+      assertThat(file.size()).isGreaterThan(3L * BLOCKS * 4096);
+      assertThat(resealing.done()).isEqualTo(resealing.total());
+      // The next one has all of it to do.
+      resealing.begin();
+      assertThat(resealing.total()).isEqualTo(PageGeometry.blocksFor(file.size()));
+      assertThat(resealing.traffic()).isPositive();
+      rotateOn(resealing);
+    }
+  }
+
+  @Test
   void aFileThatIsCutMeanwhileStaysCut() throws IOException {
     fill();
     try (EncryptedFile file = bench.open()) {

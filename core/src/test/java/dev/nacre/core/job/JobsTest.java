@@ -8,6 +8,7 @@ import dev.nacre.core.error.NacreException;
 import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -170,28 +171,57 @@ class JobsTest {
   }
 
   @Test
-  void aThrottleMakesItWait() {
-    long[] now = {0};
-    Pace pace = new Pace(() -> now[0]);
-    assertThat(pace.used(50_000_000)).isZero();
-    pace.limit(10);
-    pace.begin(0);
-    assertThat(pace.used(5_000_000)).isEqualTo(500_000_000);
-    now[0] = 400_000_000;
-    assertThat(pace.used(0)).isEqualTo(100_000_000);
+  void whoPausesWaitsForThePiece() throws Exception {
+    long job = jobs.start(work, false);
+    work.stepping.acquire();
+    Thread pausing = inThread(() -> jobs.pause(job));
+    while (pausing.getState() != Thread.State.WAITING
+        && pausing.getState() != Thread.State.TERMINATED) {
+      Thread.onSpinWait();
+    }
+    work.let(1);
+    pausing.join();
+    assertThat(work.overlapped).isFalse();
+    assertThat(status(job).state()).isEqualTo(JobState.PAUSED);
+    assertThat(work.remembered).isTrue();
   }
 
   @Test
-  void theEndIsForeseenFromThePaceSinceTheLastChange() {
-    long[] now = {0};
-    Pace pace = new Pace(() -> now[0]);
-    pace.begin(0);
-    assertThat(pace.secondsLeft(0, 100)).isEmpty();
-    now[0] = 10_000_000_000L;
-    assertThat(pace.secondsLeft(50, 100)).hasValue(10);
-    pace.begin(50);
-    now[0] += 2_000_000_000L;
-    assertThat(pace.secondsLeft(52, 100)).hasValue(48);
+  void whatIsPausedAndResumedByTwoIsWhatItSays() throws Throwable {
+    Counting much = new Counting("race", Integer.MAX_VALUE);
+    much.let(1_000_000);
+    long job = jobs.start(much, false);
+    Thread resuming = inThread(() -> often(() -> jobs.resume(job)));
+    often(() -> jobs.pause(job));
+    resuming.join();
+    boolean paused = status(job).state() == JobState.PAUSED;
+    assertThat(much.overlapped).isFalse();
+    assertThat(much.remembered).isEqualTo(paused);
+    jobs.cancel(job);
+  }
+
+  private static void often(ThrowingCallable call) throws Throwable {
+    for (int i = 0; i < 500; i++) {
+      try {
+        call.call();
+      } catch (NacreException notNow) {
+        assertThat(notNow.code()).isEqualTo(ErrorCode.JOB_STATE);
+      }
+    }
+  }
+
+  private static Thread inThread(ThrowingCallable call) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                call.call();
+              } catch (Throwable failed) {
+                throw new AssertionError(failed);
+              }
+            });
+    thread.start();
+    return thread;
   }
 
   private JobStatus status(long job) {
@@ -217,6 +247,9 @@ class JobsTest {
     volatile int closed;
     volatile boolean cancelled;
     volatile boolean remembered;
+    volatile boolean overlapped;
+    final Semaphore stepping = new Semaphore(0);
+    private final AtomicInteger inside = new AtomicInteger();
 
     Counting(String target, int total) {
       this.target = target;
@@ -247,8 +280,18 @@ class JobsTest {
     }
 
     @Override
-    @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
     public Piece step() throws IOException {
+      overlapped |= inside.incrementAndGet() > 1;
+      stepping.release();
+      try {
+        return stepAlone();
+      } finally {
+        inside.decrementAndGet();
+      }
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
+    private Piece stepAlone() throws IOException {
       try {
         if (!permits.tryAcquire(1, TimeUnit.SECONDS)) {
           // Whoever ends the job waits for the piece that is being done.
@@ -273,7 +316,9 @@ class JobsTest {
       if (refuses && !paused) {
         throw new IOException("Input/output error");
       }
+      overlapped |= inside.incrementAndGet() > 1;
       remembered = paused;
+      inside.decrementAndGet();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.nacre.bench.rotation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -13,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rotates the data key of a database under an OLTP-like load, some times, and compares the
@@ -20,7 +22,8 @@ import java.util.concurrent.TimeUnit;
  * foretold.
  *
  * <p>{@code java -cp jmh-benchmarks/target/nacre-bench.jar
- * dev.nacre.bench.rotation.RotationUnderLoad [FOLDER] [MEGABYTES] [ROUNDS] [CLIENTS]}
+ * dev.nacre.bench.rotation.RotationUnderLoad [FOLDER] [MEGABYTES] [ROUNDS] [CLIENTS] [LOOKS]}. With
+ * LOOKS, a file, each look at the view is written there as comma-separated values.
  */
 public final class RotationUnderLoad {
   private static final int ROW_BYTES = 1000;
@@ -36,6 +39,7 @@ public final class RotationUnderLoad {
     long megabytes = args.length > 1 ? Long.parseLong(args[1]) : 1024;
     int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 5;
     int clients = args.length > 3 ? Integer.parseInt(args[3]) : 2;
+    Path seen = args.length > 4 ? Path.of(args[4]) : null;
     String url =
         "jdbc:nacre:h2:"
             + folder.resolve("rotation")
@@ -44,12 +48,12 @@ public final class RotationUnderLoad {
         Statement statement = connection.createStatement()) {
       long rows = fill(statement, megabytes);
       try (Clients load = new Clients(url, clients, rows)) {
-        measure(statement, load, rounds);
+        measure(statement, load, rounds, seen);
       }
     }
   }
 
-  private static void measure(Statement statement, Clients load, int rounds)
+  private static void measure(Statement statement, Clients load, int rounds, @Nullable Path seen)
       throws SQLException, IOException, InterruptedException {
     load.perSecond(CALM_SECONDS); // warm
     double before = load.perSecond(CALM_SECONDS);
@@ -60,19 +64,25 @@ public final class RotationUnderLoad {
       long start = System.nanoTime();
       long count = load.done();
       statement.execute("ALTER ENCRYPTION DATA KEY ROTATE");
-      while (look(statement, start, looks)) {
+      // The job is there when the statement returns.
+      long job = System.nanoTime();
+      while (look(statement, job, looks)) {
         Thread.sleep(100);
       }
+      double whole = seconds(job);
       double seconds = seconds(start);
       double during = (load.done() - count) / seconds;
       double after = load.perSecond(CALM_SECONDS);
       kept.add(during / ((before + after) / 2));
-      double worst = worst(looks, seconds);
+      double worst = worst(looks, whole);
+      if (seen != null) {
+        write(looks, round, whole, seen);
+      }
       errors.add(worst);
       System.out.printf(
           Locale.ROOT,
           "round %d: %.1f s, %.0f transactions a second (%.0f before, %.0f after): %.1f %% kept;"
-              + " time left wrong by %.1f %% of the whole at worst%n",
+              + " progress and time left wrong by %.1f %% of the whole at worst%n",
           round,
           seconds,
           during,
@@ -108,6 +118,24 @@ public final class RotationUnderLoad {
       }
       return running;
     }
+  }
+
+  private static void write(List<Look> looks, int round, double whole, Path file)
+      throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (Look look : looks) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%d,%.3f,%.3f,%d,%d,%d",
+              round,
+              whole,
+              look.second(),
+              look.done(),
+              look.total(),
+              look.eta()));
+    }
+    Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
   // Of both, what was done and what was left, from a tenth of the way on.
