@@ -8,6 +8,7 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -49,6 +50,7 @@ public final class BlockBatch implements AutoCloseable {
 
   /**
    * Reads blocks from the first on, none of them in a header slot, up to the end of their segment.
+   * Where some of them cannot be read, each is tried by itself when it is judged.
    *
    * @return how many
    */
@@ -57,8 +59,14 @@ public final class BlockBatch implements AutoCloseable {
     first = from;
     count = (int) Math.min(Math.min(MOST, end - from), geometry.segmentEnd(from) - from);
     records.clear().limit(count * PageGeometry.RECORD);
-    int unused = raw.read(records, geometry.offset(from));
-    records.flip();
+    try {
+      int unused = raw.read(records, geometry.offset(from));
+      records.flip();
+    } catch (NacreIOException | ClosedChannelException said) {
+      throw said;
+    } catch (IOException badSector) {
+      records.clear().limit(0);
+    }
     return count;
   }
 
@@ -105,7 +113,9 @@ public final class BlockBatch implements AutoCloseable {
     lock.lock();
     try {
       return map.admit(file.head().cipher(), block, tag, PageCipher.session(meta));
-    } catch (NacreIOException unpinned) {
+    } catch (ClosedChannelException closed) {
+      throw closed;
+    } catch (IOException unpinned) {
       return false;
     } finally {
       lock.unlock();

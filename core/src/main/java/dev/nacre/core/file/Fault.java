@@ -16,6 +16,8 @@ public enum Fault {
   UNFINISHED(
       ErrorCode.BLOCK_TAMPERED,
       "does not open: torn by the crash, or changed since the last close"),
+  /** The disk or the system does not give it out: a bad sector. */
+  UNREADABLE(ErrorCode.FILE_UNREADABLE, "cannot be read"),
   /** It opens, but the page of the freshness map that knows whether it is the latest is gone. */
   UNPINNED(
       ErrorCode.FRESHNESS_TAMPERED, "may be an old one: its page of the freshness map is gone");

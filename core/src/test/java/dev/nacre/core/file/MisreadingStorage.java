@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class MisreadingStorage implements RawStorage {
   private final RawStorage storage;
   private final Map<Long, Integer> wrong = new ConcurrentHashMap<>();
+  private final Set<Long> bad = ConcurrentHashMap.newKeySet();
   private volatile boolean failing;
 
   MisreadingStorage(RawStorage storage) {
@@ -31,6 +33,11 @@ final class MisreadingStorage implements RawStorage {
     return wrong.values().stream().mapToInt(Integer::intValue).sum();
   }
 
+  /** From now on nothing can be read that this byte is part of. */
+  void badSector(long position) {
+    bad.add(position);
+  }
+
   /** From now on nothing can be read, or everything again. */
   void fail(boolean fails) {
     failing = fails;
@@ -41,6 +48,10 @@ final class MisreadingStorage implements RawStorage {
       throw new IOException("the disk does not answer");
     }
     int start = dst.position();
+    int length = dst.remaining();
+    if (bad.stream().anyMatch(byteAt -> byteAt >= position && byteAt < position + length)) {
+      throw new IOException("Input/output error");
+    }
     int count = file.read(dst, position);
     wrong.replaceAll(
         (place, times) -> {

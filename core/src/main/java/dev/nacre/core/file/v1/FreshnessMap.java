@@ -8,6 +8,7 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -109,7 +110,7 @@ public final class FreshnessMap {
     for (long segment = 0; segment << geometry.segmentLog() < blocks; segment++) {
       long first = segment << geometry.segmentLog();
       int count = page(Math.min(blocks, geometry.segmentEnd(first)) - 1) - page(first) + 1;
-      byte[] bytes = stored.read(segment, count);
+      byte[] bytes = readable(segment, count);
       stored.sum(bytes, count, digest);
       for (int page = 0; page < count; page++) {
         if (stored.open(cipher, bytes, segment, page, pins.mapId()) == null
@@ -118,12 +119,34 @@ public final class FreshnessMap {
           unreadable.accept(first + (long) page * PAGE);
         }
       }
-      load(cipher, segment);
+      learn(cipher, segment);
     }
     // What the superblock said is of the pages as they were before they were sealed anew.
     return resealed
         || phase != Phase.CLEAN
         || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
+  }
+
+  // Zeros where the disk does not read: those pages do not open.
+  private byte[] readable(long segment, int count) throws IOException {
+    try {
+      return stored.read(segment, count);
+    } catch (NacreIOException | ClosedChannelException said) {
+      throw said;
+    } catch (IOException badSector) {
+      return new byte[count * PageGeometry.RECORD];
+    }
+  }
+
+  // What is not learnt now is asked for with each block.
+  private void learn(PageCipher cipher, long segment) throws IOException {
+    try {
+      load(cipher, segment);
+    } catch (NacreIOException | ClosedChannelException said) {
+      throw said;
+    } catch (IOException badSector) {
+      // Said already.
+    }
   }
 
   /** Whether this is known to be the last writing of the block. */
