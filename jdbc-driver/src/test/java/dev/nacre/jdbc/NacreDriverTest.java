@@ -44,7 +44,7 @@ class NacreDriverTest {
   class PassesThroughWithNothingEncrypted {
     @Test
     void whatTheTargetWouldGetWithoutUs() throws SQLException {
-      try (SpyDriver spy = SpyDriver.listening("jdbc:mariadb:")) {
+      try (SpyDriver spy = SpyDriver.listening("jdbc:derby:")) {
         Properties info = new Properties();
         info.setProperty("user", "u");
         info.setProperty("nacre.wallet.password", "hunter2");
@@ -52,10 +52,10 @@ class NacreDriverTest {
 
         Connection unused =
             driver.connect(
-                "jdbc:nacre:mariadb://h/db?a=%20b&nacre.encrypt=none&nacre.wallet=%2Fw&c", info);
+                "jdbc:nacre:derby://h/db;a=%20b;nacre.encrypt=none;nacre.wallet=/w;c", info);
 
         SpyDriver.Call call = spy.calls().get(0);
-        assertThat(call.url()).isEqualTo("jdbc:mariadb://h/db?a=%20b&c");
+        assertThat(call.url()).isEqualTo("jdbc:derby://h/db;a=%20b;c");
         assertThat(call.info()).containsOnlyKeys("user");
         assertThat(info).as("the caller's properties").isEqualTo(before);
       }
@@ -71,10 +71,10 @@ class NacreDriverTest {
 
     @Test
     void alsoWhenThePropertiesSaySo() throws SQLException {
-      try (SpyDriver spy = SpyDriver.listening("jdbc:mariadb:")) {
+      try (SpyDriver spy = SpyDriver.listening("jdbc:derby:")) {
         Properties info = new Properties();
         info.setProperty("nacre.encrypt", "none");
-        Connection unused = driver.connect("jdbc:nacre:mariadb://h/db", info);
+        Connection unused = driver.connect("jdbc:nacre:derby://h/db", info);
         assertThat(spy.calls()).hasSize(1);
       }
     }
@@ -89,7 +89,7 @@ class NacreDriverTest {
       "jdbc:nacre:oddity:x;nacre.encrypt=none, NACRE-2111",
       "jdbc:nacre:postgresql://h/db, NACRE-1010",
       "jdbc:nacre:postgresql://h/db?nacre.encrypt=pages, NACRE-2112",
-      "jdbc:nacre:mariadb://h/db, NACRE-2021",
+      "jdbc:nacre:mariadb://h/db, NACRE-1010",
       "jdbc:nacre:derby:db, NACRE-2021",
       "jdbc:nacre:derby:db;nacre.encrypt=pages, NACRE-2112",
       "jdbc:nacre:h2:tcp://h/./db, NACRE-2021",
@@ -143,12 +143,12 @@ class NacreDriverTest {
   class PropertyInfo {
     @Test
     void listsOursAndTheTargets() throws SQLException {
-      try (SpyDriver spy = SpyDriver.listening("jdbc:mariadb:")) {
+      try (SpyDriver spy = SpyDriver.listening("jdbc:derby:")) {
         Properties info = new Properties();
         info.setProperty("nacre.wallet", "/w");
         info.setProperty("user", "u");
         DriverPropertyInfo[] found =
-            driver.getPropertyInfo("jdbc:nacre:mariadb:db?nacre.encrypt=columns&a=b", info);
+            driver.getPropertyInfo("jdbc:nacre:derby:db;nacre.encrypt=columns;a=b", info);
 
         assertThat(Arrays.stream(found).map(property -> property.name))
             .containsExactly(
@@ -167,7 +167,7 @@ class NacreDriverTest {
                 "nacre.residual",
                 "nacre.unwrap",
                 "spied");
-        assertThat(spy.calls().get(0).url()).isEqualTo("jdbc:mariadb:db?a=b");
+        assertThat(spy.calls().get(0).url()).isEqualTo("jdbc:derby:db;a=b");
         assertThat(spy.calls().get(0).info()).containsOnlyKeys("user");
         assertThat(byName(found, "nacre.wallet").value).isEqualTo("/w");
         assertThat(byName(found, "nacre.encrypt").value).isEqualTo("columns");

@@ -4,13 +4,12 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.Dialect.SecondReading;
+import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.SqlLexer;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
-import java.util.Optional;
 
 /**
  * A pure function of text, catalog and dialect: it sees neither keys nor values of parameters and
@@ -35,9 +34,10 @@ public final class SqlRewriter {
    */
   public Rewriting rewrite(String sql) {
     LexedSql lexed = SqlLexer.lex(sql, dialect.rules());
-    Optional<SecondReading> other = dialect.secondReading();
-    if (other.isPresent() && sql.indexOf(other.get().sign()) >= 0) {
-      refuseTwoReadings(lexed, SqlLexer.lex(sql, other.get().rules()));
+    for (OtherReading other : dialect.otherReadings()) {
+      if (other.signs().chars().anyMatch(sign -> sql.indexOf(sign) >= 0)) {
+        refuseTwoReadings(lexed, SqlLexer.lex(sql, other.rules()));
+      }
     }
     return rules.rewrite(lexed);
   }
@@ -48,6 +48,16 @@ public final class SqlRewriter {
    */
   public boolean endsTransaction(String sql) {
     return StatementRules.endsTransaction(SqlLexer.lex(sql, dialect.rules()));
+  }
+
+  /**
+   * Whether a text does nothing but to ask what became of the statement before: no other must come
+   * between the two.
+   */
+  public boolean asksAboutTheLast(String sql) {
+    return dialect.isMariaDb()
+        && sql.length() < 80
+        && StatementRules.asksAboutTheLast(SqlLexer.lex(sql, dialect.rules()));
   }
 
   private void refuseTwoReadings(LexedSql usual, LexedSql other) {
@@ -63,8 +73,8 @@ public final class SqlRewriter {
     if (!untouched) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "The statement may be about an encrypted table, and has brackets or backslashes"
-              + " with two readings");
+          "The statement may be about an encrypted table, and has brackets, double quotes or"
+              + " backslashes with two readings");
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;
@@ -13,13 +14,13 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table in which a database keeps its catalog: signed bytes in pieces, beside their version.
  * Every statement here goes to the raw connection, and none of them commits.
  */
 final class CatalogTableStore {
-  private static final String TABLE = "NACRE_CATALOG";
   private static final int PIECE = 8_000;
 
   /** Some hundred thousand columns; who serves more wants the memory of this process. */
@@ -30,18 +31,44 @@ final class CatalogTableStore {
   private final String schema;
   private final String name;
 
-  CatalogTableStore(Connection raw, Dialect dialect) {
+  CatalogTableStore(Connection raw, Dialect dialect) throws SQLException {
     this.raw = raw;
     this.dialect = dialect;
-    this.schema = dialect.catalogSchema();
+    Optional<String> fixed = dialect.catalogSchema();
+    this.schema = fixed.isPresent() ? fixed.get() : currentSchema();
     // With its schema: who sets a search path must not give us another one.
-    this.name = schema + "." + dialect.stored(TABLE);
+    this.name = dialect.path(schema, dialect.catalogTable());
+  }
+
+  /** The schema that holds the catalog. */
+  String schema() {
+    return schema;
+  }
+
+  /** The schema that names without one are in. */
+  String currentSchema() throws SQLException {
+    Optional<String> query = dialect.currentSchema();
+    @Nullable String current = query.isPresent() ? asked(query.get()) : raw.getSchema();
+    if (current == null) {
+      throw SqlErrors.refused(
+          ErrorCode.URL_NOT_UNDERSTOOD,
+          "The connection is in no database; its URL has to name one for encrypted columns");
+    }
+    return current;
+  }
+
+  private @Nullable String asked(String query) throws SQLException {
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      return row.next() ? row.getString(1) : null;
+    }
   }
 
   /** In whatever case the database folds our names to: some of its settings change that. */
   boolean exists() throws SQLException {
-    return exists(schema, dialect.stored(TABLE))
-        || exists(schema.toLowerCase(Locale.ROOT), TABLE.toLowerCase(Locale.ROOT));
+    String table = dialect.catalogTable();
+    return exists(schema, table)
+        || exists(schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
   }
 
   /** Whether there is a table or view of exactly this name. */
@@ -86,8 +113,22 @@ final class CatalogTableStore {
 
   private long claimed() throws SQLException {
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery("SELECT VERSION FROM " + name + " WHERE PART = 0")) {
-      return row.next() ? row.getLong(1) : -1;
+        ResultSet row = statement.executeQuery(dialect.catalogVersion(name))) {
+      if (!row.next()) {
+        return -1;
+      }
+      if (row.getMetaData().getColumnCount() > 1) {
+        refuseUnreadable(row.getString(2), row.getString(3));
+      }
+      return row.getLong(1);
+    }
+  }
+
+  /** What the session is like we learn from the answer, so that it costs nothing. */
+  private void refuseUnreadable(String modes, String characters) {
+    Optional<String> why = dialect.unreadable(modes, characters);
+    if (why.isPresent()) {
+      throw new NacreException(ErrorCode.ENCRYPTED_STATEMENT_REFUSED, why.get());
     }
   }
 
@@ -95,8 +136,7 @@ final class CatalogTableStore {
   Optional<byte[]> read() throws SQLException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Statement statement = raw.createStatement();
-        ResultSet row =
-            statement.executeQuery("SELECT PART, BODY FROM " + name + " ORDER BY PART")) {
+        ResultSet row = statement.executeQuery(dialect.catalogParts(name))) {
       for (int part = 0; row.next(); part++) {
         byte[] body = row.getBytes(2);
         boolean next = row.getInt(1) == part && body != null && body.length <= PIECE;

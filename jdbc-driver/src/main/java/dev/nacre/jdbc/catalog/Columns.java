@@ -13,6 +13,7 @@ import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
 import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.JdbcValues;
 import java.io.IOException;
@@ -40,6 +41,7 @@ public final class Columns implements AutoCloseable {
   private final Connection raw;
   private final Dialect dialect;
   private final MasterKeys masters;
+  private final CatalogTableStore store;
   private final KnownCatalog known;
   private final TableChanges tables;
   private final Map<String, Rewriting> remembered = new HashMap<>();
@@ -53,14 +55,15 @@ public final class Columns implements AutoCloseable {
     this.raw = raw;
     this.dialect = dialect;
     this.masters = masters;
-    Transactions transactions = new Transactions(raw);
+    this.store = new CatalogTableStore(raw, dialect);
+    Transactions transactions = new Transactions(raw, dialect.isMariaDb());
     this.known =
         new KnownCatalog(
-            new CatalogTableStore(raw, dialect),
+            store,
             transactions,
             masters,
             pins,
-            new DetourQuery(raw, dialect),
+            new DetourQuery(raw, dialect, store.schema()),
             new NewestCatalogs(raw.getMetaData().getURL()));
     this.tables =
         dialect.rollsDefinitionsBack()
@@ -123,6 +126,9 @@ public final class Columns implements AutoCloseable {
       }
       if (before == null && rewriter.endsTransaction(sql)) {
         return Rewriting.UNTOUCHED;
+      }
+      if (rewriter.asksAboutTheLast(sql)) {
+        return Rewriting.UNTOUCHED; // what we ask in between would be the last
       }
       refresh();
       seen = changes;
@@ -226,7 +232,12 @@ public final class Columns implements AutoCloseable {
   /** The value of a cell, of the class that the kind of the column has. */
   public Object open(EncryptedColumn column, byte[] cell) throws SQLException {
     try {
-      return column.encryption().type().decode(cipher(column).open(cell));
+      Object value = column.encryption().type().decode(cipher(column).open(cell));
+      return value instanceof String text
+              && column.encryption().type().name() == TypeName.CHAR
+              && dialect.showsCharUnpadded()
+          ? text.replaceAll(" +$", "")
+          : value;
     } catch (NacreException refused) {
       throw SqlErrors.of(placed(column, refused));
     } catch (IOException | RuntimeException failed) {
@@ -263,8 +274,10 @@ public final class Columns implements AutoCloseable {
   public synchronized <T> T create(TableDraft draft, Work<T> work) throws SQLException {
     try {
       refresh();
-      String schema = draft.schema().isEmpty() ? raw.getSchema() : draft.schema();
-      if (schema == null || schema.startsWith("pg_")) {
+      String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
+      // A catalog of one schema is not looked for by those that have another open.
+      boolean elsewhere = dialect.catalogSchema().isEmpty() && !schema.equals(store.schema());
+      if (elsewhere || schema.startsWith("pg_")) {
         throw SqlErrors.refused(
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not created: its schema is none in which a table lasts");
@@ -323,6 +336,17 @@ public final class Columns implements AutoCloseable {
         // To have looked has begun one.
         raw.rollback();
       }
+    }
+  }
+
+  /**
+   * Before the current schema becomes another one.
+   *
+   * @throws SQLException when that has a catalog of its own
+   */
+  public void checkSchema(@Nullable String schema) throws SQLException {
+    if (schema != null && dialect.currentSchema().isPresent()) {
+      Rewriting unused = rewrite("USE `" + schema.replace("`", "``") + "`");
     }
   }
 

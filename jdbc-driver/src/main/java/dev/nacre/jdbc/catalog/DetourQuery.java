@@ -12,13 +12,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Asks a database by which other names its encrypted tables are reached, as far as it says so. */
-record DetourQuery(Connection raw, Dialect dialect) {
+/**
+ * Asks a database by which other names its encrypted tables are reached, as far as it says so.
+ *
+ * @param schema the one that holds the catalog
+ */
+record DetourQuery(Connection raw, Dialect dialect, String schema) {
   Detours of(List<CatalogTable> tables) throws SQLException {
-    Optional<String> query = dialect.detours();
-    if (query.isEmpty() || tables.isEmpty()) {
+    Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.detours();
+    Optional<String> byPattern = dialect.detoursByPattern();
+    if (byNames.isEmpty() && byPattern.isEmpty()) {
       return Detours.NONE;
     }
     Set<String> encrypted = new TreeSet<>();
@@ -28,25 +34,51 @@ record DetourQuery(Connection raw, Dialect dialect) {
     int before;
     do { // what reaches a detour is one
       before = relations.size() + routines.size();
-      ask(query.get(), relations, routines);
-    } while (relations.size() + routines.size() > before);
+      if (byNames.isPresent()) {
+        askByNames(byNames.get(), relations, routines);
+      } else {
+        askByPattern(byPattern.orElseThrow(), relations, routines);
+      }
+    } while (relations.size() + routines.size() > before && !tables.isEmpty());
     relations.removeAll(encrypted);
     return Detours.of(relations, routines);
   }
 
-  private void ask(String query, Set<String> relations, Set<String> routines) throws SQLException {
-    Object[] bodies =
-        Stream.concat(Stream.of("EXECUTE"), Stream.concat(relations.stream(), routines.stream()))
-            .map(DetourQuery::asWord)
-            .toArray();
+  private void askByNames(String query, Set<String> relations, Set<String> routines)
+      throws SQLException {
+    Object[] bodies = words("EXECUTE", relations, routines).map(DetourQuery::asWord).toArray();
     try (PreparedStatement asking = raw.prepareStatement(query)) {
       asking.setArray(1, raw.createArrayOf("text", relations.toArray()));
       asking.setArray(2, raw.createArrayOf("text", bodies));
-      try (ResultSet row = asking.executeQuery()) {
-        while (row.next()) {
-          Set<String> found = row.getString(1).equals("routine") ? routines : relations;
-          boolean unused = found.addAll(inUpperCase(row.getString(2)));
-        }
+      ask(asking, relations, routines);
+    }
+  }
+
+  private void askByPattern(String query, Set<String> relations, Set<String> routines)
+      throws SQLException {
+    String pattern =
+        words("EXECUTE|PREPARE", relations, routines)
+            .map(word -> word.contains("|") ? word : escaped(word))
+            .collect(Collectors.joining("|", "(?i)(^|[^\\w$])(", ")($|[^\\w$])"));
+    try (PreparedStatement asking = raw.prepareStatement(query)) {
+      for (int body = 1; body <= 3; body++) {
+        asking.setString(body, pattern);
+      }
+      asking.setString(4, schema);
+      ask(asking, relations, routines);
+    }
+  }
+
+  private static Stream<String> words(String dynamic, Set<String> relations, Set<String> routines) {
+    return Stream.concat(Stream.of(dynamic), Stream.concat(relations.stream(), routines.stream()));
+  }
+
+  private static void ask(PreparedStatement asking, Set<String> relations, Set<String> routines)
+      throws SQLException {
+    try (ResultSet row = asking.executeQuery()) {
+      while (row.next()) {
+        Set<String> found = row.getString(1).equals("routine") ? routines : relations;
+        boolean unused = found.addAll(inUpperCase(row.getString(2)));
       }
     }
   }
@@ -63,6 +95,10 @@ record DetourQuery(Connection raw, Dialect dialect) {
 
   /** A regular expression of PostgreSQL for a name that is no part of a longer one. */
   private static String asWord(String name) {
-    return "(^|\\W)" + name.replaceAll("[^\\p{L}\\p{N}_]", "\\\\$0") + "($|\\W)";
+    return "(^|\\W)" + escaped(name) + "($|\\W)";
+  }
+
+  private static String escaped(String name) {
+    return name.replaceAll("[^\\p{L}\\p{N}_]", "\\\\$0");
   }
 }

@@ -122,6 +122,7 @@ final class KnownCatalog {
     Optional<Pin> pin = pins.last();
     Catalog floor = changedIn == null ? current : before;
     boolean exists = store.exists();
+    long claimed = exists ? store.version() : -1;
     Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     if (signed.isEmpty()) {
       // Which tables there are is no part of a snapshot, what is in them is.
@@ -137,7 +138,7 @@ final class KnownCatalog {
       return;
     }
     Catalog read = CatalogCodec.verify(signed.get(), masters);
-    if (read.version() != store.version()) {
+    if (read.version() != claimed && read.version() != store.version()) {
       throw new NacreException(
           ErrorCode.CATALOG_TAMPERED,
           "The catalog of encrypted columns has another version than its table says");
@@ -210,7 +211,9 @@ final class KnownCatalog {
       boolean unused =
           transactions.own(
               () -> {
-                store.create();
+                if (!store.exists()) {
+                  store.create();
+                } // else its maker was killed, where to make it was a transaction of its own
                 store.replace(signed, -1, empty.version());
                 return true;
               });
@@ -219,6 +222,9 @@ final class KnownCatalog {
         throw failed;
       }
       load();
+      if (current == null) {
+        throw failed;
+      }
       return;
     }
     committed(empty);

@@ -15,9 +15,15 @@ final class Transactions {
   private static final String NONE_IS_OPEN = "25P01";
 
   private final Connection raw;
+  private final boolean textsBegin;
 
-  Transactions(Connection raw) {
+  /**
+   * @param textsBegin whether a text may have begun a transaction that the driver knows nothing of,
+   *     and that a definition would commit
+   */
+  Transactions(Connection raw, boolean textsBegin) {
     this.raw = raw;
+    this.textsBegin = textsBegin;
   }
 
   /** Whether each statement is a transaction of its own, as far as JDBC knows. */
@@ -29,6 +35,8 @@ final class Transactions {
   void commitOpen() throws SQLException {
     if (!raw.getAutoCommit()) {
       raw.commit();
+    } else if (textsBegin) {
+      execute("COMMIT"); // what a BEGIN in a text began
     }
   }
 

@@ -83,7 +83,9 @@ public final class Opening {
 
   private static void refuseUnbuilt(Options options, Encrypt encrypt, Target target, Place place) {
     boolean built =
-        place instanceof Place.Server ? target == Target.POSTGRESQL : target == Target.H2;
+        place instanceof Place.Server
+            ? target == Target.POSTGRESQL || target == Target.MARIADB
+            : target == Target.H2;
     if (encrypt.columns() && !built) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET,

@@ -1,7 +1,5 @@
 package dev.nacre.jdbc.open;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
@@ -14,7 +12,6 @@ import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -24,16 +21,10 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Opens what a connection to a PostgreSQL server stands on: wallet and registry, which are here,
- * and no files of the database, which are not.
+ * Opens what a connection to a server stands on: wallet and registry, which are here, and no files
+ * of the database, which are not.
  */
 final class ServerOpening {
-  /**
-   * Settings of the target's driver with which the server reads other characters than the driver
-   * wrote.
-   */
-  private static final Set<String> OTHER_CHARACTERS = Set.of("allowencodingchanges");
-
   private final TargetUrl url;
   private final Options options;
   private final Properties info;
@@ -46,7 +37,9 @@ final class ServerOpening {
 
   Prepared columns() throws IOException, SQLException {
     Target target = url.target().orElseThrow();
-    refuseOtherCharacters();
+    Dialect dialect = target == Target.MARIADB ? Dialect.MARIADB : Dialect.POSTGRESQL;
+    ServerSettings settings = new ServerSettings(url, info);
+    settings.check();
     Optional<String> wallet = options.text(Option.WALLET);
     if (wallet.isEmpty()) {
       throw new NacreException(
@@ -71,17 +64,17 @@ final class ServerOpening {
             url.bare(),
             new SqlGuard(target.rules(), Set.of(), true),
             options.unwrap(),
-            new Reports(lease.keys(), null, KeyUses.UNKNOWN),
+            new Reports(lease.keys(), null, KeyUses.UNKNOWN, dialect),
             (action, connection) -> {
               throw SqlErrors.refused(
                   ErrorCode.NOT_BUILT_YET,
                   "ALTER ENCRYPTION is not there yet for databases on a server");
             },
-            raw -> Columns.open(raw, Dialect.POSTGRESQL, lease, pins, start),
+            raw -> Columns.open(raw, dialect, lease, pins, start),
             lease::close);
     return new Prepared(
-        Prepared.single(driver, url.url(), info),
-        Prepared.pooled(driver, target, url.url(), info),
+        Prepared.single(driver, url.url(), settings.forTarget()),
+        Prepared.pooled(driver, target, url.url(), settings.forTarget()),
         session);
   }
 
@@ -114,25 +107,9 @@ final class ServerOpening {
     for (String host : hosts.split(",", -1)) {
       boolean port = host.matches(".*:\\d+");
       known.append(known.charAt(known.length() - 1) == '/' ? "" : ",");
-      known.append(host.toLowerCase(Locale.ROOT)).append(port ? "" : ":5432");
+      String usual = subprotocol.equals(Target.MARIADB.subprotocol()) ? ":3306" : ":5432";
+      known.append(host.toLowerCase(Locale.ROOT)).append(port ? "" : usual);
     }
     return known + (slash < 0 ? "/" : name.substring(slash));
-  }
-
-  private void refuseOtherCharacters() {
-    String settings =
-        URLDecoder.decode(url.settings().replaceAll("%(?![0-9a-fA-F]{2})", "%25"), UTF_8)
-            .toLowerCase(Locale.ROOT);
-    for (String name : OTHER_CHARACTERS) {
-      boolean inUrl = settings.contains(name);
-      boolean inProperties =
-          info.keySet().stream()
-              .anyMatch(key -> key instanceof String text && text.equalsIgnoreCase(name));
-      if (inUrl || inProperties) {
-        throw new NacreException(
-            ErrorCode.URL_NOT_UNDERSTOOD,
-            "The setting allowEncodingChanges is not possible with encrypted columns");
-      }
-    }
   }
 }

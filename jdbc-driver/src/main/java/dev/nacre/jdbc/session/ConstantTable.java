@@ -1,35 +1,50 @@
 package dev.nacre.jdbc.session;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.nacre.core.sql.dialect.Dialect;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** A query whose result is what was put in: for H2, in any of its modes. */
+/** A query whose result is what was put in: for each database, in any of its modes. */
 final class ConstantTable {
-  private record Column(String name, String type) {}
+  private enum Kind {
+    TEXT,
+    NUMBER,
+    TIME
+  }
+
+  private record Column(String name, Kind kind) {}
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
+  private final Dialect dialect;
   private final List<Column> columns = new ArrayList<>();
   private final List<List<@Nullable Object>> rows = new ArrayList<>();
 
+  ConstantTable(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
   ConstantTable text(String name) {
-    return column(name, "VARCHAR");
+    return column(name, Kind.TEXT);
   }
 
   ConstantTable number(String name) {
-    return column(name, "BIGINT");
+    return column(name, Kind.NUMBER);
   }
 
   ConstantTable time(String name) {
-    return column(name, "TIMESTAMP(6) WITH TIME ZONE");
+    return column(name, Kind.TIME);
   }
 
   void row(@Nullable Object... values) {
@@ -51,13 +66,13 @@ final class ConstantTable {
     if (rows.isEmpty()) {
       List<@Nullable Object> nulls = new ArrayList<>();
       columns.forEach(column -> nulls.add(null));
-      selects.add(select(nulls) + " WHERE FALSE");
+      selects.add(select(nulls) + (dialect.isMariaDb() ? " FROM DUAL" : "") + " WHERE FALSE");
     }
     return selects.toString();
   }
 
-  private ConstantTable column(String name, String type) {
-    columns.add(new Column(name, type));
+  private ConstantTable column(String name, Kind kind) {
+    columns.add(new Column(name, kind));
     return this;
   }
 
@@ -65,10 +80,35 @@ final class ConstantTable {
     StringJoiner list = new StringJoiner(", ", "SELECT ", "");
     for (int i = 0; i < row.size(); i++) {
       Column column = columns.get(i);
-      list.add(
-          "CAST(" + literal(row.get(i)) + " AS " + column.type + ") AS \"" + column.name + '"');
+      list.add(dialect.isMariaDb() ? mariaDb(row.get(i), column) : standard(row.get(i), column));
     }
     return list.toString();
+  }
+
+  private static String standard(@Nullable Object value, Column column) {
+    String type =
+        switch (column.kind) {
+          case TEXT -> "VARCHAR";
+          case NUMBER -> "BIGINT";
+          case TIME -> "TIMESTAMP(6) WITH TIME ZONE";
+        };
+    return "CAST(" + literal(value) + " AS " + type + ") AS \"" + column.name + '"';
+  }
+
+  /** No quote is used that means something else in one of its modes; times are those of UTC. */
+  private static String mariaDb(@Nullable Object value, Column column) {
+    String type =
+        switch (column.kind) {
+          case TEXT -> "CHAR";
+          case NUMBER -> "SIGNED";
+          case TIME -> "DATETIME(6)";
+        };
+    String text = value instanceof Instant time ? TIME.format(time) : String.valueOf(value);
+    String literal =
+        value == null || value instanceof Long
+            ? literal(value)
+            : "CONVERT(X'" + HexFormat.of().formatHex(text.getBytes(UTF_8)) + "' USING utf8mb4)";
+    return "CAST(" + literal + " AS " + type + ") AS `" + column.name + '`';
   }
 
   private static String literal(@Nullable Object value) {

@@ -126,6 +126,22 @@ public final class GuardedConnection extends ForwardingConnection {
   }
 
   @Override
+  public void setCatalog(@Nullable String catalog) throws SQLException {
+    if (columns != null) {
+      columns.checkSchema(catalog);
+    }
+    super.setCatalog(catalog);
+  }
+
+  @Override
+  public void setSchema(@Nullable String schema) throws SQLException {
+    if (columns != null) {
+      columns.checkSchema(schema);
+    }
+    super.setSchema(schema);
+  }
+
+  @Override
   public void commit() throws SQLException {
     target().commit();
     if (columns != null) {

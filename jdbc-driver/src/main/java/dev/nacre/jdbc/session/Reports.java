@@ -10,6 +10,7 @@ import dev.nacre.core.file.FileCounts;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionView;
@@ -35,6 +36,7 @@ public final class Reports implements EncryptionReports {
   private final @Nullable OpenKeys wallet;
   private final @Nullable OpenStorage storage;
   private final KeyUses uses;
+  private final Dialect dialect;
 
   /**
    * @param wallet the open wallet or key store, if this session has one
@@ -42,6 +44,15 @@ public final class Reports implements EncryptionReports {
    * @param uses of the keys in the wallet
    */
   public Reports(@Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUses uses) {
+    this(wallet, storage, uses, Dialect.H2);
+  }
+
+  /**
+   * @param dialect in which the queries are written
+   */
+  public Reports(
+      @Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUses uses, Dialect dialect) {
+    this.dialect = dialect;
     this.wallet = wallet;
     this.storage = storage;
     this.uses = uses;
@@ -67,7 +78,7 @@ public final class Reports implements EncryptionReports {
   @Override
   public String columns(Optional<Catalog> catalog) {
     ConstantTable table =
-        new ConstantTable()
+        new ConstantTable(dialect)
             .text("OWNER")
             .text("TABLE_NAME")
             .text("COLUMN_NAME")
@@ -103,7 +114,7 @@ public final class Reports implements EncryptionReports {
 
   private String wallet() throws IOException {
     ConstantTable table =
-        new ConstantTable()
+        new ConstantTable(dialect)
             .text("WRL_TYPE")
             .text("WRL_PARAMETER")
             .text("STATUS")
@@ -147,7 +158,7 @@ public final class Reports implements EncryptionReports {
 
   private String keyTable(Optional<Catalog> catalog) throws IOException {
     ConstantTable table =
-        new ConstantTable()
+        new ConstantTable(dialect)
             .text("KEY_ID")
             .text("TAG")
             .time("CREATION_TIME")
@@ -184,7 +195,7 @@ public final class Reports implements EncryptionReports {
 
   private String jobs() {
     ConstantTable table =
-        new ConstantTable()
+        new ConstantTable(dialect)
             .number("JOB")
             .text("KIND")
             .text("TARGET")
@@ -215,7 +226,7 @@ public final class Reports implements EncryptionReports {
 
   private String files() throws IOException {
     ConstantTable table =
-        new ConstantTable()
+        new ConstantTable(dialect)
             .text("FILE_NAME")
             .text("ENCRYPTIONALG")
             .text("ENCRYPTEDTS")
@@ -259,7 +270,7 @@ public final class Reports implements EncryptionReports {
   /** Since each was opened in this process; the last row is all there ever was in it. */
   private String stats() {
     ConstantTable table =
-        new ConstantTable()
+        new ConstantTable(dialect)
             .text("SCOPE")
             .text("NAME")
             .number("BLOCKS_SEALED")

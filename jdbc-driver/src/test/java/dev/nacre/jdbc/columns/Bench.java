@@ -51,6 +51,11 @@ final class Bench implements AutoCloseable {
       wire = Relay.to(PostgresServer.port());
       plainUrl = PostgresServer.url(PostgresServer.port(), database);
       url = PostgresServer.url(wire.port(), database);
+    } else if (dialect == Dialect.MARIADB) {
+      String database = MariaDbServer.database();
+      wire = Relay.to(MariaDbServer.port());
+      plainUrl = MariaDbServer.url(MariaDbServer.port(), database);
+      url = MariaDbServer.url(wire.port(), database);
     } else {
       wire = null;
       url = "jdbc:h2:mem:" + UUID.randomUUID();
@@ -60,7 +65,14 @@ final class Bench implements AutoCloseable {
   }
 
   private String user(String name) {
-    return name.isEmpty() && dialect == Dialect.POSTGRESQL ? "postgres" : name;
+    if (!name.isEmpty()) {
+      return name;
+    }
+    return switch (dialect) {
+      case POSTGRESQL -> "postgres";
+      case MARIADB -> "root";
+      case H2, DERBY -> "";
+    };
   }
 
   /** Whether these characters went to the server, whatever they were a part of. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A database, as far as the SQL we write for it goes. Nobody else asks which one it is. */
 public enum Dialect {
@@ -34,9 +35,9 @@ public enum Dialect {
   /**
    * Another way in which a database reads the same text in one of its modes, which we cannot see.
    *
-   * @param sign without which the two are the same
+   * @param signs of which one is there where the two are not the same
    */
-  public record SecondReading(char sign, LexicalRules rules) {}
+  public record OtherReading(String signs, LexicalRules rules) {}
 
   public LexicalRules rules() {
     return switch (this) {
@@ -47,22 +48,24 @@ public enum Dialect {
     };
   }
 
-  public Optional<SecondReading> secondReading() {
+  public List<OtherReading> otherReadings() {
     return switch (this) {
       case H2 ->
-          Optional.of(new SecondReading('[', LexicalRules.H2.with(LexicalFeature.SQUARE_BRACKETS)));
+          List.of(new OtherReading("[", LexicalRules.H2.with(LexicalFeature.SQUARE_BRACKETS)));
       // With standard_conforming_strings off, which a role, a function or an option can set.
       case POSTGRESQL ->
-          Optional.of(
-              new SecondReading('\\', LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASHES)));
-      case MARIADB, DERBY -> Optional.empty();
+          List.of(new OtherReading("\\", LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASHES)));
+      case MARIADB -> MariaDb.OTHER_READINGS;
+      case DERBY -> List.of();
     };
   }
 
   /** The type of a column of cells. */
   public String cellType(int bytes) {
     return switch (this) {
-      case H2, MARIADB -> "VARBINARY(" + bytes + ")";
+      case H2 -> "VARBINARY(" + bytes + ")";
+      case MARIADB ->
+          bytes <= MariaDb.LONGEST_IN_ROW ? "VARBINARY(" + bytes + ")" : "BLOB(" + bytes + ")";
       case POSTGRESQL -> "BYTEA";
       case DERBY -> "VARCHAR(" + bytes + ") FOR BIT DATA";
     };
@@ -115,19 +118,94 @@ public enum Dialect {
     return this == POSTGRESQL ? 63 : Integer.MAX_VALUE;
   }
 
-  /** Whether a name without quotes is read as one name in every mode, which we cannot see. */
+  /** Whether a name is read as one name, and as no other, in every mode, which we cannot see. */
   public boolean readsEverywhere(String name) {
-    return this != H2 || name.indexOf('#') < 0;
+    return switch (this) {
+      case H2 -> name.indexOf('#') < 0;
+      // Which letters beyond ASCII are the same depends on versions and settings.
+      case MARIADB -> name.matches("[A-Za-z_][A-Za-z0-9_]*");
+      case POSTGRESQL, DERBY -> true;
+    };
+  }
+
+  /** What is wrong with a name that is not read everywhere. */
+  public String unclearName() {
+    return this == MARIADB
+        ? "a name holds something else than letters and digits of ASCII and underscores"
+        : "a name holds #, which is part of a name in some modes of the database only";
   }
 
   /** A type by a name that only this database has. */
   public Optional<TypeName> type(String name) {
-    return this == POSTGRESQL ? Optional.ofNullable(POSTGRESQL_TYPES.get(name)) : Optional.empty();
+    return switch (this) {
+      case POSTGRESQL -> Optional.ofNullable(POSTGRESQL_TYPES.get(name));
+      case MARIADB -> Optional.ofNullable(MariaDb.TYPES.get(name));
+      case H2, DERBY -> Optional.empty();
+    };
   }
 
   /** Whether a type of this name holds as much as there is room for, without saying how much. */
   public boolean isUnbounded(String name) {
-    return this == POSTGRESQL && (name.equals("TEXT") || name.equals("BYTEA"));
+    return switch (this) {
+      case POSTGRESQL -> name.equals("TEXT") || name.equals("BYTEA");
+      case MARIADB -> name.equals("TEXT") || name.equals("BLOB");
+      case H2, DERBY -> false;
+    };
+  }
+
+  /** Whether the type of a whole number may be followed by the width in which it is shown. */
+  public boolean hasDisplayWidths() {
+    return this == MARIADB;
+  }
+
+  /** Whether a column may name characters and a collation, before ENCRYPT. */
+  public boolean hasCollations() {
+    return this == MARIADB;
+  }
+
+  /** Whether columns are compared in another way than exactly unless they say so. */
+  public boolean comparesExactly(TypeName type, String collation) {
+    return this != MARIADB || MariaDb.comparesExactly(type, collation);
+  }
+
+  /** Bytes of a cell beyond which its column cannot be a key. */
+  public int longestKey() {
+    return this == MARIADB ? MariaDb.LONGEST_KEY : Integer.MAX_VALUE;
+  }
+
+  /** Whether a check of a column comes after everything else that is said of it. */
+  public boolean checksLast() {
+    return this == MARIADB;
+  }
+
+  /** Whether a table may have keys that are no constraints among its columns. */
+  public boolean hasInlineKeys() {
+    return this == MARIADB;
+  }
+
+  /** Words that may follow the columns of a table, with names and numbers among them. */
+  public Set<String> tableOptions() {
+    return this == MARIADB ? MariaDb.TABLE_OPTIONS : Set.of();
+  }
+
+  /** Whether a query within another may use the names of columns that the other shows. */
+  public boolean seesOutputsWithin() {
+    return this == MARIADB;
+  }
+
+  /** Whether there are INSERT IGNORE, INSERT … SET, ON DUPLICATE KEY UPDATE and REPLACE. */
+  public boolean hasInsertIgnore() {
+    return this == MARIADB;
+  }
+
+  /** Whether texts are read as only MariaDB reads them. */
+  public boolean isMariaDb() {
+    return this == MARIADB;
+  }
+
+  /** Whether the database shows a CHAR without the spaces at its end. */
+  public boolean showsCharUnpadded() {
+    return this == MARIADB;
   }
 
   /** Digits of a second that a type has when its declaration does not say. */
@@ -171,6 +249,15 @@ public enum Dialect {
     return this == POSTGRESQL ? Optional.of(PostgresDetours.QUERY) : Optional.empty();
   }
 
+  /**
+   * The same with other parameters: one regular expression three times, for what a body must not
+   * hold, and the schema of the catalog. Some rows are of databases that have catalogs of their
+   * own.
+   */
+  public Optional<String> detoursByPattern() {
+    return this == MARIADB ? Optional.of(MariaDb.DETOURS) : Optional.empty();
+  }
+
   /** A query for the schema and the name of every table and view. */
   public String allTables() {
     return this == POSTGRESQL
@@ -179,9 +266,54 @@ public enum Dialect {
         : "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
   }
 
-  /** The schema in which the catalog is kept, as the database stores it. */
-  public String catalogSchema() {
-    return stored("PUBLIC");
+  /** A query for the schema that names without one are in, where that is asked for. */
+  public Optional<String> currentSchema() {
+    return this == MARIADB ? Optional.of("SELECT DATABASE()") : Optional.empty();
+  }
+
+  /**
+   * The schema in which the catalog is kept, as the database stores it; nothing where it is the
+   * current one of a new connection.
+   */
+  public Optional<String> catalogSchema() {
+    return this == MARIADB ? Optional.empty() : Optional.of(stored("PUBLIC"));
+  }
+
+  /** A table of ours with its schema, in SQL text. */
+  public String path(String schema, String table) {
+    return this == MARIADB ? "`" + schema.replace("`", "``") + "`." + table : schema + "." + table;
+  }
+
+  /** The name of the catalog's table, as the database stores it. */
+  public String catalogTable() {
+    return this == MARIADB ? "nacre_catalog" : stored("NACRE_CATALOG");
+  }
+
+  /**
+   * A query for the version of the catalog, and where a session can be such that it cannot be read,
+   * for two settings of it. Where transactions see a snapshot by default it sees what is committed.
+   */
+  public String catalogVersion(String table) {
+    return this == MARIADB
+        ? "SELECT VERSION, @@sql_mode, @@character_set_client FROM "
+            + table
+            + " WHERE PART = 0 LOCK IN SHARE MODE"
+        : "SELECT VERSION FROM " + table + " WHERE PART = 0";
+  }
+
+  /** A query for the parts of the catalog. */
+  public String catalogParts(String table) {
+    return "SELECT PART, BODY FROM "
+        + table
+        + " ORDER BY PART"
+        + (this == MARIADB ? " LOCK IN SHARE MODE" : "");
+  }
+
+  /** Why nothing can be sent in a session with these settings, or nothing. */
+  public Optional<String> unreadable(String modes, String characters) {
+    return this == MARIADB
+        ? Optional.ofNullable(MariaDb.unreadable(modes, characters))
+        : Optional.empty();
   }
 
   /**
@@ -193,13 +325,16 @@ public enum Dialect {
    */
   public List<String> catalogDefinition(String table, int piece) {
     String body = this == POSTGRESQL ? "BYTEA" : cellType(piece);
-    return List.of(
+    String create =
         "CREATE TABLE "
             + table
             + " (PART INTEGER NOT NULL PRIMARY KEY, VERSION BIGINT NOT NULL, BODY "
             + body
-            + " NOT NULL)",
-        "GRANT SELECT ON " + table + " TO PUBLIC");
+            + " NOT NULL)";
+    // On MariaDB rights are most often those of a whole database, and PUBLIC came late.
+    return this == MARIADB
+        ? List.of(create + " ENGINE=InnoDB")
+        : List.of(create, "GRANT SELECT ON " + table + " TO PUBLIC");
   }
 
   /**
@@ -207,6 +342,10 @@ public enum Dialect {
    * was carried out by us.
    */
   public String nothing() {
-    return this == POSTGRESQL ? "SET nacre.done TO ''" : "SET @NACRE NULL";
+    return switch (this) {
+      case POSTGRESQL -> "SET nacre.done TO ''";
+      case MARIADB -> "DO 0";
+      case H2, DERBY -> "SET @NACRE NULL";
+    };
   }
 }

@@ -95,6 +95,23 @@ record Names(String sql, LexicalRules rules) {
     return whole ? withSuffix(end) : end;
   }
 
+  /** Whether a number has a point or an exponent: what comes after it is no part of it. */
+  boolean isFloating(int from, int end) {
+    for (int i = from; i < end; i++) {
+      char c = sql.charAt(i);
+      if (c == '.' || (!hex(from, end) && (c == 'e' || c == 'E'))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean hex(int from, int end) {
+    return from + 1 < end
+        && sql.charAt(from) == '0'
+        && (sql.charAt(from + 1) == 'x' || sql.charAt(from + 1) == 'X');
+  }
+
   /** H2's mark of a BIGINT. */
   private int withSuffix(int end) {
     boolean marked =

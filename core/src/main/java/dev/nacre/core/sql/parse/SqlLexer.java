@@ -38,6 +38,9 @@ public final class SqlLexer {
   private int at;
   private boolean inConditional;
 
+  /** Where the last word ended: a point there goes on with it. */
+  private int wordEnd = -1;
+
   /** Nothing but white space and comments came since the last {@code E'…'}. */
   private boolean afterEscapeString;
 
@@ -123,7 +126,12 @@ public final class SqlLexer {
       case '{' -> brace();
       case '}' -> put(TokenKind.CLOSE_BRACE, 1);
       case '.' -> {
-        if (isDigit(next())) {
+        if (wordEnd == at && rules.has(DIGITS_BEGIN_NAMES)) {
+          put(TokenKind.DOT, 1);
+          if (at < length && isDigit(sql.charAt(at))) {
+            upTo(TokenKind.WORD, names.end(at));
+          }
+        } else if (isDigit(next())) {
           upTo(TokenKind.NUMBER, names.endOfNumber(at));
         } else {
           put(TokenKind.DOT, 1);
@@ -287,7 +295,10 @@ public final class SqlLexer {
 
   private void digit() {
     int end = names.endOfNumber(at);
-    if (rules.has(DIGITS_BEGIN_NAMES) && end < length && names.continuesAt(end)) {
+    if (rules.has(DIGITS_BEGIN_NAMES)
+        && end < length
+        && names.continuesAt(end)
+        && !names.isFloating(at, end)) {
       upTo(TokenKind.WORD, names.end(at));
     } else {
       upTo(TokenKind.NUMBER, end);
@@ -329,6 +340,7 @@ public final class SqlLexer {
   private void upTo(TokenKind kind, int end) {
     out.add(kind, end);
     at = end;
+    wordEnd = kind == TokenKind.WORD ? end : -1;
     if (kind != TokenKind.COMMENT) {
       afterEscapeString = false;
       lineEnded = false;

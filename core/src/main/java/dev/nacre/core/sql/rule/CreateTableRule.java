@@ -103,7 +103,7 @@ final class CreateTableRule {
     if (after == name || after - name > 3 || !words.is(after, TokenKind.OPEN_PAREN) || close < 0) {
       throw refused("the name of the table is not understood");
     }
-    if (close + 1 != words.size()) {
+    if (!areOptions(close + 1)) {
       throw refused("nothing may follow the columns of a table with encrypted ones");
     }
     List<TableDraft.Column> columns = new ArrayList<>();
@@ -112,7 +112,7 @@ final class CreateTableRule {
     int i = after + 1;
     while (i < close) {
       int comma = words.comma(i, close);
-      if (words.isOneOf(i, CONSTRAINTS)) {
+      if (words.isOneOf(i, CONSTRAINTS) || isKey(i)) {
         constraints.add(new int[] {i, comma});
       } else if (!words.isName(i) || words.isOneOf(i, NOT_A_COLUMN)) {
         throw refused("a part of the table is no column and no constraint");
@@ -132,10 +132,39 @@ final class CreateTableRule {
     return new TableDraft(schema, stored(after - 1), columns, text());
   }
 
+  /** {@code KEY name (columns)}. */
+  private boolean isKey(int i) {
+    return dialect.hasInlineKeys() && words.isOneOf(i, Set.of("KEY", "INDEX"));
+  }
+
+  /** Words that the database may have after the columns, with what they are set to. */
+  private boolean areOptions(int from) {
+    Set<String> options = dialect.tableOptions();
+    boolean value = false;
+    String option = "";
+    for (int i = from; i < words.size(); i++) {
+      if (words.isSign(i, "=")) {
+        value = true;
+      } else if (!value && words.isOneOf(i, options)) {
+        option = words.name(i);
+        value = !Set.of("DEFAULT", "CHARACTER").contains(option);
+      } else if (value && (words.is(i, TokenKind.WORD) || words.is(i, TokenKind.NUMBER))) {
+        if (option.equals("ENGINE") && !words.is(i, "INNODB")) {
+          return false;
+        }
+        value = false;
+        option = "";
+      } else {
+        return false;
+      }
+    }
+    return !value && option.isEmpty();
+  }
+
   /** A name that the database may read in another way than we do. */
   private void refuseUnclear(String name) {
-    if (!dialect.readsEverywhere(name)) {
-      throw refused("a name holds #, which is part of a name in some modes of the database only");
+    if (!name.isEmpty() && !dialect.readsEverywhere(name)) {
+      throw refused(dialect.unclearName());
     }
     if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
       throw refused("a name is longer than the database's names are");
@@ -146,25 +175,43 @@ final class CreateTableRule {
     String name = stored(from);
     refuseUnclear(name);
     int encrypt = words.find(from + 1, end, Set.of("ENCRYPT"));
+    if (words.find(from + 1, end, Set.of("INVISIBLE")) < end) {
+      throw refused("a column is INVISIBLE, and would be missing from rows that name no columns");
+    }
     if (encrypt == end) {
       return new TableDraft.Column(name, null);
     }
     int type = from + 1;
     int afterType = words.find(type, encrypt, Set.of("NOT", "NULL", "UNIQUE", "PRIMARY"));
-    ColumnType declared = new TypeReader(words, dialect).read(type, afterType);
+    int typeEnd = Collation.begins(words, dialect, type + 1, afterType);
+    ColumnType declared = new TypeReader(words, dialect).read(type, typeEnd);
     Clause clause = clause(encrypt, end);
+    String collation = Collation.read(words, typeEnd, afterType);
+    if (clause.protection.comparesEqual() && !dialect.comparesExactly(declared.name(), collation)) {
+      throw refused(
+          "NO SALT compares the column "
+              + name
+              + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin");
+    }
     boolean before = constraints(afterType, encrypt);
     boolean after = constraints(clause.end, end);
     if ((before || after) && !clause.protection.comparesEqual()) {
       throw refused("a key over the column " + name + " needs ENCRYPT NO SALT");
     }
+    int bytes = declared.maxBytes() + CELL_OVERHEAD;
+    if ((before || after) && bytes > dialect.longestKey()) {
+      throw refused("the column " + name + " is too long for a key");
+    }
     TableDraft.Secret secret = new TableDraft.Secret(declared, clause.protection, clause.group);
     secrets.put(words.name(from), secret);
-    String cells = dialect.cellType(declared.maxBytes() + CELL_OVERHEAD);
-    edits.add(new Edit.Replace(words.start(type), words.end(afterType - 1), cells));
     edits.add(
-        new Edit.Replace(
-            words.start(encrypt), words.end(clause.end - 1), dialect.guard(words.text(from))));
+        new Edit.Replace(words.start(type), words.end(afterType - 1), dialect.cellType(bytes)));
+    String guard = dialect.guard(words.text(from));
+    boolean last = dialect.checksLast() && clause.end < end;
+    edits.add(new Edit.Replace(words.start(encrypt), words.end(clause.end - 1), last ? "" : guard));
+    if (last) {
+      edits.add(new Edit.Replace(words.end(end - 1), words.end(end - 1), " " + guard));
+    }
     return new TableDraft.Column(name, secret);
   }
 
@@ -227,11 +274,17 @@ final class CreateTableRule {
   private void constraint(int from, int end) {
     boolean key =
         words.find(from, end, Set.of("CHECK", "FOREIGN", "REFERENCES")) == end
-            && words.find(from, end, Set.of("UNIQUE", "PRIMARY")) < end;
+            && (words.find(from, end, Set.of("UNIQUE", "PRIMARY")) < end || isKey(from));
     for (int i = from; i < end; i++) {
       TableDraft.Secret secret = words.isName(i) ? secrets.get(words.name(i)) : null;
-      if (secret != null && !(key && secret.protection().comparesEqual())) {
+      if (secret == null) {
+        continue;
+      }
+      if (!(key && secret.protection().comparesEqual()) || words.is(i + 1, TokenKind.OPEN_PAREN)) {
         throw refused("a constraint of the table is about an encrypted column");
+      }
+      if (secret.type().maxBytes() + CELL_OVERHEAD > dialect.longestKey()) {
+        throw refused("an encrypted column is too long for a key");
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param scope the tables of this query, added as they are read
  * @param depth how many queries are around this one
  */
-record Level(Words words, Plan.Builder plan, Sources sources, Scope scope, int depth) {
+record Level(
+    Words words, Plan.Builder plan, Sources sources, Dialect dialect, Scope scope, int depth) {
   /** Each takes some of the thread's stack. */
   private static final int DEEPEST = 50;
 
-  static Level outermost(Words words, Plan.Builder plan, Sources sources) {
-    return new Level(words, plan, sources, new Scope(), 0);
+  static Level outermost(Words words, Plan.Builder plan, Sources sources, Dialect dialect) {
+    return new Level(words, plan, sources, dialect, new Scope(), 0);
   }
 
   /** For a query within, which sees the tables of this one. */
@@ -32,10 +34,10 @@ record Level(Words words, Plan.Builder plan, Sources sources, Scope scope, int d
     if (depth >= DEEPEST) {
       throw Refusals.statement("holds more than " + DEEPEST + " queries in each other");
     }
-    return new Level(words, plan, sources, new Scope(outer), depth + 1);
+    return new Level(words, plan, sources, dialect, new Scope(outer), depth + 1);
   }
 
   Level with(Sources more) {
-    return new Level(words, plan, more, scope, depth);
+    return new Level(words, plan, more, dialect, scope, depth);
   }
 }

@@ -82,6 +82,9 @@ final class Shown {
       int after = words.endOfPath(from);
       EncryptedColumn column = isAlias(after, end) ? region.column(from, after) : null;
       if (column != null) {
+        if (after < end) {
+          refuseUseWithin(end - 1);
+        }
         show(words.name(end - 1), column);
         return;
       }
@@ -105,6 +108,20 @@ final class Shown {
     show(named ? words.name(end - 1) : "", null);
   }
 
+  /** A query within this one would know the column by its new name, and we would not. */
+  private void refuseUseWithin(int alias) {
+    int queries = 0;
+    boolean used = false;
+    for (int i = 0; i < words.size(); i++) {
+      boolean bare = words.isName(i) && !words.is(i - 1, TokenKind.DOT);
+      used |= i != alias && bare && words.name(i).equals(words.name(alias));
+      queries += words.is(i, "SELECT") ? 1 : 0;
+    }
+    if (used && queries > 1 && level.dialect().seesOutputsWithin()) {
+      throw Refusals.statement("uses the name that a column gets in the result");
+    }
+  }
+
   /** The value that a query has. */
   private void query(int open, int end) {
     Relation result = Queries.read(level.inner(), open);
@@ -112,6 +129,9 @@ final class Shown {
       show("", null);
     } else if (result.isWhole() && result.columns().size() == 1) {
       boolean named = words.partner(open) + 1 < end;
+      if (named) {
+        refuseUseWithin(end - 1);
+      }
       show(named ? words.name(end - 1) : "", result.columns().get(0).encrypted());
     } else {
       throw Refusals.statement("shows a query of which not all columns are known");

@@ -9,6 +9,7 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the rule for a statement.
@@ -23,24 +24,32 @@ public final class StatementRules {
   private final Catalog catalog;
   private final Dialect dialect;
   private final Unseen unseen;
+  private final @Nullable MariaDbText mariaDb;
 
   public StatementRules(Catalog catalog, Dialect dialect, Detours detours) {
     this.catalog = catalog;
     this.dialect = dialect;
     this.unseen = new Unseen(catalog, dialect, detours);
+    this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog) : null;
   }
 
   public Rewriting rewrite(LexedSql sql) {
     boolean inSight = isInSight(sql);
     List<LexedSql.Statement> statements = sql.statements();
-    if (!catalog.tables().isEmpty()) {
+    if (!catalog.tables().isEmpty() || mariaDb != null) {
       unseen.check(sql);
+    }
+    if (mariaDb != null) {
+      mariaDb.check(sql, statements.size());
     }
     for (LexedSql.Statement statement : statements) {
       Words words = Words.of(sql, statement);
       boolean creates = CreateTableRule.concerns(words);
       if (!catalog.tables().isEmpty()) {
         unseen.check(words);
+      }
+      if (mariaDb != null) {
+        mariaDb.check(words);
       }
       if (inSight || creates) {
         if (statements.size() > 1) {
@@ -87,6 +96,9 @@ public final class StatementRules {
 
   private Rewriting one(Words words) {
     refuseCatalogAndNumberedMarkers(words);
+    if (mariaDb != null) {
+      mariaDb.checkInSight(words);
+    }
     if (words.is(0, "DROP") && words.is(1, "TABLE")) {
       return drop(words);
     }
@@ -96,7 +108,7 @@ public final class StatementRules {
         catalog.table(words.name(i)).ifPresent(plan::names);
       }
     }
-    Level level = Level.outermost(words, plan, new Sources(catalog));
+    Level level = Level.outermost(words, plan, new Sources(catalog), dialect);
     int first = 0;
     if (words.is(0, "WITH")) {
       With with = With.read(level, 0, words.size());
@@ -109,6 +121,7 @@ public final class StatementRules {
       case "INSERT" -> new WriteRule(level, first).insert();
       case "UPDATE" -> new WriteRule(level, first).update();
       case "DELETE" -> new WriteRule(level, first).delete();
+      case "REPLACE" -> replace(level, first);
       default -> other(words, verb);
     }
     return new Rewriting.Planned(plan.build());
@@ -120,6 +133,13 @@ public final class StatementRules {
       case "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE" -> names(words);
       default -> throw Refusals.statement("is none that is understood so far");
     }
+  }
+
+  private static void replace(Level level, int first) {
+    if (!level.dialect().hasInsertIgnore() || level.words().is(first + 1, "IGNORE")) {
+      throw Refusals.statement("is none that is understood so far");
+    }
+    new WriteRule(level, first).insert();
   }
 
   private void refuseCatalogAndNumberedMarkers(Words words) {
@@ -170,6 +190,25 @@ public final class StatementRules {
     if (!words.isName(name) || words.endOfPath(name) != words.size()) {
       throw Refusals.statement("truncates in a form that is not understood");
     }
+  }
+
+  /** Whether this is {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}, and nothing else. */
+  public static boolean asksAboutTheLast(LexedSql sql) {
+    List<LexedSql.Statement> statements = sql.statements();
+    if (statements.size() != 1 || !sql.isWhole()) {
+      return false;
+    }
+    Words words = Words.of(sql, statements.get(0));
+    if (words.is(0, "SHOW")) {
+      return words.size() == 2 && words.isOneOf(1, Set.of("WARNINGS", "ERRORS"));
+    }
+    return words.is(0, "SELECT")
+        && words.isOneOf(1, Set.of("ROW_COUNT", "FOUND_ROWS", "LAST_INSERT_ID"))
+        && words.is(2, TokenKind.OPEN_PAREN)
+        && words.is(3, TokenKind.CLOSE_PAREN)
+        && (words.size() == 4
+            || (words.size() == 5 && words.isName(4))
+            || (words.size() == 6 && words.is(4, "AS") && words.isName(5)));
   }
 
   /** Whether this is ROLLBACK, COMMIT or another end of a transaction, and nothing else. */

@@ -159,6 +159,10 @@ final class Tables {
         at = words.partner(at) + 1;
       }
     }
+    if (relation.equals(Relation.UNKNOWN) && level.sources().table(name).isPresent()) {
+      // Or UPDATE IGNORE customer would be about a table that is called IGNORE.
+      throw Refusals.statement("gives its name to another table");
+    }
     scope.add(name, named);
   }
 

@@ -91,6 +91,11 @@ final class TypeReader {
     if (name == null) {
       throw unknown();
     }
+    if (dialect.hasDisplayWidths() && numbers.size() == 1 && isWhole(name)) {
+      // Its driver shows a TINYINT(1) as a BOOLEAN.
+      return ColumnType.of(
+          name == TypeName.TINYINT && numbers.get(0) == 1 ? TypeName.BOOLEAN : name);
+    }
     Integer first = number(numbers, 0);
     Integer second = number(numbers, 1);
     if (name == TypeName.NUMERIC) {
@@ -114,6 +119,13 @@ final class TypeReader {
       return ColumnType.of(name, first == null ? (one ? 1 : 0) : first);
     }
     return ColumnType.of(name);
+  }
+
+  private static boolean isWhole(TypeName name) {
+    return switch (name) {
+      case TINYINT, SMALLINT, INTEGER, BIGINT -> true;
+      default -> false;
+    };
   }
 
   private static @Nullable Integer number(List<Integer> numbers, int i) {

@@ -84,11 +84,25 @@ final class Unseen {
           "The statement names a view or a table through which an encrypted table is reached");
     }
     int next = sql.significant(token + 1);
-    if (next < sql.size()
-        && sql.kind(next) == TokenKind.OPEN_PAREN
-        && detours.routines().contains(name)) {
+    boolean calls = next < sql.size() && sql.kind(next) == TokenKind.OPEN_PAREN;
+    if ((calls || isCalled(sql, token)) && detours.routines().contains(name)) {
       throw refused("The statement calls a routine that may reach an encrypted table");
     }
+  }
+
+  /** {@code CALL name}, without parentheses, where that is possible. */
+  private static boolean isCalled(LexedSql sql, int token) {
+    for (int before = token - 1; before >= 0; before--) {
+      TokenKind kind = sql.kind(before);
+      boolean path = kind == TokenKind.DOT || kind == TokenKind.QUOTED_NAME;
+      if (kind == TokenKind.WORD && sql.isWord(before, "CALL")) {
+        return true;
+      }
+      if (kind.isSignificant() && !path && kind != TokenKind.WORD) {
+        return false;
+      }
+    }
+    return false;
   }
 
   private boolean isKnown(String name) {

@@ -30,6 +30,9 @@ final class WriteRule {
   // Where RETURNING begins, or the end of the statement.
   private final int end;
 
+  // In what is done with rows that are there already, on MariaDB.
+  private @Nullable DuplicateRule duplicates;
+
   /**
    * @param first the verb, before which WITH may stand
    */
@@ -44,10 +47,13 @@ final class WriteRule {
   }
 
   void insert() {
-    if (!words.is(first + 1, "INTO") || !words.isName(first + 2)) {
+    boolean mariaDb = level.dialect().hasInsertIgnore();
+    // A row that is ignored is not written at all: a check that fails lets nothing in.
+    int into = mariaDb && words.is(first + 1, "IGNORE") ? first + 2 : first + 1;
+    if (!words.is(into, "INTO") || !words.isName(into + 1)) {
       throw notUnderstood();
     }
-    int after = words.endOfPath(first + 2);
+    int after = words.endOfPath(into + 1);
     String name = words.name(after - 1);
     CatalogTable table = level.sources().table(name).orElse(null);
     if (words.is(after, "AS") && words.isName(after + 1)) {
@@ -55,6 +61,12 @@ final class WriteRule {
       after += 2;
     }
     scope.add(name, table == null ? Relation.UNKNOWN : Relation.of(table));
+    if (mariaDb && words.is(after, "SET")) {
+      int on = words.find(after, end, Set.of("ON", "SELECT"));
+      set(after + 1, on);
+      written(on, table);
+      return;
+    }
     List<@Nullable EncryptedColumn> targets = new ArrayList<>();
     if (words.is(after, TokenKind.OPEN_PAREN) && !Queries.begins(words, after)) {
       int close = words.partner(after);
@@ -129,8 +141,16 @@ final class WriteRule {
 
   /** What follows the rows. */
   private void written(int from, @Nullable CatalogTable table) {
-    if (words.is(from, "ON") && words.is(from + 1, "CONFLICT")) {
+    boolean on = words.is(from, "ON");
+    boolean mariaDb = level.dialect().hasInsertIgnore();
+    if (on && words.is(from + 1, "CONFLICT") && !mariaDb) {
       new ConflictRule(words, region).apply(from + 2, end, this::set);
+    } else if (on && words.is(from + 1, "DUPLICATE") && mariaDb && words.is(first, "INSERT")) {
+      if (!words.is(from + 2, "KEY") || !words.is(from + 3, "UPDATE")) {
+        throw notUnderstood();
+      }
+      duplicates = new DuplicateRule(words, region);
+      set(from + 4, end);
     } else if (from != end) {
       throw Refusals.statement("does more than insert rows of values");
     }
@@ -162,7 +182,9 @@ final class WriteRule {
         throw Refusals.statement("sets columns in a way that is not understood");
       }
       EncryptedColumn column = region.column(i, after);
-      if (column == null || !isProposed(column, after + 1, comma)) {
+      if (column == null && duplicates != null) {
+        duplicates.plain(after + 1, comma);
+      } else if (column == null || !isProposed(column, after + 1, comma)) {
         give(column, after + 1, comma);
       }
       i = comma + 1;
@@ -171,6 +193,9 @@ final class WriteRule {
 
   /** The cell that was to be inserted into the same column. */
   private boolean isProposed(EncryptedColumn column, int from, int to) {
+    if (duplicates != null) {
+      return DuplicateRule.isProposed(words, column, from, to);
+    }
     return to - from == 3
         && words.is(from, "EXCLUDED")
         && words.is(from + 1, TokenKind.DOT)

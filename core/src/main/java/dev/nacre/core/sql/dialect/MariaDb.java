@@ -1,0 +1,116 @@
+package dev.nacre.core.sql.dialect;
+
+import static dev.nacre.core.sql.parse.LexicalFeature.BACKSLASHES;
+import static dev.nacre.core.sql.parse.LexicalFeature.DOUBLE_QUOTED_STRINGS;
+
+import dev.nacre.core.sql.dialect.Dialect.OtherReading;
+import dev.nacre.core.sql.parse.LexicalRules;
+import dev.nacre.core.value.TypeName;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What only MariaDB has. */
+final class MariaDb {
+  /** Beyond it a cell is kept outside of its row, of whose 65,535 bytes others have a share. */
+  static final int LONGEST_IN_ROW = 4_096;
+
+  /** Bytes of a column that is part of a key. */
+  static final int LONGEST_KEY = 3_072;
+
+  /** With ANSI_QUOTES, with NO_BACKSLASH_ESCAPES, and with both. */
+  static final List<OtherReading> OTHER_READINGS =
+      List.of(
+          new OtherReading("\"", LexicalRules.MARIADB.without(DOUBLE_QUOTED_STRINGS)),
+          new OtherReading("\\", LexicalRules.MARIADB.without(BACKSLASHES)),
+          new OtherReading(
+              "\"\\", LexicalRules.MARIADB.without(DOUBLE_QUOTED_STRINGS).without(BACKSLASHES)));
+
+  /** REAL is a DOUBLE here, and FLOAT has the four bytes that REAL has elsewhere. */
+  static final Map<String, TypeName> TYPES =
+      Map.ofEntries(
+          Map.entry("TEXT", TypeName.VARCHAR),
+          Map.entry("BLOB", TypeName.VARBINARY),
+          Map.entry("INT1", TypeName.TINYINT),
+          Map.entry("INT2", TypeName.SMALLINT),
+          Map.entry("INT4", TypeName.INTEGER),
+          Map.entry("INT8", TypeName.BIGINT),
+          Map.entry("FIXED", TypeName.NUMERIC),
+          Map.entry("FLOAT", TypeName.REAL),
+          Map.entry("FLOAT4", TypeName.REAL),
+          Map.entry("FLOAT8", TypeName.DOUBLE),
+          Map.entry("REAL", TypeName.DOUBLE),
+          Map.entry("BOOL", TypeName.BOOLEAN),
+          Map.entry("DATETIME", TypeName.TIMESTAMP));
+
+  /** What follows the columns of a table, beside a name or a number; none of it is about values. */
+  static final Set<String> TABLE_OPTIONS =
+      Set.of(
+          "ENGINE",
+          "DEFAULT",
+          "CHARSET",
+          "CHARACTER",
+          "SET",
+          "COLLATE",
+          "AUTO_INCREMENT",
+          "ROW_FORMAT");
+
+  /** Modes in which other words, or other signs, mean something than those that we know. */
+  private static final Set<String> UNREADABLE_MODES =
+      Set.of("ORACLE", "MSSQL", "HIGH_NOT_PRECEDENCE", "EMPTY_STRING_IS_NULL");
+
+  /**
+   * Names of relations and routines through which tables are reached, and of databases that have a
+   * catalog of their own. Its parameters: a regular expression of what a body must not hold, three
+   * times, and our database. A body that is hidden from this user may hold anything. What the
+   * server itself brings reaches no other tables, but for routines.
+   */
+  static final String DETOURS =
+      """
+      SELECT 'relation', TABLE_NAME FROM information_schema.VIEWS
+        WHERE TABLE_SCHEMA NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
+          AND (VIEW_DEFINITION IS NULL OR VIEW_DEFINITION = '' OR VIEW_DEFINITION REGEXP ?)
+      UNION SELECT 'relation', EVENT_OBJECT_TABLE FROM information_schema.TRIGGERS
+        WHERE TRIGGER_SCHEMA NOT IN ('sys', 'mysql')
+          AND (ACTION_STATEMENT IS NULL OR ACTION_STATEMENT REGEXP ?)
+      UNION SELECT 'routine', ROUTINE_NAME FROM information_schema.ROUTINES
+        WHERE ROUTINE_DEFINITION IS NULL OR ROUTINE_DEFINITION REGEXP ?
+      UNION SELECT 'relation', TABLE_NAME FROM information_schema.TABLES
+        WHERE ENGINE IN ('MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT')
+      UNION SELECT 'database', TABLE_SCHEMA FROM information_schema.TABLES
+        WHERE TABLE_NAME = 'nacre_catalog' AND TABLE_SCHEMA <> ?
+      """;
+
+  private MariaDb() {}
+
+  /** Why nothing can be sent in a session with these settings, or nothing. */
+  static @Nullable String unreadable(String modes, String characters) {
+    for (String mode : modes.split(",", -1)) {
+      if (UNREADABLE_MODES.contains(mode.strip().toUpperCase(Locale.ENGLISH))) {
+        return "The session has the SQL mode "
+            + mode.strip()
+            + ", in which Nacre does not read SQL";
+      }
+    }
+    if (!characters.toLowerCase(Locale.ENGLISH).startsWith("utf8")) {
+      return "The session reads SQL in other characters than UTF-8";
+    }
+    return null;
+  }
+
+  /**
+   * Whether values of a type under a collation are equal only when they are the same, but for what
+   * the type itself does not keep.
+   */
+  static boolean comparesExactly(TypeName type, String collation) {
+    String name = collation.toLowerCase(Locale.ENGLISH);
+    boolean characters = name.startsWith("utf8");
+    return switch (type) {
+      case CHAR -> characters && name.endsWith("_bin");
+      case VARCHAR -> characters && name.endsWith("_nopad_bin");
+      default -> true;
+    };
+  }
+}

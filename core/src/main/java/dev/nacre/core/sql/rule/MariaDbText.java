@@ -1,0 +1,152 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Words;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Set;
+
+/** What MariaDB reads in a text that is not what it looks like. */
+final class MariaDbText {
+  private static final Set<String> CHARACTERS =
+      Set.of("NAMES", "CHARSET", "CHARACTER", "CHARACTER_SET_CLIENT");
+
+  /** Words of MariaDB that change a statement which is understood without them. */
+  private static final Set<String> NOT_IN_SIGHT =
+      Set.of(
+          "DISTINCTROW",
+          "HIGH_PRIORITY",
+          "LOW_PRIORITY",
+          "DELAYED",
+          "QUICK",
+          "STRAIGHT_JOIN",
+          "SQL_SMALL_RESULT",
+          "SQL_BIG_RESULT",
+          "SQL_BUFFER_RESULT",
+          "SQL_CACHE",
+          "SQL_NO_CACHE",
+          "SQL_CALC_FOUND_ROWS",
+          "PROCEDURE",
+          "PARTITION",
+          "PORTION",
+          "SYSTEM_TIME",
+          "ROLLUP",
+          "XOR",
+          "DIV",
+          "MOD");
+
+  private final Catalog catalog;
+
+  MariaDbText(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** What is looked for in every text. */
+  void check(LexedSql sql, int statements) {
+    for (int token = 0; token < sql.size(); token++) {
+      switch (sql.kind(token)) {
+        // Whether it is executed depends on the server's version, and what it hides on that.
+        case OPEN_CONDITIONAL -> throw refused("The statement has a comment that may be executed");
+        case WORD, QUOTED_NAME -> refuseLookalike(sql.name(token));
+        default -> {}
+      }
+      boolean setting =
+          statements > 1
+              && (sql.isName(token, "SQL_MODE")
+                  || sql.isName(token, "CHARACTER_SET_CLIENT")
+                  || sql.isWord(token, "NAMES"));
+      if (setting) {
+        throw refused("The statement changes how others in the same text are read");
+      }
+    }
+  }
+
+  /** Names are compared without regard to case, in one of the ways in which letters have cases. */
+  private void refuseLookalike(String name) {
+    boolean ascii = name.chars().allMatch(c -> c < 0x80);
+    if (ascii) {
+      return;
+    }
+    String folded =
+        Catalog.folded(
+            Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD)
+                .replaceAll("\\p{M}", ""));
+    boolean known =
+        folded.equals(StatementRules.CATALOG_TABLE)
+            || catalog.table(folded).isPresent()
+            || catalog.tables().stream()
+                .flatMap(table -> table.columns().stream())
+                .anyMatch(
+                    column ->
+                        column.encryption() != null
+                            && Catalog.folded(column.name()).equals(folded));
+    if (known) {
+      throw refused("A name may be that of an encrypted table or column in other letters");
+    }
+  }
+
+  /** What is looked for in every statement. */
+  void check(Words words) {
+    if (words.is(0, "LOCK") && (words.is(1, "TABLES") || words.is(1, "TABLE"))) {
+      throw refused("The statement locks tables, after which the catalog cannot be read");
+    }
+    if (words.is(0, "SET")) {
+      checkCharacters(words);
+    }
+    boolean about = words.isOneOf(0, Set.of("GRANT", "REVOKE", "XA"));
+    for (int i = 0; i < words.size() && !about; i++) {
+      boolean runs = words.is(i, "EXECUTE") || words.is(i, "PREPARE");
+      if (runs && !catalog.tables().isEmpty() && !words.is(i - 1, TokenKind.DOT)) {
+        throw refused("The statement puts SQL together while it runs");
+      }
+    }
+  }
+
+  private static void checkCharacters(Words words) {
+    for (int i = 1; i < words.size(); i++) {
+      boolean quoted =
+          words.is(i, TokenKind.QUOTED_NAME) && words.name(i).equals("CHARACTER_SET_CLIENT");
+      if (!quoted && !words.isOneOf(i, CHARACTERS)) {
+        continue;
+      }
+      int value = i + 1;
+      while (words.is(value, "SET") || words.isSign(value, "=") || words.isSign(value, ":=")) {
+        value++;
+      }
+      boolean text = words.isName(value) || words.is(value, TokenKind.STRING);
+      String name = text ? words.text(value).replaceAll("['\"`]", "") : "";
+      if (!name.toLowerCase(Locale.ENGLISH).matches("utf8|utf8mb3|utf8mb4")) {
+        throw refused("The statement makes the server read other characters than UTF-8");
+      }
+    }
+  }
+
+  /** What is looked for in a statement about an encrypted table. */
+  void checkInSight(Words words) {
+    boolean queries = false;
+    for (int i = 0; i < words.size(); i++) {
+      queries |= words.is(i, "SELECT");
+    }
+    for (int i = 0; i < words.size(); i++) {
+      if (words.isOneOf(i, NOT_IN_SIGHT) && !words.is(i - 1, TokenKind.DOT)) {
+        throw Refusals.statement(
+            "has the word " + Catalog.folded(words.text(i)) + ", which is not understood there");
+      }
+      if (words.is(i, "DUPLICATE") && queries) {
+        throw Refusals.statement("inserts what a query shows, and resolves conflicts");
+      }
+      // The driver takes them for the beginning of a comment, and would count other parameters.
+      if (words.isSign(i, "-") && words.isSign(i + 1, "-") && words.end(i) == words.start(i + 1)) {
+        throw Refusals.statement("has two minus signs in a row");
+      }
+    }
+  }
+
+  private static NacreException refused(String what) {
+    return new NacreException(ErrorCode.ENCRYPTED_STATEMENT_REFUSED, what);
+  }
+}
