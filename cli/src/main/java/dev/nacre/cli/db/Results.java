@@ -7,6 +7,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.jdbc.care.Checked;
+import dev.nacre.jdbc.care.Remnant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** What was found in all files, in both forms. */
 final class Results {
   private final List<Object> files = new ArrayList<>();
+  private final List<Object> notes = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
   private int damaged;
   private boolean complete = true;
@@ -27,6 +29,15 @@ final class Results {
     if (unreadable != null) {
       add(new Checked(registry.toString(), null, unreadable));
     }
+  }
+
+  /** Of a file that is nobody's damage, and yet worth a word. */
+  void note(Remnant remnant) {
+    Map<String, @Nullable Object> note = new LinkedHashMap<>();
+    note.put("file", remnant.file().toString());
+    note.put("what", remnant.what());
+    notes.add(note);
+    lines.add(remnant.file() + ": note: " + remnant.what());
   }
 
   void add(Checked checked) {
@@ -104,6 +115,7 @@ final class Results {
   Report shown() {
     Map<String, @Nullable Object> all = new LinkedHashMap<>();
     all.put("files", files);
+    all.put("notes", notes);
     all.put("damaged", damaged);
     all.put("complete", complete);
     if (!complete) {

@@ -6,6 +6,7 @@ import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.jdbc.care.FileCheck;
+import dev.nacre.jdbc.care.Remnant;
 import dev.nacre.jdbc.care.SealedFiles;
 import dev.nacre.jdbc.care.WalletKeys;
 import java.io.IOException;
@@ -80,6 +81,7 @@ final class Verify extends DbCommand {
             SealedFiles.check(check, file, bar, results::add);
           }
         }
+        Remnant.around(name.getKey()).forEach(results::note);
         if (Files.isDirectory(name.getKey())) {
           check.lost(name.getKey(), name.getValue()).forEach(results::add);
         }

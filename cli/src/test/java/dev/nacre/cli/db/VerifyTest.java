@@ -164,10 +164,43 @@ final class VerifyTest {
 
   @Test
   void aLinkToNothingHidesNoOther() throws Exception {
-    Files.createSymbolicLink(folder.resolve("loop.mv.db"), folder.resolve("loop.mv.db"));
+    // Whatever the order of the walk: one before the database and one behind it.
+    for (String name : new String[] {"a.mv.db", "z.mv.db", "loop.zip"}) {
+      Files.createSymbolicLink(folder.resolve(name), folder.resolve(name));
+      Files.createSymbolicLink(folder.resolve("to-" + name), folder.resolve("nowhere"));
+    }
+    shop.flip(20);
     FakeTerminal terminal = terminal();
-    assertThat(terminal.run("db", "verify", folder)).isZero();
-    assertThat(terminal.shown()).contains("no damage");
+    assertThat(terminal.run("db", "verify", folder)).as(terminal.complained()).isEqualTo(1);
+    assertThat(terminal.shown())
+        .contains("shop.mv.db: database, ", "NACRE-3010: block 20")
+        .doesNotContain("a.mv.db", "z.mv.db", "loop");
+  }
+
+  @Test
+  void whatAConversionHasLeftIsANote() throws Exception {
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    Path plain = Files.writeString(folder.resolve("shop.mv.db.plain"), "H:2,block:2,");
+    Path half = folder.resolve("shop.mv.db.0123456789abcdef.converting");
+    Files.copy(shop.file, half);
+    Shop.flip(half, 20);
+    Path trace = Files.writeString(inner.resolve("old.trace.db.plain.shredding"), "SELECT 1");
+    for (Path name : new Path[] {folder, shop.database, shop.file}) {
+      FakeTerminal terminal = terminal();
+      assertThat(terminal.run("db", "verify", name)).as(terminal.shown()).isZero();
+      assertThat(terminal.shown())
+          .contains("shop.mv.db: database, ", plain + ": note: ", half + ": note: ")
+          .doesNotContain("DAMAGED");
+      assertThat(terminal.shown().contains(trace + ": note: ")).isEqualTo(name.equals(folder));
+    }
+    FakeTerminal machine = terminal();
+    assertThat(machine.run("db", "verify", folder, "--json")).isZero();
+    assertThat(json(machine).get("notes")).hasSize(3);
+    assertThat(json(machine).get("files")).hasSize(1);
+    // A folder with nothing else in it has nothing to verify.
+    FakeTerminal nothing = terminal();
+    assertThat(nothing.run("db", "verify", inner, "--wallet", shop.wallet)).isEqualTo(1);
+    assertThat(nothing.shown()).contains(trace + ": note: ", "There is no sealed file");
   }
 
   @Test

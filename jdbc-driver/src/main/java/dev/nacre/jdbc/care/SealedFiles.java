@@ -64,7 +64,7 @@ public final class SealedFiles {
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (Files.isRegularFile(file) && mayBeOurs(file)) {
+            if (Files.isRegularFile(file) && !Remnant.is(file) && mayBeOurs(file)) {
               found.add(file);
             }
             return FileVisitResult.CONTINUE;
