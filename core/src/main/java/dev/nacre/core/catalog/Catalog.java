@@ -135,6 +135,11 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, groups, fewer, gone);
   }
 
+  /** The same content with a version above another one, and above its own. */
+  public Catalog above(long other) {
+    return new Catalog(id, Math.max(version, other) + 1, key, groups, tables, dropped);
+  }
+
   /**
    * How names are compared: no database keeps more apart, and some keep less. Those that fold to
    * lower case take a Kelvin sign for a k, which to upper case alone stays what it is.

@@ -197,9 +197,15 @@ public enum ErrorCode {
   CATALOG_MISSING(
       4003,
       "Someone has dropped or renamed it on the server; restore it together with the tables."),
-  CATALOG_ROLLED_BACK(4004, "Restore the newest one together with its tables."),
+  CATALOG_ROLLED_BACK(
+      4004,
+      "Restore the newest one together with its tables; if the database was restored on purpose,"
+          + " accept it once: nacre.accept.restored=<the token in this message>."),
   CATALOG_REPLACED(
-      4005, "Connect to the right database, or restore the catalog that belongs to it."),
+      4005,
+      "Connect to the right database, or restore the catalog that belongs to it; if another one"
+          + " was put there on purpose, accept it once: nacre.accept.restored=<the token in this"
+          + " message>."),
   CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),
   CATALOG_ABSENT(
       4007, "Set nacre.catalog=create for the first connection, if this database is to have one."),

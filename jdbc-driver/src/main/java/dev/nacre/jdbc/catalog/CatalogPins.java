@@ -19,10 +19,30 @@ public interface CatalogPins {
       };
 
   /** The catalog that was last seen. */
-  record Pin(UUID catalog, long version) {}
+  record Pin(UUID catalog, long version) {
+    /** As {@code nacre.accept.restored} takes it, when something else came in its place. */
+    @Override
+    public String toString() {
+      return catalog + ":" + version;
+    }
+  }
 
   Optional<Pin> last() throws IOException;
 
   /** After the database's commit only. */
   void save(Pin pin) throws IOException;
+
+  /** Whether an operator has said that what came in the place of this was put there on purpose. */
+  default boolean accepts(Pin last) {
+    return false;
+  }
+
+  /**
+   * In the place of {@link #save}, for what was accepted.
+   *
+   * @param next has a version above that of the last
+   */
+  default void accept(Pin last, Pin next) throws IOException {
+    throw new IllegalStateException("nobody has accepted anything");
+  }
 }

@@ -143,14 +143,52 @@ final class KnownCatalog {
           ErrorCode.CATALOG_TAMPERED,
           "The catalog of encrypted columns has another version than its table says");
     }
-    boolean replaced =
-        pin.filter(known -> !known.catalog().equals(read.id())).isPresent()
-            || (floor != null && !floor.id().equals(read.id()));
-    if (replaced) {
-      throw new NacreException(
-          ErrorCode.CATALOG_REPLACED, "The catalog of encrypted columns is another one");
+    if (floor == null && pin.isPresent() && isPutBack(read, pin.get()) && pins.accepts(pin.get())) {
+      lift(read, pin.get());
+      return;
     }
-    long known = Math.max(pin.map(Pin::version).orElse(0L), floor == null ? 0 : floor.version());
+    refuseOlder(read, pin.orElse(null), floor);
+    if (changedIn == null) {
+      pins.save(new Pin(read.id(), read.version()));
+      newest.saw(read);
+    }
+    use(read);
+  }
+
+  private static boolean isPutBack(Catalog read, Pin last) {
+    return !read.id().equals(last.catalog()) || read.version() < last.version();
+  }
+
+  /**
+   * Puts a catalog that an operator has accepted above all that was known, so that it is the newest
+   * from now on. First in the database: a process that is killed then has done nothing that the
+   * same connect would not do again.
+   */
+  private void lift(Catalog read, Pin last) throws SQLException, IOException {
+    Catalog next = read.above(last.version());
+    byte[] signed = CatalogCodec.sign(next, masters);
+    boolean unused =
+        transactions.own(
+            () -> {
+              store.replace(signed, read.version(), next.version());
+              return true;
+            });
+    pins.accept(last, new Pin(next.id(), next.version()));
+    newest.saw(next);
+    CatalogChanges.add();
+    use(next);
+  }
+
+  private void refuseOlder(Catalog read, @Nullable Pin pin, @Nullable Catalog floor)
+      throws SQLException {
+    String seen = pin == null ? "" : ", " + pin;
+    if ((pin != null && !pin.catalog().equals(read.id()))
+        || (floor != null && !floor.id().equals(read.id()))) {
+      throw new NacreException(
+          ErrorCode.CATALOG_REPLACED,
+          "The catalog of encrypted columns is another one than was seen before" + seen);
+    }
+    long known = Math.max(pin == null ? 0 : pin.version(), floor == null ? 0 : floor.version());
     if (read.version() < known && newest.version(read.id()) >= known && !transactions.areShort()) {
       throw behind();
     }
@@ -160,13 +198,9 @@ final class KnownCatalog {
           "The catalog of encrypted columns has version "
               + read.version()
               + ", and was seen with version "
-              + known);
+              + known
+              + seen);
     }
-    if (changedIn == null) {
-      pins.save(new Pin(read.id(), read.version()));
-      newest.saw(read);
-    }
-    use(read);
   }
 
   private void use(Catalog next) throws SQLException {

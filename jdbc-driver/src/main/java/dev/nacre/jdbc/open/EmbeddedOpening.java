@@ -98,6 +98,7 @@ final class EmbeddedOpening {
       throws IOException, SQLException {
     StorageEngine engine = Engines.find(url.target().orElseThrow());
     SqlGuard guard = guard(unsealed(exports));
+    Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource wallet = source(location);
     DatabaseState state = engine.inspect(location);
     if (state == DatabaseState.SEALED) {
@@ -125,7 +126,13 @@ final class EmbeddedOpening {
       return new Prepared(
           Prepared.single(driver, url.url(), info),
           Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
-          session(guard, lease, audit, null, pins(registry, lease, location), KeyUses.UNKNOWN));
+          session(
+              guard,
+              lease,
+              audit,
+              null,
+              pins(registry, lease, location, accepted, audit),
+              KeyUses.UNKNOWN));
     } finally {
       if (!noted) {
         lease.close();
@@ -133,8 +140,13 @@ final class EmbeddedOpening {
     }
   }
 
-  private static RegistryPins pins(Path registry, WalletLease lease, DatabaseLocation location) {
-    return new RegistryPins(registry, lease, RegistryPins.name(location));
+  private static RegistryPins pins(
+      Path registry,
+      WalletLease lease,
+      DatabaseLocation location,
+      Optional<RestoreToken> accepted,
+      Audit audit) {
+    return new RegistryPins(registry, lease, RegistryPins.name(location), accepted, audit);
   }
 
   /** A plain database that may be sealed while it is used; everything else passes. */
@@ -178,6 +190,7 @@ final class EmbeddedOpening {
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
     StorageEngine engine = Engines.find(url.target().orElseThrow());
     SqlGuard guard = guard(refused(exports, engine.enforced()));
+    Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource wallet = source(location);
     DatabaseState state = engine.inspect(location);
     Path registry = registryFile(wallet, location.database());
@@ -245,7 +258,7 @@ final class EmbeddedOpening {
             shown,
             audit,
             opened,
-            pins(registry, shown, location),
+            pins(registry, shown, location, accepted, audit),
             new KnownDatabases(engine, keys.anchor())));
   }
 
@@ -367,10 +380,8 @@ final class EmbeddedOpening {
   }
 
   private RegistryAnchor anchor(Path registry, WalletLease lease, Audit audit) throws IOException {
-    Optional<String> text = options.text(Option.ACCEPT_RESTORED);
-    Optional<RestoreToken> accepted =
-        text.isPresent() ? Optional.of(RestoreToken.parse(text.get())) : Optional.empty();
-    return new RegistryAnchor(registry, lease, lease.keys().registryMemory(), accepted, audit);
+    return new RegistryAnchor(
+        registry, lease, lease.keys().registryMemory(), options.acceptedRestore(), audit);
   }
 
   private OptionalPassphrase passphrase() throws IOException {

@@ -43,7 +43,7 @@ public enum Option {
       "sealed | allow"),
   ACCEPT_RESTORED(
       "nacre.accept.restored",
-      "<id>:<generation> of an older database that may be opened once; the error prints it."),
+      "<id>:<generation> of an older database or catalog that may be opened once; the error prints it."),
   POLICY("nacre.policy", "Column policy file, for schemas that cannot be edited."),
   CATALOG(
       "nacre.catalog",

@@ -2,10 +2,12 @@ package dev.nacre.jdbc.open;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.wallet.registry.RestoreToken;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -160,6 +162,12 @@ final class Options {
     return choice(Option.UNWRAP)
         .map(value -> UnwrapPolicy.valueOf(value.toUpperCase(Locale.ROOT)))
         .orElse(UnwrapPolicy.AUDIT);
+  }
+
+  /** What an operator lets pass, once. */
+  Optional<RestoreToken> acceptedRestore() throws NacreIOException {
+    Optional<String> text = text(Option.ACCEPT_RESTORED);
+    return text.isPresent() ? Optional.of(RestoreToken.parse(text.get())) : Optional.empty();
   }
 
   /** Refuses values outside the choices of any option, used here or not. */

@@ -2,14 +2,24 @@ package dev.nacre.jdbc.open;
 
 import dev.nacre.jdbc.catalog.CatalogPins;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.audit.AuditAction;
+import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.registry.CatalogPin;
 import dev.nacre.wallet.registry.Registry;
+import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The pins of catalogs, in the registry. It is opened for each question: they are few. */
-record RegistryPins(Path file, WalletLease lease, String database) implements CatalogPins {
+/**
+ * The pins of catalogs, in the registry. It is opened for each question: they are few.
+ *
+ * @param accepted from {@code nacre.accept.restored}
+ */
+record RegistryPins(
+    Path file, WalletLease lease, String database, Optional<RestoreToken> accepted, Audit audit)
+    implements CatalogPins {
   /** How the registry names a database with files. */
   static String name(DatabaseLocation location) {
     return "h2:" + location.database().toAbsolutePath().normalize();
@@ -27,6 +37,26 @@ record RegistryPins(Path file, WalletLease lease, String database) implements Ca
     try (Registry registry = open()) {
       CatalogPin unused = registry.pin(database, pin.catalog(), pin.version());
     }
+  }
+
+  @Override
+  public boolean accepts(Pin last) {
+    return accepted.equals(Optional.of(token(last)));
+  }
+
+  @Override
+  public void accept(Pin last, Pin next) throws IOException {
+    try (Registry registry = open()) {
+      CatalogPin unused = registry.acceptPin(token(last), database, next.catalog(), next.version());
+    }
+    boolean unused =
+        audit.record(
+            AuditEvent.done(
+                AuditAction.CATALOG_ROLLBACK_ACCEPTED, token(last) + " of " + database));
+  }
+
+  private static RestoreToken token(Pin last) {
+    return new RestoreToken(last.catalog(), last.version());
   }
 
   private Registry open() throws IOException {

@@ -11,6 +11,8 @@ import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Driver;
@@ -45,6 +47,7 @@ final class ServerOpening {
       throw new NacreException(
           ErrorCode.WALLET_NOT_FOUND, "The columns of a database on a server need a wallet");
     }
+    Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource source = KeySource.named(wallet.get());
     Path registry = registry(source);
     Driver driver = TargetDrivers.find(url.target(), url.url());
@@ -56,7 +59,13 @@ final class ServerOpening {
     } finally {
       passphrase.ifPresent(Passphrase::close);
     }
-    RegistryPins pins = new RegistryPins(registry, lease, identity(url.url(), url.name()));
+    RegistryPins pins =
+        new RegistryPins(
+            registry,
+            lease,
+            identity(url.url(), url.name()),
+            accepted,
+            Audit.beside(registry, lease, lease.keys().registryMemory()));
     CatalogStart start =
         options.text(Option.CATALOG).isPresent() ? CatalogStart.CREATE : CatalogStart.REQUIRED;
     Session session =

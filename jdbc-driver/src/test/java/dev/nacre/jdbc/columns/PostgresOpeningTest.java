@@ -2,6 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
@@ -114,6 +115,26 @@ final class PostgresOpeningTest {
       assertThatThrownBy(() -> connect(option).close())
           .hasMessageMatching("(?s)NACRE-40(01|03|04).*");
     }
+  }
+
+  @Test
+  @Covers("columns-7")
+  void anEarlierCatalogIsAcceptedByWhoeverSaysSo() throws Exception {
+    connect("&nacre.catalog=create").close();
+    plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
+    try (Connection connection = connect("");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    plain(
+        "BEGIN; DELETE FROM nacre_catalog; INSERT INTO nacre_catalog SELECT * FROM saved; COMMIT");
+    Throwable refused = catchThrowable(() -> connect("").close());
+    assertThat(refused).hasMessageStartingWith("NACRE-4004");
+    String token = refused.getMessage().replaceFirst("(?s).*?([0-9a-f-]{36}:\\d+).*", "$1");
+    assertThatThrownBy(() -> connect("&nacre.accept.restored=" + token + "0").close())
+        .hasMessageStartingWith("NACRE-4004");
+    connect("&nacre.accept.restored=" + token).close();
+    connect("").close();
   }
 
   @Test

@@ -28,6 +28,8 @@ public enum AuditAction {
   DATABASE_RESTORED("database.restored"),
   /** An older copy was taken for the newest, because an operator said so. */
   DATABASE_ROLLBACK_ACCEPTED("database.rollback-accepted"),
+  /** An older catalog of encrypted columns, or another one, was taken for the newest. */
+  CATALOG_ROLLBACK_ACCEPTED("catalog.rollback-accepted"),
   /** One that is missing or was replaced is no longer waited for. */
   DATABASE_GIVEN_UP("database.given-up"),
   /** A lost registry was replaced by an empty one. */

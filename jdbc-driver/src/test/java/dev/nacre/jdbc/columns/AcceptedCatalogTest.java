@@ -1,0 +1,151 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.nacre.testkit.cover.Covers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A database that was restored from a backup shows an older catalog, or another one. */
+final class AcceptedCatalogTest {
+  private static final Pattern TOKEN =
+      Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\\d+");
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void aBackupAndATableThatItDoesNotHave() throws Exception {
+    execute("", "CREATE TABLE t (a VARCHAR(80) ENCRYPT)");
+    execute("", "INSERT INTO t VALUES ('old row')");
+    Files.copy(folder.resolve("shop.mv.db"), folder.resolve("backup"));
+    execute("", "CREATE TABLE later (b VARCHAR(80) ENCRYPT)");
+  }
+
+  @Test
+  @Covers("columns-7")
+  void isAcceptedOnceByItsToken() throws Exception {
+    restore();
+    String token = tokenOf("NACRE-4004");
+    assertThatThrownBy(() -> connect(token.replaceFirst(":\\d+", ":77")).close())
+        .hasMessageStartingWith("NACRE-4004");
+    assertThat(text(token, "SELECT a FROM t")).isEqualTo("old row");
+    // It is the newest now, for whoever does not know of tokens, too.
+    assertThat(text("", "SELECT a FROM t")).isEqualTo("old row");
+    execute(token, "CREATE TABLE another (b VARCHAR(80) ENCRYPT)");
+    assertThat(Files.readString(folder.resolve("shop.wallet.audit")))
+        .containsOnlyOnce("catalog.rollback-accepted")
+        .contains(token);
+
+    restore();
+    assertThatThrownBy(() -> connect(token).close()).hasMessageStartingWith("NACRE-4004");
+    assertThat(tokenOf("NACRE-4004")).isNotEqualTo(token);
+  }
+
+  @Test
+  @Covers("columns-7")
+  void isAcceptedToo() throws Exception {
+    Files.delete(folder.resolve("shop.mv.db"));
+    execute(
+        ";nacre.registry=" + folder.resolve("other.registry"), "CREATE TABLE t (a INT ENCRYPT)");
+    String token = tokenOf("NACRE-4005");
+    execute(token, "INSERT INTO t VALUES (7)");
+    assertThat(text("", "SELECT a FROM t")).isEqualTo("7");
+  }
+
+  /** Killed after the database has it, and before the registry does. */
+  @Test
+  @Covers("columns-29")
+  void isAcceptedAgainWhenTheRegistryWasNotTold() throws Exception {
+    Files.delete(folder.resolve("shop.mv.db"));
+    execute(
+        ";nacre.registry=" + folder.resolve("other.registry"), "CREATE TABLE t (a INT ENCRYPT)");
+    String token = tokenOf("NACRE-4005");
+    Path registry = folder.resolve("shop.wallet.registry");
+    Path before = Files.copy(registry, folder.resolve("registry before"));
+    connect(token).close();
+    Files.copy(before, registry, StandardCopyOption.REPLACE_EXISTING);
+    assertThat(tokenOf("NACRE-4005")).isEqualTo(token);
+    execute(token, "INSERT INTO t VALUES (7)");
+    assertThat(text("", "SELECT a FROM t")).isEqualTo("7");
+  }
+
+  @Test
+  @Covers("columns-7")
+  void thatIsGoneIsNotAccepted() throws Exception {
+    restore();
+    String token = tokenOf("NACRE-4004");
+    try (Connection plain = DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"));
+        Statement statement = plain.createStatement()) {
+      assertThat(statement.execute("DROP TABLE nacre_catalog")).isFalse();
+    }
+    assertThatThrownBy(() -> connect(token).close()).hasMessageStartingWith("NACRE-4003");
+  }
+
+  @Test
+  void whatIsNoTokenIsRefusedAndLeavesNothingOpen() {
+    assertThatThrownBy(() -> connect("yes").close()).hasMessageStartingWith("NACRE-1049");
+  }
+
+  private void restore() throws Exception {
+    Files.copy(
+        folder.resolve("backup"),
+        folder.resolve("shop.mv.db"),
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private String tokenOf(String code) {
+    Throwable refused = catchThrowable(() -> connect("").close());
+    assertThat(refused).hasMessageStartingWith(code);
+    Matcher token = TOKEN.matcher(refused.getMessage());
+    assertThat(token.find()).as(refused.getMessage()).isTrue();
+    return token.group();
+  }
+
+  private void execute(String option, String sql) throws SQLException {
+    try (Connection connection = connect(option);
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute(sql)).isFalse();
+    }
+  }
+
+  private String text(String option, String sql) throws SQLException {
+    try (Connection connection = connect(option);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      assertThat(row.next()).isTrue();
+      return row.getString(1);
+    }
+  }
+
+  /**
+   * @param option a token, or another option with its semicolon
+   */
+  private Connection connect(String option) throws SQLException {
+    Properties info = new Properties();
+    info.setProperty("nacre.wallet.password", "nobody guesses this lining");
+    info.setProperty("nacre.wallet", folder.resolve("shop.wallet").toString());
+    if (!option.isEmpty() && !option.startsWith(";")) {
+      info.setProperty("nacre.accept.restored", option);
+    }
+    return DriverManager.getConnection(
+        "jdbc:nacre:h2:"
+            + folder.resolve("shop")
+            + ";nacre.encrypt=columns"
+            + (option.startsWith(";") ? option : ""),
+        info);
+  }
+}
