@@ -168,7 +168,8 @@ final class CatalogTableStore {
     try (Statement statement = raw.createStatement()) {
       int replaced =
           statement.executeUpdate(
-              "DELETE FROM " + name + " WHERE PART = 0 AND VERSION = " + before);
+              dialect.impatiently(
+                  "DELETE FROM " + name + " WHERE PART = 0 AND VERSION = " + before));
       if (replaced != (before < 0 ? 0 : 1) || version() != -1) {
         throw SqlErrors.refused(
             ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was changed meanwhile");

@@ -555,4 +555,21 @@ final class MariaDbColumnsTest extends ColumnsContract {
     assertThat(text("SELECT COUNT(*) FROM customer")).isEqualTo("1");
     assertThat(connection.getAutoCommit()).isTrue();
   }
+
+  /** And holds nobody up for long who waits behind it. */
+  @Test
+  @Covers("columns-29")
+  void aDefinitionDoesNotWaitLongForOthers() throws SQLException {
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      other.setAutoCommit(false);
+      try (ResultSet row = second.executeQuery("SELECT id FROM customer")) {
+        assertThat(row.next()).isFalse();
+      }
+      assertThatThrownBy(() -> statement.execute("CREATE TABLE late (a INT ENCRYPT)"))
+          .hasMessageContaining("Lock wait timeout");
+      other.commit();
+      assertThat(statement.executeUpdate("CREATE TABLE late (a INT ENCRYPT) COMMENT='x'")).isZero();
+    }
+  }
 }

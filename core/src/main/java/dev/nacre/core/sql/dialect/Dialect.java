@@ -301,6 +301,14 @@ public enum Dialect {
         : "SELECT VERSION FROM " + table + " WHERE PART = 0";
   }
 
+  /**
+   * A change of the catalog that does not wait for long: where it is read with a lock, all others
+   * would wait behind it.
+   */
+  public String impatiently(String change) {
+    return this == MARIADB ? "SET STATEMENT innodb_lock_wait_timeout = 3 FOR " + change : change;
+  }
+
   /** A query for the parts of the catalog. */
   public String catalogParts(String table) {
     return "SELECT PART, BODY FROM "

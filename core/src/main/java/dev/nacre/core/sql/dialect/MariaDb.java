@@ -55,7 +55,8 @@ final class MariaDb {
           "SET",
           "COLLATE",
           "AUTO_INCREMENT",
-          "ROW_FORMAT");
+          "ROW_FORMAT",
+          "COMMENT");
 
   /** Modes in which other words, or other signs, mean something than those that we know. */
   private static final Set<String> UNREADABLE_MODES =

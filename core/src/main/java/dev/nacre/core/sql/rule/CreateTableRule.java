@@ -148,6 +148,9 @@ final class CreateTableRule {
       } else if (!value && words.isOneOf(i, options)) {
         option = words.name(i);
         value = !Set.of("DEFAULT", "CHARACTER").contains(option);
+      } else if (value && option.equals("COMMENT") && words.is(i, TokenKind.STRING)) {
+        value = false;
+        option = "";
       } else if (value && (words.is(i, TokenKind.WORD) || words.is(i, TokenKind.NUMBER))) {
         if (option.equals("ENGINE") && !words.is(i, "INNODB")) {
           return false;
