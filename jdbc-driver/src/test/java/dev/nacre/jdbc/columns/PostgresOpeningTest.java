@@ -130,7 +130,8 @@ final class PostgresOpeningTest {
         "BEGIN; DELETE FROM nacre_catalog; INSERT INTO nacre_catalog SELECT * FROM saved; COMMIT");
     Throwable refused = catchThrowable(() -> connect("").close());
     assertThat(refused).hasMessageStartingWith("NACRE-4004");
-    String token = refused.getMessage().replaceFirst("(?s).*?([0-9a-f-]{36}:\\d+).*", "$1");
+    String token =
+        String.valueOf(refused.getMessage()).replaceFirst("(?s).*?([0-9a-f-]{36}:\\d+).*", "$1");
     assertThatThrownBy(() -> connect("&nacre.accept.restored=" + token + "0").close())
         .hasMessageStartingWith("NACRE-4004");
     connect("&nacre.accept.restored=" + token).close();
