@@ -12,6 +12,8 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
@@ -81,10 +83,13 @@ public final class ChartPainter {
     style(chart.getStyler());
     chart.getStyler().setAvailableSpaceFill(0.72).setOverlapped(false);
     chart.getStyler().setLabelsVisible(true);
-    chart.getStyler().setLabelsPosition(1.06);
+    // Above the bar, or within it where a whisker would run through the figure.
+    boolean whiskers =
+        bars.bars().stream().anyMatch(bar -> bar.whiskers().stream().anyMatch(size -> size > 0));
+    chart.getStyler().setLabelsPosition(whiskers ? 0.4 : 1.06);
     chart.getStyler().setLabelsFont(font(Font.PLAIN, 10));
     chart.getStyler().setLabelsFontColor(INK);
-    chart.getStyler().setLabelsFontColorAutomaticEnabled(false);
+    chart.getStyler().setLabelsFontColorAutomaticEnabled(whiskers);
     chart.getStyler().setYAxisDecimalPattern("0.##");
     chart.getStyler().setYAxisMin(0.0);
     chart.getStyler().setYAxisMax(highest(bars) * 1.15);
@@ -92,7 +97,7 @@ public final class ChartPainter {
     for (Bar bar : bars.bars()) {
       CategorySeries series =
           chart.addSeries(
-              bar.name(), bars.groups(), numbers(bar.values()), numbers(bar.whiskers()));
+              bar.name(), bars.groups(), rounded(bar.values()), numbers(bar.whiskers()));
       series.setFillColor(bar.paint().color());
       series.setLineColor(NOTHING);
     }
@@ -193,6 +198,18 @@ public final class ChartPainter {
       numbers.add(value.isNaN() ? null : value);
     }
     return numbers;
+  }
+
+  /** To three digits: neighbours have no room for more. */
+  private static List<Double> rounded(List<Double> values) {
+    return numbers(
+        values.stream()
+            .map(
+                value ->
+                    value.isNaN()
+                        ? value
+                        : new BigDecimal(value).round(new MathContext(3)).doubleValue())
+            .toList());
   }
 
   private static Font font(int style, int size) {
