@@ -86,7 +86,7 @@ public final class Writer {
     }
   }
 
-  private static void write(Connection connection, long id) throws SQLException {
+  static void write(Connection connection, long id) throws SQLException {
     try (PreparedStatement first = connection.prepareStatement("INSERT INTO a VALUES (?, ?, ?)");
         PreparedStatement second = connection.prepareStatement("INSERT INTO b VALUES (?)")) {
       first.setLong(1, id);

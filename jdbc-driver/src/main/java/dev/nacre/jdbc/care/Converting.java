@@ -2,6 +2,7 @@ package dev.nacre.jdbc.care;
 
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.Order;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -85,6 +86,8 @@ public final class Converting {
         // Only what was left of the plain files was to be overwritten to the end.
       }
       done.add(place.file());
+      // Should the application have begun it: now nobody has to.
+      Order.forget(storage, place.name());
       if (known.isPresent() && anchor.recall(known.get().databaseId()).isEmpty()) {
         keys.note(AuditAction.DATABASE_GIVEN_UP, known.get().token());
       }

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileLock;
 import java.nio.channels.NonWritableChannelException;
+import java.util.OptionalLong;
 import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ final class PlainChannel extends FileBaseDefault {
   private final PlainStore store;
   private final boolean writable;
   private final boolean synchronous;
+
+  // A kill is to lose no more of it than of a sealed one.
+  private final StoreHeader header = new StoreHeader();
 
   PlainChannel(String name, PlainStore store, String mode) {
     this.name = name;
@@ -41,7 +45,19 @@ final class PlainChannel extends FileBaseDefault {
   public int write(ByteBuffer src, long position) throws IOException {
     checkWritable();
     int count = src.remaining();
-    store.file().write(src, position);
+    OptionalLong chunk = StoreVersion.ofChunk(src);
+    OptionalLong named =
+        chunk.isEmpty() && position == 0 ? StoreVersion.ofHeader(src) : OptionalLong.empty();
+    ByteBuffer written = src.duplicate();
+    if (named.isPresent()) {
+      store.file().write(header.current(src, named.getAsLong()), position);
+      src.position(src.limit());
+    } else {
+      store.file().write(src, position);
+    }
+    if (chunk.isPresent()) {
+      header.wrote(written, position, chunk.getAsLong());
+    }
     if (synchronous) {
       store.file().force(true);
     }

@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
 public final class PlainDatabase {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
-  // As long as the system lets a process take to end, at most.
-  private static final long EXIT_MILLIS = 600_000;
+  // H2 may be told not to close a database at the end of the process; then nobody waits for ever.
+  private static final long EXIT_MILLIS = 15_000;
 
   private final String base;
   private final RawStorage storage = new NioStorage();

@@ -1,0 +1,75 @@
+package dev.nacre.crash;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.Random;
+
+/**
+ * Has a plain database sealed while it writes to it, and closes it; or is killed before. It says
+ * {@code synced} with each transaction that H2 has promised.
+ */
+public final class Converter {
+  private Converter() {}
+
+  /**
+   * Takes a URL, the first id, a seed, and what becomes of the plain file; the passphrase comes as
+   * a line.
+   */
+  public static void main(String[] args) throws Exception {
+    Random random = new Random(Long.parseLong(args[2]));
+    Properties info = new Properties();
+    info.setProperty("user", "sa");
+    info.setProperty("password", "");
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    info.setProperty("nacre.wallet.password", in.readLine());
+    // With it, H2 waits for the end of the process.
+    boolean atExit = random.nextInt(4) == 0;
+    String url = args[0] + ";DB_CLOSE_DELAY=" + (atExit ? -1 : 0);
+    try (Connection connection = DriverManager.getConnection(url, info);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE IF NOT EXISTS a (id BIGINT PRIMARY KEY, text VARCHAR, content BLOB)");
+      statement.execute("CREATE TABLE IF NOT EXISTS b (id BIGINT PRIMARY KEY)");
+      statement.execute("CREATE TABLE IF NOT EXISTS bulk AS SELECT x, SPACE(900) s FROM SYSTEM_RANGE(1, 3000)");
+      statement.execute("CHECKPOINT SYNC");
+      System.out.println("open");
+      connection.setAutoCommit(false);
+      long id = Long.parseLong(args[1]);
+      int before = random.nextInt(10);
+      int all = before + random.nextInt(30);
+      for (int i = 0; i < all; i++) {
+        if (i == before) {
+          encrypt(statement, args[3]);
+        }
+        Writer.write(connection, id);
+        connection.commit();
+        statement.execute("CHECKPOINT SYNC");
+        System.out.println("synced " + id++);
+      }
+      if (all == before) {
+        encrypt(statement, args[3]);
+      }
+      System.out.println("closing");
+    }
+    System.out.println("closed");
+  }
+
+  // One that was killed has begun anew by itself.
+  private static void encrypt(Statement statement, String leftover) throws SQLException {
+    try {
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT " + leftover);
+    } catch (SQLException busy) {
+      if (!String.valueOf(busy.getMessage()).startsWith("NACRE-5002")) {
+        throw busy;
+      }
+    }
+    System.out.println("ordered");
+  }
+}
