@@ -76,9 +76,7 @@ final class ConversionKillTest {
         assertThat(files())
             .as(when)
             .isEqualTo(
-                leftover == Leftover.KEEP
-                    ? List.of(name(), name() + ".plain")
-                    : List.of(name()));
+                leftover == Leftover.KEEP ? List.of(name(), name() + ".plain") : List.of(name()));
         sealed++;
         rows += promised.size();
         promised.clear();
@@ -206,7 +204,8 @@ final class ConversionKillTest {
         }
       }
       assertThat(there).as(when).containsAll(promised);
-      try (ResultSet bulk = statement.executeQuery("SELECT COUNT(*) FROM bulk WHERE s = SPACE(900)")) {
+      try (ResultSet bulk =
+          statement.executeQuery("SELECT COUNT(*) FROM bulk WHERE s = SPACE(900)")) {
         bulk.next();
         assertThat(bulk.getLong(1)).as(when).isEqualTo(3000);
       }

@@ -37,7 +37,8 @@ public final class Converter {
       statement.execute(
           "CREATE TABLE IF NOT EXISTS a (id BIGINT PRIMARY KEY, text VARCHAR, content BLOB)");
       statement.execute("CREATE TABLE IF NOT EXISTS b (id BIGINT PRIMARY KEY)");
-      statement.execute("CREATE TABLE IF NOT EXISTS bulk AS SELECT x, SPACE(900) s FROM SYSTEM_RANGE(1, 3000)");
+      statement.execute(
+          "CREATE TABLE IF NOT EXISTS bulk AS SELECT x, SPACE(900) s FROM SYSTEM_RANGE(1, 3000)");
       statement.execute("CHECKPOINT SYNC");
       System.out.println("open");
       connection.setAutoCommit(false);

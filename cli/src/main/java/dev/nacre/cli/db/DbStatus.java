@@ -6,6 +6,7 @@ import dev.nacre.cli.Table;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.jdbc.care.FileStates;
 import dev.nacre.jdbc.care.SealedFiles;
+import dev.nacre.jdbc.care.Unfinished;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ final class DbStatus extends DbCommand {
             "unpinned");
     try (Wallets wallets = wallets(screen)) {
       for (Path name : names) {
+        Unfinished.beside(name).forEach(screen::warn);
         for (Path file : SealedFiles.named(name)) {
           FileStatus status = FileStates.of(wallets.open(walletFor(screen, name)), file);
           table.row(

@@ -8,6 +8,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.jdbc.care.FileCheck;
 import dev.nacre.jdbc.care.Remnant;
 import dev.nacre.jdbc.care.SealedFiles;
+import dev.nacre.jdbc.care.Unfinished;
 import dev.nacre.jdbc.care.WalletKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +61,7 @@ final class Verify extends DbCommand {
     Map<Path, Map<Path, List<Path>>> files = new LinkedHashMap<>();
     for (Path name : names) {
       List<Path> found = SealedFiles.named(name);
+      Unfinished.beside(name).forEach(screen::warn);
       files
           .computeIfAbsent(walletFor(screen, name), wallet -> new LinkedHashMap<>())
           .put(name, found);

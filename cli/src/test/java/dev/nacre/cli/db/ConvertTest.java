@@ -205,6 +205,37 @@ final class ConvertTest {
   }
 
   @Test
+  void whatAnApplicationHasBegunIsToldOfAndTakenOver() throws Exception {
+    createWallet();
+    try (Connection connection =
+            DriverManager.getConnection(
+                "jdbc:nacre:h2:"
+                    + shop.database
+                    + ";nacre.encrypt=none;nacre.wallet.password="
+                    + Shop.PASSPHRASE,
+                "sa",
+                "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT SHRED");
+      try (ResultSet job = statement.executeQuery("SHOW ENCRYPTION JOBS")) {
+        assertThat(job.next()).isTrue();
+        statement.execute("ALTER ENCRYPTION JOB " + job.getLong("JOB") + " PAUSE");
+      }
+    }
+    Path half = folder.resolve("shop.mv.db.0123456789abcdef.converting");
+    Files.copy(shop.file, half);
+    assertThat(run(1, "db", "verify", folder).complained())
+        .contains(half + ": half of a conversion")
+        .contains(shop.file + ": is plain, and is sealed when");
+    run(0, "db", "encrypt", shop.database);
+    assertThat(folder).isDirectoryNotContaining("glob:**.{converting,conversion}");
+    assertThat(run(0, "db", "status", shop.database).complained()).doesNotContain("conver");
+    assertThat(shop.count("")).isEqualTo(3000);
+    // It was asked for in other words, and those count.
+    assertThat(folder.resolve("shop.mv.db.plain")).exists();
+  }
+
+  @Test
   void theStatementNamesTheCommand() throws Exception {
     Shop other = new Shop(folder, "other");
     org.assertj.core.api.Assertions.assertThatThrownBy(
