@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
+import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
@@ -322,6 +323,56 @@ final class OnlineConversionTest {
     }
     assertThat(isPlain()).isTrue();
     assertThat(files()).isEqualTo(List.of("shop.mv.db"));
+  }
+
+  @Test
+  void aDatabaseThatAnotherProcessHasOpenIsRefusedNamingIt() throws Exception {
+    try (ChildJvm holder =
+        ChildJvm.start(
+            Holder.class, folder, List.of(), List.of("jdbc:h2:" + folder.resolve("shop")))) {
+      holder.await("open");
+      assertThatThrownBy(() -> plain("sa"))
+          .hasMessageStartingWith("NACRE-3030")
+          .hasMessageContaining(file.toString());
+      holder.tell("close");
+      assertThat(holder.exitCode()).isZero();
+    }
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 10);
+    }
+    // The other one uses it through the process that has it.
+    String shared = url() + ";nacre.encrypt=none;AUTO_SERVER=TRUE";
+    try (ChildJvm holder =
+        ChildJvm.start(
+            Holder.class,
+            folder,
+            List.of(),
+            List.of("jdbc:h2:" + folder.resolve("shop") + ";AUTO_SERVER=TRUE"))) {
+      holder.await("open");
+      try (Connection client = DriverManager.getConnection(shared, "sa", "");
+          Statement statement = client.createStatement()) {
+        assertThat(count(client)).isEqualTo(10);
+        assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+            .hasMessageStartingWith("NACRE-5101")
+            .hasMessageContaining("is open in");
+      }
+      holder.tell("close");
+      assertThat(holder.exitCode()).isZero();
+    }
+    assertThat(isPlain()).isTrue();
+    assertThat(files()).isEqualTo(List.of("shop.mv.db"));
+  }
+
+  /** Has a database open, past Nacre, until it is told to close it. */
+  static final class Holder {
+    public static void main(String[] args) throws Exception {
+      try (Connection connection = DriverManager.getConnection(args[0], "sa", "")) {
+        System.out.println("open");
+        int unused = System.in.read();
+        assertThat(connection.isValid(1)).isTrue();
+      }
+    }
   }
 
   @Test
