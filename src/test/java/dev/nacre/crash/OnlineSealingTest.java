@@ -273,9 +273,13 @@ final class OnlineSealingTest {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
     OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, Leftover.SHRED);
-    assertThat(Order.find(storage, NAME)).contains(new Order(Leftover.SHRED, false));
+    assertThat(Order.find(storage, NAME))
+        .map(order -> List.of(order.leftover(), order.paused()))
+        .contains(List.of(Leftover.SHRED, false));
     work.paused(true);
-    assertThat(Order.find(storage, NAME)).contains(new Order(Leftover.SHRED, true));
+    assertThat(Order.find(storage, NAME))
+        .map(order -> List.of(order.leftover(), order.paused()))
+        .contains(List.of(Leftover.SHRED, true));
     Piece unused = work.step();
     work.cancel();
     assertThat(storage.list("folder")).containsExactly(NAME);

@@ -41,15 +41,16 @@ record Draft(
       RawStorage storage, MasterKeys keys, CipherSuite suite, String name, RawFile plain)
       throws IOException {
     HeldFiles files = new HeldFiles(storage);
+    EncryptedFiles sealed =
+        new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
+    String next = null;
     boolean created = false;
     try {
       files.adopt(name, plain);
       Swap swap = new Swap(files, name, name + Conversion.PLAIN);
       swap.begin(Leftover.REMOVE);
       swap.refuseKept();
-      EncryptedFiles sealed =
-          new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
-      String next = swap.next();
+      next = swap.next();
       Draft draft =
           new Draft(
               plain,
@@ -62,6 +63,10 @@ record Draft(
       return draft;
     } finally {
       if (!created) {
+        if (next != null) {
+          files.delete(next);
+        }
+        sealed.close();
         files.close();
       }
     }

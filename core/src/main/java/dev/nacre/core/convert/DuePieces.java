@@ -69,6 +69,11 @@ final class DuePieces {
     return take(toCompare);
   }
 
+  /** All of it is to be compared once more. */
+  synchronized void compareAll() {
+    toCompare.set(0, pieces());
+  }
+
   /** Not copied after all. */
   synchronized void again(Range range) {
     mark(range.from(), range.to());

@@ -7,6 +7,7 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.job.Work;
+import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawStorage;
@@ -68,7 +69,8 @@ public final class OnlineSealing implements Work {
     boolean begun = false;
     try {
       work.draft();
-      new Order(leftover, false).write(sealing.storage(), sealing.name());
+      new Order(leftover, false, sealing.keys().current().id())
+          .write(sealing.storage(), sealing.name());
       begun = true;
       return work;
     } finally {
@@ -81,6 +83,8 @@ public final class OnlineSealing implements Work {
   /** Begins anew what an earlier process was told and did not finish. */
   public static OnlineSealing again(Sealing sealing, WatchedFile plain, Order order)
       throws IOException {
+    // Of the wallet that was there then, or it is refused.
+    MasterKey unused = sealing.keys().find(order.key());
     return new OnlineSealing(sealing, plain, order.paused());
   }
 
@@ -190,7 +194,8 @@ public final class OnlineSealing implements Work {
     Optional<Order> order = Order.find(sealing.storage(), sealing.name());
     paused = wanted;
     if (order.isPresent()) {
-      new Order(order.get().leftover(), wanted).write(sealing.storage(), sealing.name());
+      new Order(order.get().leftover(), wanted, order.get().key())
+          .write(sealing.storage(), sealing.name());
     }
   }
 
@@ -202,8 +207,8 @@ public final class OnlineSealing implements Work {
   }
 
   /**
-   * The database is closed and its file still locked: copies what is left, compares it, and puts
-   * the sealed file in its place. Either that is done when this returns, or nothing has changed.
+   * The database is closed and its file locked: copies what is left, compares all of it, and puts
+   * the sealed file in its place. When this fails, the one or the other has the name.
    */
   public void finish(Leftover leftover) throws IOException {
     boolean finished = false;
@@ -218,6 +223,8 @@ public final class OnlineSealing implements Work {
           throw new IOException("a file became shorter while it was converted");
         }
       }
+      // The lock may have been lost meanwhile, and the note of what somebody else has written.
+      due.compareAll();
       open.publish(sealing.anchor(), open.completed(due));
       finished = true;
       draft = null;
@@ -235,7 +242,9 @@ public final class OnlineSealing implements Work {
     Conversion conversion =
         new Conversion(
             sealing.storage(), sealing.keys(), sealing.suite(), sealing.anchor(), Meter.NONE);
-    boolean unused = conversion.finishShredding(sealing.name());
+    if (leftover == Leftover.SHRED) {
+      boolean unused = conversion.finishShredding(sealing.name());
+    }
     try {
       conversion.seal(sealing.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
     } catch (NacreIOException done) {

@@ -2,6 +2,7 @@ package dev.nacre.core.convert;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -11,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * That a database is to be sealed while it is used, as it is remembered beside it ({@code
@@ -18,11 +21,16 @@ import java.util.Optional;
  * it: whoever can write it can write the plain database too.
  *
  * @param paused whether it waits for somebody to resume it
+ * @param key a master key of the wallet that it is for: no other wallet is to seal the database
  */
-public record Order(Leftover leftover, boolean paused) {
+public record Order(Leftover leftover, boolean paused, KeyId key) {
   private static final String SUFFIX = ".conversion";
   private static final String NEW = ".new";
-  private static final int LONGEST = 100;
+  private static final Pattern FORM =
+      Pattern.compile(
+          "nacre conversion 1: (keep|remove|shred)(, paused)?, key"
+              + " ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\n");
+  private static final int LONGEST = 200;
 
   /** Whether one is remembered for a file. */
   public static boolean exists(RawStorage storage, String name) throws IOException {
@@ -43,13 +51,13 @@ public record Order(Leftover leftover, boolean paused) {
       int unused = file.read(bytes, 0);
     }
     String text = StandardCharsets.US_ASCII.decode(bytes.flip()).toString();
-    for (Leftover leftover : Leftover.values()) {
-      for (boolean paused : new boolean[] {false, true}) {
-        Order order = new Order(leftover, paused);
-        if (order.text().equals(text)) {
-          return Optional.of(order);
-        }
-      }
+    Matcher form = FORM.matcher(text);
+    if (form.matches()) {
+      return Optional.of(
+          new Order(
+              Leftover.valueOf(form.group(1).toUpperCase(Locale.ROOT)),
+              form.group(2) != null,
+              KeyId.parse(form.group(3))));
     }
     throw new NacreIOException(
         ErrorCode.CONVERSION_IN_THE_WAY,
@@ -80,6 +88,9 @@ public record Order(Leftover leftover, boolean paused) {
   private String text() {
     return "nacre conversion 1: "
         + leftover.name().toLowerCase(Locale.ROOT)
-        + (paused ? ", paused\n" : "\n");
+        + (paused ? ", paused" : "")
+        + ", key "
+        + key
+        + "\n";
   }
 }

@@ -27,7 +27,9 @@ record Swap(HeldFiles files, String name, String kept) {
    * @param leftover what becomes of a half file, which may be plain
    */
   void begin(Leftover leftover) throws IOException {
-    boolean unused = finishShredding();
+    if (leftover == Leftover.SHRED) {
+      boolean unused = finishShredding();
+    }
     if (isHalfDone()) {
       files.take(kept);
       files.publish(kept, name);

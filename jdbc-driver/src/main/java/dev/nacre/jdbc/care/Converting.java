@@ -70,6 +70,8 @@ public final class Converting {
         password == null ? Plaintext::of : file -> Engines.decrypted(file, password);
     List<Path> done = new ArrayList<>();
     try (RegistryAnchor anchor = keys.anchor()) {
+      // What an application was told counts no longer.
+      Order.forget(storage, place.name());
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
       boolean overwritten = finishShredding(conversion, place);
       Optional<FileState> known = anchor.expected(place.name());
@@ -86,8 +88,6 @@ public final class Converting {
         // Only what was left of the plain files was to be overwritten to the end.
       }
       done.add(place.file());
-      // Should the application have begun it: now nobody has to.
-      Order.forget(storage, place.name());
       if (known.isPresent() && anchor.recall(known.get().databaseId()).isEmpty()) {
         keys.note(AuditAction.DATABASE_GIVEN_UP, known.get().token());
       }
@@ -106,6 +106,8 @@ public final class Converting {
     Place.refuseOpen(place.file());
     List<Path> done = new ArrayList<>();
     try (RegistryAnchor anchor = keys.anchor()) {
+      // What an application was told counts no longer.
+      Order.forget(storage, place.name());
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
       boolean unused = finishShredding(conversion, place);
       for (Path trace : traces(place, true, leftover)) {

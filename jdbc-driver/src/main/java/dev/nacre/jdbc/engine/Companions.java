@@ -1,11 +1,13 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.RawStorage;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +40,61 @@ public record Companions(Path database) {
   /** The same while it is used: what a query has written may be in use still. */
   public void refuseRunning(RawStorage storage) throws IOException {
     refuse(storage, ofCompaction());
+  }
+
+  /** Refuses what is in the way of sealing it by itself, while nobody looks. */
+  public void refuseKept(RawStorage storage) throws IOException {
+    List<Path> files = new ArrayList<>(List.of(database));
+    for (String suffix : TRACES) {
+      Path trace = database.resolveSibling(base() + suffix);
+      refuseIf(Files.exists(trace, LinkOption.NOFOLLOW_LINKS) && !isOwn(trace), trace);
+      files.add(trace);
+    }
+    for (Path file : files) {
+      Path kept = file.resolveSibling(file.getFileName() + Conversion.PLAIN);
+      refuseIf(Files.exists(kept, LinkOption.NOFOLLOW_LINKS), kept);
+    }
+  }
+
+  private static void refuseIf(boolean inTheWay, Path file) throws NacreIOException {
+    if (inTheWay) {
+      throw new NacreIOException(
+          ErrorCode.CONVERSION_IN_THE_WAY,
+          "The file " + file + " is there from an earlier conversion, or is a link");
+    }
+  }
+
+  /**
+   * Whether all that a conversion would touch beside the database is of its owner, and no link:
+   * somebody else may have put it there.
+   */
+  public boolean areOwn() throws IOException {
+    List<Path> files = new ArrayList<>(List.of(database));
+    for (String suffix : TRACES) {
+      files.add(database.resolveSibling(base() + suffix));
+    }
+    for (Path file : files) {
+      for (String more :
+          List.of("", ".plain", ".plain.shredding", ".conversion", ".conversion.new")) {
+        Path one = file.resolveSibling(file.getFileName() + more);
+        if (Files.exists(one, LinkOption.NOFOLLOW_LINKS) && !isOwn(one)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isOwn(Path file) throws IOException {
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    if (!file.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      return true;
+    }
+    Object links = Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS);
+    Object owner = Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    return links.equals(1) && owner.equals(Files.getAttribute(database, "unix:uid"));
   }
 
   private String ofCompaction() {

@@ -173,8 +173,17 @@ final class EmbeddedOpening {
 
   /** The wallet of a database, for as long as it is converted. */
   WalletLease lease(DatabaseLocation location, boolean create) throws IOException {
+    KeySource source = source(location);
+    Path registry = registryFile(source, location.database());
+    if (WalletSource.exists(registry) && source.missing()) {
+      throw new NacreException(
+          ErrorCode.REGISTRY_FOREIGN,
+          "The registry "
+              + registry
+              + " belongs to another wallet than the one that would be made");
+    }
     try (OptionalPassphrase passphrase = passphrase()) {
-      return SharedWallets.JVM.lease(source(location), passphrase.given(), create);
+      return SharedWallets.JVM.lease(source, passphrase.given(), create);
     }
   }
 

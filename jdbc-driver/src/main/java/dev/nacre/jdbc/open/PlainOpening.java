@@ -52,7 +52,9 @@ final class PlainOpening {
               + " are encrypted, and nacre.encrypt=none does not open them");
     }
     var request = new EmbeddedOpening(url, options, info, false);
-    if (state == DatabaseState.UNKNOWN || !offersKeys(options, request, location.get())) {
+    boolean shares = engine.get().isOpen(location.get());
+    if (state == DatabaseState.UNKNOWN
+        || (!shares && !offersKeys(options, request, location.get()))) {
       return Optional.empty();
     }
     Optional<OpenStorage> storage =

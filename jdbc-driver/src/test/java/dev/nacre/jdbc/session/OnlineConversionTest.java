@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.session;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,8 +11,11 @@ import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -361,7 +365,7 @@ final class OnlineConversionTest {
       assertThat(holder.exitCode()).isZero();
     }
     assertThat(isPlain()).isTrue();
-    assertThat(files()).isEqualTo(List.of("shop.mv.db"));
+    assertThat(files()).doesNotContain("shop.mv.db.conversion");
   }
 
   /** Has a database open, past Nacre, until it is told to close it. */
@@ -373,6 +377,185 @@ final class OnlineConversionTest {
         assertThat(connection.isValid(1)).isTrue();
       }
     }
+  }
+
+  @Test
+  void whatAnotherProcessHasWrittenIsNotLostWithTheLock() throws Exception {
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 5000);
+      statement.execute("CHECKPOINT SYNC");
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT REMOVE");
+      await(statement, "PENDING");
+      // Takes away, on Unix, the lock that this process has.
+      byte[] copied = Files.readAllBytes(file);
+      assertThat(copied).hasSizeGreaterThan(1_000_000);
+      // As somebody else would who finds no lock.
+      try (FileChannel other = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        for (int at = 70_000; at < copied.length; at += 20_000) {
+          int unused = other.write(ByteBuffer.wrap("other".getBytes(UTF_8)), at);
+        }
+      }
+    }
+    assertThat(isPlain()).isTrue();
+    assertThat(files()).contains("shop.mv.db.conversion").doesNotContain("shop.mv.db.plain");
+  }
+
+  @Test
+  void theSwitchWaitsForWhoeverOpensTheDatabaseJustThen() throws Exception {
+    Connection last = plain("sa");
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 100);
+      statement.execute(
+          "CREATE TRIGGER slow BEFORE INSERT ON t FOR EACH ROW CALL '"
+              + Slow.class.getName()
+              + "'");
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT REMOVE");
+      statement.execute("SHUTDOWN");
+    }
+    Slow.armed = true;
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try {
+      // A server of H2's in this process would do that.
+      Future<?> opening =
+          other.submit(
+              () -> {
+                try (Connection raw =
+                        DriverManager.getConnection(
+                            "jdbc:h2:nacreplain:" + folder.resolve("shop"), "sa", "");
+                    Statement statement = raw.createStatement()) {
+                  statement.execute("INSERT INTO t VALUES (9999, '" + MARKER + "')");
+                }
+                return null;
+              });
+      for (int i = 0; i < 3000 && !Slow.inside; i++) {
+        Thread.sleep(1);
+      }
+      last.close();
+      opening.get(30, TimeUnit.SECONDS);
+    } finally {
+      Slow.armed = false;
+      other.shutdown();
+    }
+    for (int i = 0; i < 3000 && isPlain(); i++) {
+      Thread.sleep(10);
+    }
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(101);
+    }
+  }
+
+  /** Takes its time while H2 opens a database. */
+  public static final class Slow implements org.h2.api.Trigger {
+    static volatile boolean armed;
+    static volatile boolean inside;
+
+    @Override
+    public void init(
+        Connection connection, String schema, String name, String table, boolean before, int type) {
+      if (armed) {
+        inside = true;
+        try {
+          Thread.sleep(1000);
+        } catch (InterruptedException unexpected) {
+          throw new IllegalStateException(unexpected);
+        }
+      }
+    }
+
+    @Override
+    public void fire(Connection connection, Object[] before, Object[] after) {}
+  }
+
+  @Test
+  void aTraceInTheWayIsSaidAtOnceAndLocksNobodyOutLater() throws Exception {
+    Path kept = folder.resolve("shop.trace.db.plain");
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      statement.execute("SET TRACE_LEVEL_FILE 2");
+      fill(statement, 10);
+      Files.writeString(kept, "from earlier");
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .hasMessageStartingWith("NACRE-5113");
+      Files.delete(kept);
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT");
+      Files.writeString(kept, "from earlier");
+    }
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(10);
+    }
+    assertThat(files()).contains("shop.mv.db.conversion");
+    Files.delete(kept);
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(10);
+    }
+    assertThat(files()).doesNotContain("shop.mv.db.conversion");
+  }
+
+  @Test
+  void onlyAnAdministratorWithTheSameWalletLetsItGoOn() throws Exception {
+    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
+      Wallet.create(folder.resolve("shop.wallet2"), passphrase, KdfParameters.MINIMUM).close();
+    }
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 10);
+      statement.execute("CREATE USER guest PASSWORD ''");
+      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT REMOVE");
+      statement.execute("ALTER ENCRYPTION JOB " + job(statement).get(0) + " PAUSE");
+    }
+    String none = url() + ";nacre.encrypt=none";
+    String foreign = none + ";nacre.wallet=" + folder.resolve("shop.wallet2");
+    String wrong = none.replace(PASSPHRASE, "wrong");
+    try (Connection guest = DriverManager.getConnection(foreign, "guest", "");
+        Connection other = DriverManager.getConnection(foreign, "sa", "");
+        Connection mistaken = DriverManager.getConnection(wrong, "sa", "");
+        Statement seen = mistaken.createStatement()) {
+      assertThat(guest.isValid(1) && other.isValid(1)).isTrue();
+      assertThat(job(seen)).isEmpty();
+      try (Connection right = plain("sa");
+          Statement statement = right.createStatement()) {
+        assertThat(job(statement).get(3)).isEqualTo("PAUSED");
+        statement.execute("ALTER ENCRYPTION JOB " + job(statement).get(0) + " RESUME");
+      }
+    }
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void linksThatSomebodyPutThereAreNotFollowed() throws Exception {
+    try (Connection connection = sealed();
+        Statement statement = connection.createStatement()) {
+      fill(statement, 10);
+    }
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Path victim = Files.writeString(elsewhere.resolve("other.wallet"), "precious");
+    Path settings = Files.writeString(elsewhere.resolve("app.conf"), "user=x");
+    String order = "nacre conversion 1: shred, key 00000000-0000-4000-8000-000000000000\n";
+    Files.writeString(folder.resolve("shop.mv.db.conversion"), order);
+    Files.createSymbolicLink(folder.resolve("shop.mv.db.plain.shredding"), victim);
+    Files.createSymbolicLink(folder.resolve("shop.trace.db"), settings);
+    try (Connection connection = sealed()) {
+      assertThat(count(connection)).isEqualTo(10);
+    }
+    assertThat(victim).hasContent("precious");
+    assertThat(settings).hasContent("user=x");
+  }
+
+  @Test
+  void noWalletIsMadeBesideARegistryOfAnother() throws Exception {
+    Files.move(folder.resolve("shop.wallet"), folder.resolve("shop.wallet.away"));
+    Files.writeString(folder.resolve("shop.wallet.registry"), "of another");
+    try (Connection connection = plain("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement, 10);
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
+          .hasMessageStartingWith("NACRE-1");
+    }
+    assertThat(folder.resolve("shop.wallet")).doesNotExist();
   }
 
   @Test

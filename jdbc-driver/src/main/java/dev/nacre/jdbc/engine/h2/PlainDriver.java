@@ -8,7 +8,9 @@ import dev.nacre.jdbc.engine.h2.fs.PlainDatabase;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 import javax.sql.XAConnection;
 import org.h2.api.ErrorCode;
@@ -35,7 +37,9 @@ final class PlainDriver extends H2Driver {
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
     try {
       Connection connection = H2.connect(url, info);
-      opened();
+      if (connection != null) {
+        opened(connection);
+      }
       return connection;
     } catch (SQLException failed) {
       throw named(failed);
@@ -46,7 +50,9 @@ final class PlainDriver extends H2Driver {
   XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
     try {
       XAConnection connection = target.connect();
-      opened();
+      try (Connection handle = connection.getConnection()) {
+        opened(handle);
+      }
       return connection;
     } catch (SQLException failed) {
       throw named(failed);
@@ -54,11 +60,25 @@ final class PlainDriver extends H2Driver {
   }
 
   // Without keys it is as plain as before, and its users are not to stand still for that.
-  private void opened() {
+  private void opened(Connection connection) {
     try {
-      database.opened(keys);
+      // With whose wallet, that is not for anybody to say.
+      if (database.hasOrder() && isAdministrator(connection)) {
+        database.resume(keys);
+      }
     } catch (IOException | RuntimeException failed) {
       LOG.warn("The conversion of {} does not go on", database.target(), failed);
+    }
+  }
+
+  private static boolean isAdministrator(Connection connection) {
+    try (Statement statement = connection.createStatement();
+        ResultSet user =
+            statement.executeQuery(
+                "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER")) {
+      return user.next() && user.getBoolean(1);
+    } catch (SQLException unknown) {
+      return false;
     }
   }
 

@@ -123,7 +123,10 @@ final class ExportPath extends DelegatingPath {
   // descriptor of a file is to let go of every lock that this process has on it.
   private static void checkNotADatabase(FilePath target) throws NacreIOException {
     @Nullable SealedDatabase owner = SealedDatabases.owner(target);
-    if (owner != null && owner.isPartOfDatabase(target)) {
+    boolean plain =
+        PlainDatabases.isStore(target.name)
+            || (!PlainDatabases.isEmpty() && PlainDatabases.isStore(target.toRealPath().name));
+    if (plain || (owner != null && owner.isPartOfDatabase(target))) {
       throw SealedFileSystem.inUse(target.name);
     }
   }

@@ -34,7 +34,7 @@ record LastClose(Sealing sealing) {
   void seal(OnlineSealing work) throws IOException {
     Leftover leftover = begun();
     work.finish(leftover);
-    sealTraces(leftover);
+    sealTraces(leftover, true);
   }
 
   /** Seals the file that is there now, whatever was sealed while it was used. */
@@ -42,7 +42,7 @@ record LastClose(Sealing sealing) {
     Leftover leftover = begun();
     conversion(sealing.anchor())
         .seal(sealing.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
-    sealTraces(leftover);
+    sealTraces(leftover, true);
   }
 
   /**
@@ -55,22 +55,36 @@ record LastClose(Sealing sealing) {
     if (!Order.exists(storage, name) || !EncryptedFiles.isSealed(storage, name)) {
       return;
     }
+    if (!new Companions(Path.of(name)).areOwn()) {
+      LOG.warn(
+          "The conversion of {} is not completed: beside it lie links, or files of others", name);
+      return;
+    }
     Sealing sealing = new Sealing(storage, name, request.keys(), request.suite(), request.anchor());
-    Leftover leftover = Order.find(storage, name).map(Order::leftover).orElse(Leftover.KEEP);
+    Optional<Order> order;
+    try {
+      order = Order.find(storage, name);
+    } catch (IOException notOurs) {
+      LOG.warn("What a conversion of {} has left is not understood", name, notOurs);
+      return;
+    }
+    Leftover leftover = order.map(Order::leftover).orElse(Leftover.KEEP);
+    boolean disposed = false;
     try {
       OnlineSealing.complete(sealing, leftover);
-      new LastClose(sealing).sealTraces(leftover);
+      disposed = true;
       LOG.info("The conversion of {} was completed", name);
-    } catch (NacreIOException refused) {
-      if (refused.code() == ErrorCode.FILE_IN_USE) {
-        return;
+    } catch (IOException failed) {
+      boolean coded = failed instanceof NacreIOException;
+      ErrorCode code = coded ? ((NacreIOException) failed).code() : ErrorCode.INTERNAL;
+      if (code == ErrorCode.FILE_IN_USE) {
+        throw failed;
       }
-      if (refused.code() != ErrorCode.CONVERSION_DIFFERS) {
-        throw refused;
-      }
-      LOG.warn("The plain file of {} is kept, because it is another one", name, refused);
-      Order.forget(storage, name);
+      // Sealed it is. A plain file that is another one stays where it is, for good.
+      disposed = code == ErrorCode.CONVERSION_DIFFERS;
+      LOG.warn("A plain file that a conversion of {} has left stays", name, failed);
     }
+    new LastClose(sealing).sealTraces(leftover, disposed);
   }
 
   private Leftover begun() throws IOException {
@@ -79,18 +93,36 @@ record LastClose(Sealing sealing) {
     return order.map(Order::leftover).orElse(Leftover.KEEP);
   }
 
-  private void sealTraces(Leftover leftover) throws IOException {
-    Conversion traces = conversion(RollbackAnchor.none());
-    for (Path trace : new Companions(Path.of(sealing.name())).traces()) {
-      String file = trace.toString();
-      boolean unused = traces.finishShredding(file);
-      boolean kept = Files.exists(Path.of(file + Conversion.PLAIN));
-      boolean plain = Files.exists(trace) && !EncryptedFiles.isSealed(sealing.storage(), file);
-      if (plain || (kept && leftover != Leftover.KEEP)) {
-        traces.seal(file, FileKind.STREAM, Plaintext::of, leftover, false);
+  // A database whose trace cannot be sealed is sealed all the same; the next opening tries again.
+  private void sealTraces(Leftover leftover, boolean last) {
+    try {
+      Companions companions = new Companions(Path.of(sealing.name()));
+      if (!companions.areOwn()) {
+        LOG.warn("Traces of {} are links, or files of others, and stay plain", sealing.name());
+        return;
       }
+      for (Path trace : companions.traces()) {
+        sealTrace(trace, leftover);
+      }
+      if (last) {
+        Order.forget(sealing.storage(), sealing.name());
+      }
+    } catch (IOException failed) {
+      LOG.warn("Traces of {} may be plain still", sealing.name(), failed);
     }
-    Order.forget(sealing.storage(), sealing.name());
+  }
+
+  private void sealTrace(Path trace, Leftover leftover) throws IOException {
+    Conversion traces = conversion(RollbackAnchor.none());
+    String file = trace.toString();
+    if (leftover == Leftover.SHRED) {
+      boolean unused = traces.finishShredding(file);
+    }
+    boolean kept = Files.exists(Path.of(file + Conversion.PLAIN));
+    boolean plain = Files.exists(trace) && !EncryptedFiles.isSealed(sealing.storage(), file);
+    if (plain || (kept && leftover != Leftover.KEEP)) {
+      traces.seal(file, FileKind.STREAM, Plaintext::of, leftover, false);
+    }
   }
 
   private Conversion conversion(RollbackAnchor anchor) {

@@ -8,6 +8,7 @@ import dev.nacre.core.convert.WatchedFile;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.storage.FileHolder;
@@ -34,7 +35,7 @@ public final class PlainDatabase {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   // H2 may be told not to close a database at the end of the process; then nobody waits for ever.
-  private static final long EXIT_MILLIS = 15_000;
+  private static final long EXIT_MILLIS = 5_000;
 
   private final String base;
   private final RawStorage storage = new NioStorage();
@@ -42,6 +43,7 @@ public final class PlainDatabase {
   private @Nullable PlainStore store;
   private @Nullable PlainStore looked;
   private @Nullable Conversion conversion;
+  private boolean closed;
 
   /** What goes on. */
   private record Conversion(
@@ -81,6 +83,9 @@ public final class PlainDatabase {
   // What H2 does with the file.
 
   synchronized FileChannel open(String mode) throws IOException {
+    if (closed) {
+      throw SealedFileSystem.notHere(target());
+    }
     boolean writes = !mode.equals("r");
     PlainStore open = store;
     if (open == null || open.isReplaced() || open.isLeft() || (writes && !open.isWritable())) {
@@ -104,7 +109,9 @@ public final class PlainDatabase {
     jobs.requireIdle(target());
     PlainStore open = store();
     refuseOther(open);
-    new Companions(Path.of(target())).refuseRunning(storage);
+    Companions companions = new Companions(Path.of(target()));
+    companions.refuseRunning(storage);
+    companions.refuseKept(storage);
     giveUp();
     ConversionKeys keys = source.lease(true);
     boolean begun = false;
@@ -121,14 +128,20 @@ public final class PlainDatabase {
     }
   }
 
-  /** H2 has opened it: begins anew what was not done when it was closed or killed. */
-  public synchronized void opened(ConversionKeys.Source source) throws IOException {
+  /** Whether there is something that was not done when it was closed or killed. */
+  public synchronized boolean hasOrder() throws IOException {
+    PlainStore open = store;
+    return open != null && !open.equals(looked) && open.isOurs() && Order.exists(storage, target());
+  }
+
+  /** An administrator is connected: begins that anew. */
+  public synchronized void resume(ConversionKeys.Source source) throws IOException {
     PlainStore open = store;
     if (open == null || open.equals(looked) || !open.isOurs()) {
       return;
     }
-    looked = open;
     if (conversion != null && conversion.store().equals(open)) {
+      looked = open;
       return;
     }
     Optional<Order> order = Order.find(storage, target());
@@ -143,6 +156,7 @@ public final class PlainDatabase {
     try {
       long job = started(open, OnlineSealing.again(sealing(keys), open.file(), order.get()), keys);
       LOG.info("{} is to be sealed still, which begins anew: job {}", target(), job);
+      looked = open;
       begun = true;
     } finally {
       if (!begun) {
@@ -174,6 +188,9 @@ public final class PlainDatabase {
         before.work().abandon();
       } finally {
         before.end();
+        if (!before.store().equals(store)) {
+          before.store().close();
+        }
       }
     }
   }
@@ -201,8 +218,21 @@ public final class PlainDatabase {
     }
   }
 
-  /** H2 has closed it, and nobody is connected: what was begun is completed. */
-  synchronized void close() {
+  /** Whether the end of the process is to wait until it is closed. */
+  synchronized boolean waitsForExit() {
+    return conversion != null && isGoing(conversion.job());
+  }
+
+  /**
+   * H2 has closed it, and nobody is connected: what was begun is completed.
+   *
+   * @return false when somebody opens it just now
+   */
+  synchronized boolean close() {
+    if (store != null && store.isUsed()) {
+      return false;
+    }
+    closed = true;
     Conversion going = conversion;
     conversion = null;
     boolean due = going != null && isGoing(going.job());
@@ -214,12 +244,28 @@ public final class PlainDatabase {
         going.work().abandon();
       }
     } catch (IOException | RuntimeException failed) {
-      LOG.error("The database {} stays plain for now", target(), failed);
-      if (going != null) {
-        going.keys().ended(target(), failed);
-      }
+      failed(failed, going);
     } finally {
       closeStores(going);
+    }
+    return true;
+  }
+
+  private void failed(Exception failed, @Nullable Conversion going) {
+    boolean sealed;
+    try {
+      sealed = EncryptedFiles.isSealed(storage, target());
+    } catch (IOException unreadable) {
+      sealed = false;
+    }
+    if (sealed) {
+      LOG.error(
+          "The database {} is sealed; what is left is done when it is opened", target(), failed);
+    } else {
+      LOG.error("The database {} stays plain for now", target(), failed);
+    }
+    if (going != null) {
+      going.keys().ended(target(), sealed ? null : failed);
     }
   }
 
@@ -239,6 +285,11 @@ public final class PlainDatabase {
       return;
     }
     if (going.store().isOurs() && going.store().equals(store)) {
+      if (!going.store().relock()) {
+        throw new NacreIOException(
+            ErrorCode.FILE_IN_USE,
+            "The file " + target() + " is open in " + FileHolder.of(target()));
+      }
       last.seal(going.work());
     } else {
       // A compaction has put another file there.

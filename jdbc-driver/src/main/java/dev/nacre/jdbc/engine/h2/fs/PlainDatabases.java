@@ -77,6 +77,9 @@ public final class PlainDatabases {
     Thread thread =
         new Thread(
             () -> {
+              if (atExit && !database.waitsForExit()) {
+                return;
+              }
               long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
               while (!forgetIfClosed(database, atExit) && System.nanoTime() - end < 0) {
                 pause();
@@ -123,17 +126,31 @@ public final class PlainDatabases {
       }
     }
     // Still in the list: whatever H2 opens meanwhile comes to us.
-    database.close();
+    if (!database.close()) {
+      return false;
+    }
     synchronized (ENTRIES) {
       ENTRIES.remove(database.base());
     }
     return true;
   }
 
+  /** Whether a file is the store of a database that is open here through us. */
+  static boolean isStore(String file) {
+    PlainDatabase owner = owner(file);
+    return owner != null && owner.target().equals(file);
+  }
+
   /** Whether a database is open here through us. */
   static boolean has(String base) {
     synchronized (ENTRIES) {
       return ENTRIES.containsKey(base);
+    }
+  }
+
+  static boolean isEmpty() {
+    synchronized (ENTRIES) {
+      return ENTRIES.isEmpty();
     }
   }
 

@@ -32,6 +32,10 @@ final class PlainPath extends DelegatingPath {
   @Override
   public FileChannel open(String mode) throws IOException {
     PlainDatabase store = store();
+    if (store == null && base().name.endsWith(Role.DATABASE_SUFFIX)) {
+      // What nobody has joined may be a sealed one.
+      throw SealedFileSystem.notHere(base().name);
+    }
     return store == null ? base().open(mode) : store.open(mode);
   }
 

@@ -45,6 +45,27 @@ final class PlainStore {
     return writable && !replaced && lock != null && lock.valid() && !lock.shared();
   }
 
+  /** Whether H2 has it open. */
+  synchronized boolean isUsed() {
+    return channels > 0;
+  }
+
+  /**
+   * Takes the lock once more: what the JVM says of it may be untrue, since whoever closes the file
+   * in this process lets go of it.
+   *
+   * @return false when another process has it
+   */
+  synchronized boolean relock() throws IOException {
+    RawLock held = lock;
+    lock = null;
+    if (held != null) {
+      held.close();
+    }
+    lock = file.tryLock(0, Long.MAX_VALUE, false);
+    return lock != null;
+  }
+
   /** Another file has its name now, or none. */
   synchronized void replaced() {
     replaced = true;

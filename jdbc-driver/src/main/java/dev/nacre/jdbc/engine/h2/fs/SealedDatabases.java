@@ -276,6 +276,9 @@ public final class SealedDatabases {
     return Entrance.alone(
         base,
         () -> {
+          if (PlainDatabases.has(base)) {
+            throw SealedFileSystem.inUse(file);
+          }
           SealedDatabase open = named(SealedFileSystem.SCHEME + ":" + base);
           return open == null ? NeededKeys.of(new NioStorage(), file) : Set.of(open.masterKey());
         });
