@@ -19,7 +19,6 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Seals plain files and opens sealed ones, each as a whole. Not safe for threads. */
 public final class Conversion {
@@ -42,11 +41,6 @@ public final class Conversion {
     this.suite = suite;
     this.anchor = anchor;
     this.meter = meter;
-  }
-
-  /** Whether a file is, by its name, one that is being written to take the place of another. */
-  public static boolean isDraft(String name) {
-    return name.matches(".*\\.[0-9a-f]{16}" + Pattern.quote(Swap.NEXT));
   }
 
   /**

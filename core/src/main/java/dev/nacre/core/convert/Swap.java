@@ -17,7 +17,7 @@ import java.nio.ByteBuffer;
  * @param kept name of the old one, from then on
  */
 record Swap(HeldFiles files, String name, String kept) {
-  static final String NEXT = ".converting";
+  private static final String NEXT = ".converting";
   private static final String SHREDDING = ".shredding";
   private static final int PIECE = 1 << 20;
 

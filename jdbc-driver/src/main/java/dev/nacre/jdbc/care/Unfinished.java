@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.care;
 
-import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Order;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
@@ -15,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What conversions have not done yet, or were interrupted in. */
+/** Conversions that an application has begun and not done yet; {@link Remnant}s are their files. */
 public final class Unfinished {
   private static final RawStorage STORAGE = new NioStorage();
 
@@ -26,11 +25,7 @@ public final class Unfinished {
     List<String> lines = new ArrayList<>();
     for (Path file : files(name)) {
       String text = file.toString();
-      if (Conversion.isDraft(text)) {
-        lines.add(
-            text
-                + ": half of a conversion that goes on or was interrupted; the next one removes it");
-      } else if (text.endsWith(Place.SUFFIX) && Order.exists(STORAGE, text)) {
+      if (text.endsWith(Place.SUFFIX) && Order.exists(STORAGE, text)) {
         lines.add(
             text
                 + (EncryptedFiles.isSealed(STORAGE, text)
