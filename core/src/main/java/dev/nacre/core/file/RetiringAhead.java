@@ -6,7 +6,6 @@ import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.SplittableRandom;
 
 /**
  * Foretells how many blocks a rotation has yet to seal anew. That is fewer than it has yet to look
@@ -28,14 +27,15 @@ final class RetiringAhead {
 
   // With fewer behind it nobody can say what part the others have.
   private static final long KNOWN_AFTER = 500;
+  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
   private static final double LEAST = 0.5 / (SAMPLE * GOES);
 
   private final RawFile raw;
   private final PageGeometry geometry;
   private final ByteBuffer meta = ByteBuffer.allocate(Integer.BYTES);
 
-  // The same for each run: what is foretold is to depend on nothing but the file.
-  private final SplittableRandom random = new SplittableRandom(1);
+  /** Counts blocks that were looked at, so that each time others are. */
+  private long looks;
 
   private final int[] found = new int[GOES];
   private int goes;
@@ -74,7 +74,7 @@ final class RetiringAhead {
     for (int i = 0; i < SAMPLE; i++) {
       long low = from + (end - from) * i / SAMPLE;
       long high = from + (end - from) * (i + 1) / SAMPLE;
-      hits += retires(random.nextLong(low, high), rotation) ? 1 : 0;
+      hits += retires(between(low, high), rotation) ? 1 : 0;
     }
     found[goes++ % GOES] = hits;
     int known = Math.min(goes, GOES);
@@ -88,6 +88,12 @@ final class RetiringAhead {
     }
     double kept = Math.min(1, part / first);
     sight = new Sight(part, resealed < KNOWN_AFTER ? 0 : -Math.log(kept) / resealed);
+  }
+
+  // Multiples of the golden ratio fill an interval evenly, and meet no rhythm of the file's.
+  private long between(long low, long high) {
+    double turns = ++looks * GOLDEN;
+    return low + (long) ((turns - Math.floor(turns)) * (high - low));
   }
 
   private boolean retires(long block, Rotation rotation) {
