@@ -208,6 +208,11 @@ public enum Dialect {
     return this == MARIADB;
   }
 
+  /** Whether RETURNING is a word of the language, and not a name. */
+  public boolean hasReturning() {
+    return this == POSTGRESQL || this == MARIADB;
+  }
+
   /** Digits of a second that a type has when its declaration does not say. */
   public int fraction(TypeName type) {
     return switch (this) {

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,12 +23,29 @@ public final class Scope {
   // Names of columns that joins compare and show once.
   private final Set<String> merged = new HashSet<>();
 
+  // Names of rows that are no tables: what was there before, and what is to be written.
+  private final Set<String> rows = new HashSet<>();
+
+  /** Columns that every table of a database has. */
+  private static final Set<String> OF_EVERY_TABLE =
+      Set.of("CTID", "XMIN", "XMAX", "CMIN", "CMAX", "TABLEOID", "_ROWID_");
+
+  /** What follows the name of a sequence. */
+  private static final Set<String> OF_SEQUENCES = Set.of("NEXTVAL", "CURRVAL");
+
   /**
    * One thing in a FROM clause.
    *
    * @param alias what the statement calls it, folded; empty when it has no name
    */
-  public record Use(String alias, Relation relation) {}
+  public record Use(String alias, Relation relation) {
+    /** Also a table that has another name here: databases decide whether its own still counts. */
+    boolean isCalled(String qualifier) {
+      CatalogTable table = relation.table();
+      return alias.equals(qualifier)
+          || (table != null && Catalog.folded(table.name()).equals(qualifier));
+    }
+  }
 
   public Scope() {
     this(null);
@@ -65,6 +83,30 @@ public final class Scope {
     return merged.contains(name);
   }
 
+  /** A name, folded, by which rows of these tables are known as well. */
+  public void addRow(String name) {
+    rows.add(name);
+  }
+
+  /** Of what stands in FROM, from the n-th on. */
+  public Scope since(int n) {
+    Scope some = new Scope(outer);
+    some.uses.addAll(uses.subList(n, uses.size()));
+    some.merged.addAll(merged);
+    return some;
+  }
+
+  /** Whether a qualifier, folded, is that of something in sight. */
+  public boolean knows(String qualifier) {
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      if (scope.rows.contains(qualifier)
+          || scope.uses.stream().anyMatch(use -> use.isCalled(qualifier))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public boolean isPlain() {
     return uses.stream().allMatch(use -> use.relation().isPlain());
   }
@@ -92,8 +134,8 @@ public final class Scope {
         return found;
       }
       for (Use use : scope.uses) {
-        if (use.relation.hasPlain(name)) {
-          return null;
+        if (use.relation.table() == null && use.relation.hasPlain(name)) {
+          return null; // of a query; a table of this name may be another one
         }
         mayBeAnother |= use.relation.mayHave(name);
       }
@@ -116,61 +158,90 @@ public final class Scope {
 
   private @Nullable EncryptedColumn qualified(String qualifier, String name) {
     EncryptedColumn hidden = null;
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      EncryptedColumn found = null;
-      boolean known = false;
+    EncryptedColumn found = null;
+    boolean known = false;
+    boolean certain = false;
+    for (Scope scope = this; scope != null && !certain; scope = scope.outer) {
+      if (scope.rows.contains(qualifier)) {
+        return scope.ofRow(name);
+      }
+      EncryptedColumn here = null;
+      boolean mine = false;
       for (Use use : scope.uses) {
-        CatalogTable table = use.relation.table();
-        boolean meant = use.alias.equals(qualifier);
-        if (!meant && (table == null || !Catalog.folded(table.name()).equals(qualifier))) {
+        if (!use.isCalled(qualifier)) {
           continue;
         }
+        boolean meant = use.alias.equals(qualifier);
         EncryptedColumn one = use.relation.find(name);
-        EncryptedColumn before = meant ? found : hidden;
-        if (one != null && before != null) {
+        if (one != null && (meant ? here : hidden) != null) {
           throw Relation.ambiguous(one);
         }
+        refuseFunction(use.relation, one, name);
         if (meant) {
-          known = true;
-          found = one == null ? found : one;
+          mine = true;
+          here = one == null ? here : one;
+          certain |= use.relation.table() == null && use.relation.hasPlain(name);
         } else {
-          // A table that has another name here: whether its own still counts, databases decide.
           hidden = one == null ? hidden : one;
         }
       }
-      if (known) {
-        if (hidden != null && !hidden.equals(found)) {
-          throw Relation.ambiguous(hidden);
-        }
-        return found;
+      if (known && here != null) {
+        // The nearest of this name may not have the column; then some databases go on outward.
+        throw Relation.ambiguous(here);
       }
+      known |= mine;
+      found = here;
+      certain |= here != null;
     }
-    if (hidden == null) {
-      refuseAnywhere(name);
+    if (known) {
+      if (hidden != null && !hidden.equals(found)) {
+        throw Relation.ambiguous(hidden);
+      }
+      return found;
+    }
+    if (hidden == null && !OF_SEQUENCES.contains(name)) {
+      throw unknown();
     }
     return hidden;
   }
 
-  /** After a qualifier that is none of the tables: the database may know what it is, we do not. */
-  private void refuseAnywhere(String name) {
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (Use use : scope.uses) {
-        EncryptedColumn one = use.relation.find(name);
-        if (one != null) {
-          throw Relation.ambiguous(one);
-        }
-      }
+  /** {@code row.name} may be a function of the row, too. */
+  private static void refuseFunction(
+      Relation relation, @Nullable EncryptedColumn found, String name) {
+    if (found == null
+        && !relation.isPlain()
+        && !relation.hasPlain(name)
+        && !OF_EVERY_TABLE.contains(name)) {
+      throw unknown();
     }
+  }
+
+  private @Nullable EncryptedColumn ofRow(String name) {
+    for (Use use : uses) {
+      EncryptedColumn one = use.relation.find(name);
+      if (one != null) {
+        throw Relation.ambiguous(one);
+      }
+      refuseFunction(use.relation, null, name);
+    }
+    return null;
+  }
+
+  private static NacreException unknown() {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "The statement is about a table with encrypted columns, and a name with a qualifier is"
+            + " none of the columns in sight");
   }
 
   /** Whether a bare name may stand for a whole row with encrypted columns. */
   public boolean isRow(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
+      if (scope.rows.contains(name)) {
+        return true;
+      }
       for (Use use : scope.uses) {
-        CatalogTable table = use.relation.table();
-        boolean called =
-            use.alias.equals(name) || (table != null && Catalog.folded(table.name()).equals(name));
-        if (called
+        if (use.isCalled(name)
             && !use.relation.isPlain()
             && use.relation.columns().stream().noneMatch(column -> column.name().equals(name))) {
           return true;

@@ -1,6 +1,8 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
 import java.util.Set;
@@ -120,7 +122,17 @@ public final class Words {
     while (i < end && !isOneOf(i, words)) {
       i = after(i);
     }
+    if (i < end && (is(i - 1, TokenKind.DOT) || is(i - 1, "AS") || is(i + 1, TokenKind.DOT))) {
+      throw notAName();
+    }
     return Math.min(i, end);
+  }
+
+  private static NacreException notAName() {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "The statement is about a table with encrypted columns, and uses a word of the language as"
+            + " a name without quotes");
   }
 
   /** The next comma outside parentheses, or the end. */

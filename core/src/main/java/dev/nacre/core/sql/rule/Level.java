@@ -37,6 +37,11 @@ record Level(
     return new Level(words, plan, sources, dialect, new Scope(outer), depth + 1);
   }
 
+  /** With other tables in sight. */
+  Level over(Scope other) {
+    return new Level(words, plan, sources, dialect, other, depth);
+  }
+
   Level with(Sources more) {
     return new Level(words, plan, more, dialect, scope, depth);
   }

@@ -104,6 +104,7 @@ public final class Plan {
     private final Set<Integer> compared = new HashSet<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
+    private final Set<Integer> accounted = new HashSet<>();
     private @Nullable CatalogTable written;
     private OptionalInt shown = OptionalInt.empty();
 
@@ -132,6 +133,15 @@ public final class Plan {
       if (counted && relation.isWhole()) {
         shown = OptionalInt.of(relation.columns().size());
       }
+    }
+
+    /** It is known what the name at this place of the statement stands for. */
+    void account(int word) {
+      accounted.add(word);
+    }
+
+    boolean isAccounted(int word) {
+      return accounted.contains(word);
     }
 
     void names(CatalogTable table) {

@@ -94,12 +94,12 @@ final class QueryRule {
   }
 
   private void sorted(Relation result, int from, int end) {
-    Level whole = level.beside();
-    Sorting sorting = new Sorting(whole, result);
+    // Some databases give it the tables of a query in parentheses: only what is shown is named.
+    Sorting sorting = new Sorting(level.beside(), result);
     int clause = from;
     while (clause < end) {
       int next = words.find(clause + 1, end, OF_THE_WHOLE);
-      sorting.clause(clause, next);
+      sorting.whole(clause, next);
       clause = next;
     }
   }

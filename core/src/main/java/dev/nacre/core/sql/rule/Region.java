@@ -70,7 +70,14 @@ final class Region {
         throw Refusals.statement("holds a query where none is understood");
       }
       int after = words.endOfPath(i);
+      if (isFunction(i, after)) {
+        i = after;
+        continue;
+      }
       EncryptedColumn column = column(i, after);
+      if (after - i > 1) {
+        plan.account(after - 1); // a column of something that is known
+      }
       if (column != null) {
         i = comparing ? compared(column, i, after, from, end, ofBetween) : refuse(column, after);
       } else {
@@ -82,6 +89,13 @@ final class Region {
         i = after;
       }
     }
+  }
+
+  /** One with a schema before its name. */
+  private boolean isFunction(int from, int after) {
+    return after - from > 1
+        && words.is(after, TokenKind.OPEN_PAREN)
+        && !scope.knows(words.name(after - 3));
   }
 
   /** A query whose values are used; but for EXISTS, which uses none. Says where it ends. */

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
@@ -46,17 +47,20 @@ final class SelectRule {
       throw Refusals.statement("is a query of a form that is not understood");
     }
     int from = words.find(first, end, Set.of("FROM"));
+    if (words.is(from - 1, "DISTINCT")) {
+      throw Refusals.statement("compares with IS DISTINCT FROM");
+    }
     int clause = words.find(Math.min(from, end), end, CLAUSES);
     int endOfItems = from;
     if (from == end) {
       clause = words.find(items, end, CLAUSES);
       endOfItems = clause;
     } else {
-      new Tables(level).all(from + 1, clause, region);
+      new Tables(level).all(from + 1, clause);
     }
     Shown shown = new Shown(level, region);
     // What is the same in all rows may be written once only where equal values may be seen.
-    shown.items(items, endOfItems, targets, from == end);
+    shown.items(items, endOfItems, targets, from == end && !calls(items, endOfItems));
     Relation result = shown.relation();
     if (distinct) {
       result.columns().forEach(column -> Shown.require(column.encrypted(), "DISTINCT"));
@@ -74,5 +78,15 @@ final class SelectRule {
       clause = next;
     }
     return result;
+  }
+
+  /** Whether a function is called, which may make several rows of one. */
+  private boolean calls(int from, int end) {
+    for (int i = from; i < end; i++) {
+      if (words.isName(i) && !words.is(i, "CAST") && words.is(i + 1, TokenKind.OPEN_PAREN)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

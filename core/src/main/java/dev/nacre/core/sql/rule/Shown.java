@@ -68,8 +68,12 @@ final class Shown {
 
   private void item(int from, int end) {
     if (end - from == 1 && words.isSign(from, "*")) {
-      if (level.scope().merges() && !level.scope().isPlain()) {
-        throw Refusals.statement("shows all columns of a join with USING; name the columns");
+      if (level.scope().merges()) {
+        if (!level.scope().isPlain()) {
+          throw Refusals.statement("shows all columns of a join with USING; name the columns");
+        }
+        whole = false; // those that are compared are shown once
+        return;
       }
       level.scope().uses().forEach(this::all);
       return;
@@ -77,6 +81,9 @@ final class Shown {
     if (words.isSign(end - 1, "*") && words.is(end - 2, TokenKind.DOT) && words.isName(from)) {
       all(use(from, end));
       return;
+    }
+    if (words.is(end - 1, "AS")) {
+      throw Refusals.statement("shows something in a way that is not understood");
     }
     if (words.isName(from)) {
       int after = words.endOfPath(from);

@@ -11,7 +11,12 @@ import java.util.stream.Collectors;
 
 /** What stands behind a query: how its rows are grouped, sorted, limited and locked. */
 final class Sorting {
+  private static final Set<String> ORDER_WORDS = Set.of("ASC", "DESC", "NULLS", "FIRST", "LAST");
+  private static final Set<String> LIMIT_WORDS =
+      Set.of("ROW", "ROWS", "FIRST", "NEXT", "ONLY", "ALL", "UPDATE", "SHARE", "NOWAIT");
+
   private final Words words;
+  private final Level level;
   private final Region region;
   private final Relation shown;
   private final Set<String> names;
@@ -21,6 +26,7 @@ final class Sorting {
    */
   Sorting(Level level, Relation shown) {
     this.words = level.words();
+    this.level = level;
     this.region = new Region(level);
     this.shown = shown;
     this.names =
@@ -38,11 +44,42 @@ final class Sorting {
   /** Reads one clause, whose first word is at {@code from}. */
   void clause(int from, int end) {
     switch (Catalog.folded(words.text(from))) {
-      case "GROUP" -> list(from + 2, end, true);
-      case "ORDER" -> list(from + 2, end, false);
+      case "GROUP" -> list(by(from), end, true);
+      case "ORDER" -> list(by(from), end, false);
       case "FOR" -> locked(from + 1, end);
       default -> region.plain(from + 1, end, names);
     }
+  }
+
+  /** The same behind queries that are combined: names of what they show, numbers, parameters. */
+  void whole(int from, int end) {
+    boolean order = words.is(from, "ORDER") && words.is(from + 1, "BY");
+    int i = order ? from + 2 : from + 1;
+    while (i < end) {
+      int comma = words.comma(i, end);
+      int word = i;
+      if (order && words.is(i, TokenKind.NUMBER)) {
+        position(i, false);
+        word++;
+      } else if (order && words.isName(i) && hasPlain(words.name(i))) {
+        word++;
+      }
+      for (; word < comma; word++) {
+        boolean simple =
+            words.isOneOf(word, order ? ORDER_WORDS : LIMIT_WORDS)
+                || (!order && words.is(word, TokenKind.NUMBER))
+                || (!order && words.is(word, TokenKind.MARKER));
+        if (!simple) {
+          throw Refusals.statement("sorts combined queries in a way that is not understood");
+        }
+      }
+      i = comma + 1;
+    }
+  }
+
+  private boolean hasPlain(String name) {
+    return shown.columns().stream().anyMatch(column -> column.name().equals(name))
+        && !names.contains(name);
   }
 
   /** {@code FOR UPDATE OF c SKIP LOCKED}: names of tables, and no value. */
@@ -53,8 +90,31 @@ final class Sorting {
               || words.is(i, TokenKind.COMMA)
               || words.is(i, TokenKind.DOT)
               || words.is(i, TokenKind.NUMBER);
+      level.plan().account(i);
       if (!simple) {
         throw Refusals.statement("locks rows in a way that is not understood");
+      }
+    }
+  }
+
+  private int by(int from) {
+    if (!words.is(from + 1, "BY")) {
+      throw Refusals.statement("groups or sorts in a way that is not understood");
+    }
+    return from + 2;
+  }
+
+  /** Something in which a number may stand for a column of the result, without our seeing it. */
+  private void refuseHiddenPosition(int from, int end) {
+    boolean named = false;
+    for (int i = from; i < end; i++) {
+      named |= words.isName(i) && !words.isOneOf(i, ORDER_WORDS);
+    }
+    boolean sets = words.isOneOf(from, Set.of("ROLLUP", "CUBE", "GROUPING"));
+    boolean simple = words.is(from, TokenKind.NUMBER);
+    if ((!named && !simple) || sets) {
+      if (!shown.isPlain() || !shown.isWhole()) {
+        throw Refusals.statement("names a column of its result by a number that is not seen");
       }
     }
   }
@@ -63,6 +123,7 @@ final class Sorting {
     int i = from;
     while (i < end) {
       int comma = words.comma(i, end);
+      refuseHiddenPosition(i, comma);
       if (words.is(i, TokenKind.NUMBER)) {
         position(i, grouping);
       }

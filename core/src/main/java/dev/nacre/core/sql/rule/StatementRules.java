@@ -124,7 +124,22 @@ public final class StatementRules {
       case "REPLACE" -> replace(level, first);
       default -> other(words, verb);
     }
+    if (!Set.of("TRUNCATE", "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE").contains(verb)) {
+      refuseUnread(words, plan);
+    }
     return new Rewriting.Planned(plan.build());
+  }
+
+  /** A table that the text names where none was read may be one that the database reads there. */
+  private void refuseUnread(Words words, Plan.Builder plan) {
+    for (int i = 0; i < words.size(); i++) {
+      if (words.isName(i)
+          && !plan.isAccounted(i)
+          && !words.is(i + 1, TokenKind.DOT)
+          && catalog.table(words.name(i)).isPresent()) {
+        throw Refusals.statement("names the table where it is not understood what is named");
+      }
+    }
   }
 
   private static void other(Words words, String verb) {

@@ -1,12 +1,15 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads names of tables, with their aliases and joins. */
 final class Tables {
@@ -18,7 +21,68 @@ final class Tables {
   private static final Set<String> JOINS =
       Set.of("JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "NATURAL");
 
-  private static final Set<String> NO_TABLE = Set.of("ONLY", "UNNEST", "TABLE", "SELECT", "VALUES");
+  /** Words that may mean something else in the place of a table or an alias. */
+  private static final Set<String> NO_NAMES =
+      Set.of(
+          "ONLY",
+          "UNNEST",
+          "TABLE",
+          "SELECT",
+          "VALUES",
+          "LATERAL",
+          "FROM",
+          "WHERE",
+          "GROUP",
+          "HAVING",
+          "ORDER",
+          "LIMIT",
+          "OFFSET",
+          "FETCH",
+          "FOR",
+          "UNION",
+          "INTERSECT",
+          "EXCEPT",
+          "MINUS",
+          "WITH",
+          "RETURNING",
+          "INTO",
+          "QUALIFY",
+          "WINDOW",
+          "ON",
+          "USING",
+          "JOIN",
+          "INNER",
+          "LEFT",
+          "RIGHT",
+          "FULL",
+          "CROSS",
+          "NATURAL",
+          "OUTER",
+          "SET",
+          "AS",
+          "AND",
+          "OR",
+          "NOT",
+          "IS",
+          "IN",
+          "LIKE",
+          "BETWEEN",
+          "CASE",
+          "WHEN",
+          "THEN",
+          "ELSE",
+          "END",
+          "NULL",
+          "DISTINCT",
+          "ALL",
+          "BY",
+          "DO",
+          "CONFLICT",
+          "DUPLICATE",
+          "EXISTS",
+          "ANY",
+          "SOME",
+          "TABLESAMPLE");
 
   private final Level level;
   private final Words words;
@@ -43,20 +107,26 @@ final class Tables {
   /**
    * Reads all that stands after FROM, then the conditions of its joins, which may name any table.
    */
-  void all(int from, int to, Region region) {
+  void all(int from, int to) {
     at = from;
     end = to;
-    List<int[]> conditions = new ArrayList<>();
+    List<On> conditions = new ArrayList<>();
+    int first = scope.uses().size();
     source();
     while (at < end) {
       if (words.is(at, TokenKind.COMMA)) {
         at++;
+        first = scope.uses().size();
         source();
       } else {
         join();
         if (words.is(at, "ON")) {
           int stop = endOfCondition(at + 1);
-          conditions.add(new int[] {at + 1, stop});
+          if (words.find(at + 1, stop, Set.of("ON")) < stop) {
+            throw Refusals.statement("joins in a way that is not understood");
+          }
+          // A condition sees what is joined so far, and then what is around the query.
+          conditions.add(new On(at + 1, stop, scope.since(first)));
           at = stop;
         }
       }
@@ -64,8 +134,43 @@ final class Tables {
     if (at != end) {
       throw Refusals.statement("names its tables in a way that is not understood");
     }
-    for (int[] condition : conditions) {
-      region.condition(condition[0], condition[1], Set.of());
+    for (On on : conditions) {
+      on.refuseOtherMeanings(words, scope);
+      new Region(level.over(on.scope)).condition(on.from, on.to, Set.of());
+    }
+  }
+
+  /**
+   * A condition of a join.
+   *
+   * @param scope what it sees
+   */
+  private record On(int from, int to, Scope scope) {
+    /** Names that mean something else where all tables are seen: databases differ there. */
+    void refuseOtherMeanings(Words words, Scope all) {
+      int i = from;
+      while (i < to) {
+        if (!words.isName(i)) {
+          i++;
+          continue;
+        }
+        int after = words.endOfPath(i);
+        String qualifier = after - i > 1 ? words.name(after - 3) : null;
+        String name = words.name(after - 1);
+        if (!meaning(scope, qualifier, name).equals(meaning(all, qualifier, name))) {
+          throw Refusals.statement("has a join whose condition names what is joined later");
+        }
+        i = after;
+      }
+    }
+
+    private static Object meaning(Scope scope, @Nullable String qualifier, String name) {
+      try {
+        EncryptedColumn column = scope.find(qualifier, name);
+        return column == null ? "plain" : column;
+      } catch (NacreException refused) {
+        return "refused";
+      }
     }
   }
 
@@ -107,7 +212,9 @@ final class Tables {
 
   /** LEFT and RIGHT are functions as well. */
   private boolean isJoin(int i) {
-    return words.isOneOf(i, JOINS) && !words.is(i + 1, TokenKind.OPEN_PAREN);
+    boolean function =
+        words.isOneOf(i, Set.of("LEFT", "RIGHT")) && words.is(i + 1, TokenKind.OPEN_PAREN);
+    return words.isOneOf(i, JOINS) && !function;
   }
 
   /** A table or a query. */
@@ -128,7 +235,7 @@ final class Tables {
   }
 
   private void table() {
-    if (at >= end || !words.isName(at) || words.isOneOf(at, NO_TABLE)) {
+    if (at >= end || !words.isName(at) || words.isOneOf(at, NO_NAMES)) {
       throw noTable();
     }
     int after = words.endOfPath(at);
@@ -137,6 +244,7 @@ final class Tables {
       throw noTable();
     }
     Relation relation = level.sources().of(words, at, after);
+    level.plan().account(after - 1);
     at = after;
     name(name, relation);
   }
@@ -147,12 +255,16 @@ final class Tables {
     Relation named = relation;
     if (at < end && words.is(at, "AS")) {
       at++;
-      if (!words.isName(at)) {
+      if (!words.isName(at) || words.isOneOf(at, NO_NAMES)) {
         throw Refusals.statement("names its tables in a way that is not understood");
       }
     }
     if (at < end && words.isName(at) && !words.isOneOf(at, AFTER_TABLE)) {
+      if (words.isOneOf(at, NO_NAMES)) {
+        throw noTable();
+      }
       name = words.name(at);
+      level.plan().account(at);
       at++;
       if (at < end && words.is(at, TokenKind.OPEN_PAREN)) {
         named = With.renamed(relation, With.names(words, at));

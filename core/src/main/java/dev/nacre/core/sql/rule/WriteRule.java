@@ -44,6 +44,9 @@ final class WriteRule {
     this.region = new Region(level);
     this.first = first;
     this.end = words.find(first, words.size(), Set.of("RETURNING"));
+    if (end < words.size() && !level.dialect().hasReturning()) {
+      throw Refusals.statement("has RETURNING, which is a name in this database");
+    }
   }
 
   void insert() {
@@ -56,6 +59,7 @@ final class WriteRule {
     int after = words.endOfPath(into + 1);
     String name = words.name(after - 1);
     CatalogTable table = level.sources().table(name).orElse(null);
+    plan.account(after - 1);
     if (words.is(after, "AS") && words.isName(after + 1)) {
       name = words.name(after + 1);
       after += 2;
@@ -74,6 +78,7 @@ final class WriteRule {
         if (!words.isName(i) || !(i + 1 == close || words.is(i + 1, TokenKind.COMMA))) {
           throw notUnderstood();
         }
+        plan.account(i);
         targets.add(table == null ? null : Scope.column(table, words.name(i)));
       }
       after = close + 1;
@@ -144,6 +149,7 @@ final class WriteRule {
     boolean on = words.is(from, "ON");
     boolean mariaDb = level.dialect().hasInsertIgnore();
     if (on && words.is(from + 1, "CONFLICT") && !mariaDb) {
+      scope.addRow("EXCLUDED");
       new ConflictRule(words, region).apply(from + 2, end, this::set);
     } else if (on && words.is(from + 1, "DUPLICATE") && mariaDb && words.is(first, "INSERT")) {
       if (!words.is(from + 2, "KEY") || !words.is(from + 3, "UPDATE")) {
@@ -206,6 +212,8 @@ final class WriteRule {
   /** Shows of the rows that were written what a query would show. */
   private void returning() {
     if (end < words.size()) {
+      scope.addRow("OLD");
+      scope.addRow("NEW");
       Shown shown = new Shown(level, region);
       shown.items(end + 1, words.size());
       plan.shows(shown.relation(), false);
