@@ -82,7 +82,8 @@ final class ConversionKillTest {
         promised.clear();
         found = 0;
         database++;
-        leftover = Leftover.values()[random.nextInt(Leftover.values().length)];
+        List<Leftover> choices = List.of(Leftover.values());
+        leftover = choices.get(random.nextInt(choices.size()));
       } else {
         // Past Nacre, so that the next round finds what this one has left.
         check("jdbc:h2:" + folder.resolve("shop" + database), when + ", " + step);
