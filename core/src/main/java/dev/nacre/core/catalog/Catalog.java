@@ -135,6 +135,15 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, groups, fewer, gone);
   }
 
+  /** The next version, in which a table that was dropped is there again. */
+  public Catalog again(CatalogTable table) {
+    List<CatalogTable> more = new ArrayList<>(tables);
+    List<CatalogTable> gone = new ArrayList<>(dropped);
+    more.add(table);
+    boolean unused = gone.remove(table);
+    return new Catalog(id, version + 1, key, groups, more, gone);
+  }
+
   /** The same content with a version above another one, and above its own. */
   public Catalog above(long other) {
     return new Catalog(id, Math.max(version, other) + 1, key, groups, tables, dropped);

@@ -29,6 +29,7 @@ sealed interface TableChanges {
   record OneByOne(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
+      CatalogTable made = next.table(table).orElseThrow();
       // As the definition would: a catalog that is not written rolls its own transaction back.
       transactions.commitOpen();
       known.commit(next);
@@ -36,10 +37,11 @@ sealed interface TableChanges {
       try {
         T result = work.run();
         created = true;
+        keep(made);
         return result;
       } finally {
         if (!created) {
-          forget(table);
+          forget(made);
         }
       }
     }
@@ -47,14 +49,27 @@ sealed interface TableChanges {
     @Override
     public <T> T drop(CatalogTable table, Work<T> work) throws SQLException, IOException {
       T result = work.run();
-      forget(table.name());
+      forget(table);
       return result;
     }
 
-    private void forget(String table) throws SQLException, IOException {
+    /** Before it was there, somebody else may have dropped the name and found nothing of it. */
+    private void keep(CatalogTable made) throws SQLException, IOException {
+      known.refresh();
+      Catalog now = known.current();
+      if (now != null && now.table(made.name()).isEmpty()) {
+        known.commit(now.again(made));
+      }
+    }
+
+    /** Another table that has taken the name since is not meant. */
+    private void forget(CatalogTable table) throws SQLException, IOException {
       known.refresh();
       Catalog old = known.current();
-      Optional<CatalogTable> found = old == null ? Optional.empty() : old.table(table);
+      Optional<CatalogTable> found =
+          old == null
+              ? Optional.empty()
+              : old.table(table.name()).filter(now -> now.id().equals(table.id()));
       if (old != null
           && found.isPresent()
           && !known.mayExist(found.get().schema(), found.get().name())) {

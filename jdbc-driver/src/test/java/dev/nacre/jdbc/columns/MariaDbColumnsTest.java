@@ -19,6 +19,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class MariaDbColumnsTest extends ColumnsContract {
   private static final List<String> NOT_UNDERSTOOD =
       List.of(
+          "SELECT x'ab''\\' /* ', ssn FROM customer WHERE ssn = '078-05-1120' -- */",
+          "SELECT b'1''\\' /* ', ssn FROM customer WHERE ssn = '078-05-1120' -- */",
+          "INSERT INTO cust{fn omer} (id, ssn) VALUES (1, '078-05-1120')",
+          "INSERT INTO {fn cust}omer (id, ssn) VALUES (1, '078-05-1120')",
+          "SELECT ssn FROM `#mysql50#customer` WHERE ssn = '078-05-1120'",
+          "ANALYZE INSERT INTO orders (id) SELECT id FROM customer",
+          "UPDATE customer SET ßsn = '078-05-1120'",
+          "CREATE OR REPLACE DATABASE shop",
+          "DROP DATABASE shop",
           "INSERT INTO customer (id, ssn) VALUES (1, \"078-05-1120\")",
           "INSERT INTO customer (id, ssn) VALUES (1, '078-05-112\\0')",
           "INSERT INTO customer (id, ssn) VALUES (1, '078-05' '-1120')",
@@ -139,6 +148,15 @@ final class MariaDbColumnsTest extends ColumnsContract {
 
   MariaDbColumnsTest() {
     super(Dialect.MARIADB);
+  }
+
+  @Test
+  @Covers("columns-42")
+  void aLimitThatCutsOffWhatIsAskedOfTheServerIsRefused() throws SQLException {
+    assertThat(statement.execute("SET sql_select_limit = 1")).isFalse();
+    assertThatThrownBy(() -> statement.execute("SELECT 42")).hasMessageStartingWith("NACRE-205");
+    assertThatThrownBy(() -> statement.execute("DROP TABLE IF EXISTS other.customer"))
+        .hasMessageStartingWith("NACRE-205");
   }
 
   @Test

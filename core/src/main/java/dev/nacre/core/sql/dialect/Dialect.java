@@ -300,7 +300,8 @@ public enum Dialect {
    */
   public String catalogVersion(String table) {
     return this == MARIADB
-        ? "SELECT VERSION, @@sql_mode, @@character_set_client FROM "
+        ? "SELECT VERSION, CONCAT(@@sql_mode, IF(@@sql_select_limit < 18446744073709551615,"
+            + " ',SQL_SELECT_LIMIT', ',')), @@character_set_client FROM "
             + table
             + " WHERE PART = 0 LOCK IN SHARE MODE"
         : "SELECT VERSION FROM " + table + " WHERE PART = 0";

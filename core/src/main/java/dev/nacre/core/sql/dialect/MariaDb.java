@@ -58,9 +58,12 @@ final class MariaDb {
           "ROW_FORMAT",
           "COMMENT");
 
-  /** Modes in which other words, or other signs, mean something than those that we know. */
+  /**
+   * Modes in which other words, or other signs, mean something than those that we know; and the
+   * limit that would cut off what we ask the server.
+   */
   private static final Set<String> UNREADABLE_MODES =
-      Set.of("ORACLE", "MSSQL", "HIGH_NOT_PRECEDENCE", "EMPTY_STRING_IS_NULL");
+      Set.of("ORACLE", "MSSQL", "HIGH_NOT_PRECEDENCE", "EMPTY_STRING_IS_NULL", "SQL_SELECT_LIMIT");
 
   /**
    * Names of relations and routines through which tables are reached, and of databases that have a

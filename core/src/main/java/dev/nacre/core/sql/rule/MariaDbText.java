@@ -52,6 +52,8 @@ final class MariaDbText {
         // Whether it is executed depends on the server's version, and what it hides on that.
         case OPEN_CONDITIONAL -> throw refused("The statement has a comment that may be executed");
         case WORD, QUOTED_NAME -> refuseLookalike(sql.name(token));
+        case BINARY -> refuseUnevenBinary(sql.source(), sql.start(token), sql.end(token));
+        case OPEN_BRACE, CLOSE_BRACE -> refuseGlued(sql.source(), sql.start(token));
         default -> {}
       }
       boolean setting =
@@ -65,16 +67,47 @@ final class MariaDbText {
     }
   }
 
+  /** The server ends x'…' and b'…' at the first quote, also when another one follows. */
+  private static void refuseUnevenBinary(String source, int start, int end) {
+    if (!source.substring(start, end).matches("[xXbB]'[0-9a-fA-F]*'|0[xXbB]?[0-9a-fA-F]*")) {
+      throw refused("A binary literal holds something else than digits");
+    }
+  }
+
+  /** The driver takes JDBC escapes out and leaves no space, which can make one name of two. */
+  private static void refuseGlued(String source, int at) {
+    boolean before = source.charAt(at) == '{' && at > 0 && isOfName(source.charAt(at - 1));
+    boolean after =
+        source.charAt(at) == '}' && at + 1 < source.length() && isOfName(source.charAt(at + 1));
+    if (before || after) {
+      throw refused("A JDBC escape stands at a name without a space");
+    }
+  }
+
+  private static boolean isOfName(char sign) {
+    return Character.isLetterOrDigit(sign) || "_$`\"'@#.{}".indexOf(sign) >= 0 || sign >= 0x80;
+  }
+
   /** Names are compared without regard to case, in one of the ways in which letters have cases. */
   private void refuseLookalike(String name) {
-    boolean ascii = name.chars().allMatch(c -> c < 0x80);
-    if (ascii) {
-      return;
+    if (name.startsWith("#")) {
+      throw refused("A name begins with #, which MariaDB may take for another table's");
     }
-    String folded =
-        Catalog.folded(
-            Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD)
-                .replaceAll("\\p{M}", ""));
+    boolean ascii = name.chars().allMatch(c -> c < 0x80);
+    if (!ascii) {
+      String lower = name.toLowerCase(Locale.ROOT);
+      refuseFolded(plain(lower));
+      // Some collations weigh these as one letter, and not as the two that they come from.
+      refuseFolded(plain(lower.replace('ß', 's').replace('\u1E9A', 'a')));
+    }
+  }
+
+  private static String plain(String name) {
+    return Catalog.folded(
+        Normalizer.normalize(name, Normalizer.Form.NFKD).replaceAll("\\p{M}", ""));
+  }
+
+  private void refuseFolded(String folded) {
     boolean known =
         folded.equals(StatementRules.CATALOG_TABLE)
             || catalog.table(folded).isPresent()
@@ -96,6 +129,11 @@ final class MariaDbText {
     }
     if (words.is(0, "SET")) {
       checkCharacters(words);
+    }
+    boolean database = words.isOneOf(words.is(1, "OR") ? 3 : 1, Set.of("DATABASE", "SCHEMA"));
+    boolean keeps = !catalog.tables().isEmpty() || !catalog.dropped().isEmpty();
+    if (database && keeps && (words.is(0, "DROP") || words.is(1, "OR"))) {
+      throw refused("The statement drops a database, and this one keeps keys of columns");
     }
     boolean about = words.isOneOf(0, Set.of("GRANT", "REVOKE", "XA"));
     for (int i = 0; i < words.size() && !about; i++) {
@@ -127,6 +165,10 @@ final class MariaDbText {
 
   /** What is looked for in a statement about an encrypted table. */
   void checkInSight(Words words) {
+    // It executes any other statement that follows.
+    if (words.is(0, "ANALYZE") && !words.is(1, "TABLE") && !words.is(2, "TABLE")) {
+      throw Refusals.statement("analyzes another thing than a table");
+    }
     boolean queries = false;
     for (int i = 0; i < words.size(); i++) {
       queries |= words.is(i, "SELECT");
