@@ -28,6 +28,7 @@ final class BenchmarkJarTest {
                 "benchmark",
                 "batch",
                 "--smoke",
+                "--sides=plain,sealed",
                 "--out",
                 folder.resolve("report").toString())
             .directory(folder.toFile())

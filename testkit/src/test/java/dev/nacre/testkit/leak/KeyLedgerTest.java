@@ -120,6 +120,7 @@ final class KeyLedgerTest {
     private EngineExecutionResults run(Class<?> tests) {
       return EngineTestKit.engine("junit-jupiter")
           .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "false")
+          .configurationParameter("nacre.ledger.patience", "2000")
           .selectors(selectClass(tests))
           .execute();
     }
