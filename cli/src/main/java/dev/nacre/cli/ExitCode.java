@@ -58,6 +58,9 @@ public enum ExitCode {
     if (code == ErrorCode.FILE_KEY_WRONG) {
       return WALLET;
     }
+    if (code == ErrorCode.BLOCKS_NOT_RESEALED) {
+      return FINDINGS;
+    }
     return switch (code.number() / 1000) {
       case 1 -> WALLET;
       case 2 -> USAGE;

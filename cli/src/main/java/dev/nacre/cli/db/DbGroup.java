@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       DbStatus.class,
       Verify.class,
+      Rekey.class,
       Backup.class,
       Restore.class,
       Encrypt.class,

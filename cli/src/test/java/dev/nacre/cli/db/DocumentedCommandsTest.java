@@ -23,7 +23,7 @@ final class DocumentedCommandsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"verify.md", "backup.md", "convert.md"})
+  @ValueSource(strings = {"verify.md", "backup.md", "convert.md", "rotation.md"})
   void eachLineWorks(String page) throws Exception {
     Shop.filled(folder);
     try (Connection plain =

@@ -18,6 +18,15 @@ public final class Undisturbed {
   }
 
   public static void run(Step step) throws IOException {
+    run(step, () -> {});
+  }
+
+  /**
+   * Runs a step that takes long.
+   *
+   * @param whenInterrupted is told in the thread that waits, so that the step can end early
+   */
+  public static void run(Step step, Runnable whenInterrupted) throws IOException {
     FutureTask<Boolean> task =
         new FutureTask<>(
             () -> {
@@ -33,6 +42,7 @@ public final class Undisturbed {
           return;
         } catch (InterruptedException later) {
           interrupted = true;
+          whenInterrupted.run();
         }
       }
     } catch (ExecutionException failed) {

@@ -1,0 +1,63 @@
+package dev.nacre.cli.db;
+
+import dev.nacre.cli.Bar;
+import dev.nacre.cli.ExitCode;
+import dev.nacre.cli.Facts;
+import dev.nacre.cli.Interruption;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import dev.nacre.jdbc.care.Rekeyed;
+import dev.nacre.jdbc.care.Rekeying;
+import dev.nacre.jdbc.care.Unfinished;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nacre db rekey}. */
+@Command(
+    name = "rekey",
+    description = {
+      "Rotate the data key of a database that nobody has open: every block is sealed anew, in its"
+          + " place. One that was begun earlier is ended.",
+      "Interrupted or killed, nothing is lost: run it again, or open the database."
+    },
+    footerHeading = "%n@|bold Examples:|@%n",
+    footer = {"  nacre db rekey shop"})
+final class Rekey extends DbCommand {
+  @Parameters(paramLabel = "DATABASE", description = "The database, with or without .mv.db.")
+  private Path database = Path.of("");
+
+  @Override
+  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  protected Outcome run(Screen screen) throws IOException {
+    Unfinished.beside(database).forEach(screen::warn);
+    Path wallet = walletFor(screen, database);
+    try (Wallets wallets = wallets(screen);
+        Interruption unused = Interruption.listen()) {
+      Rekeyed rekeyed;
+      try (Bar bar = screen.bar("rekey")) {
+        rekeyed = new Rekeying(wallets.open(wallet), bar).rekey(database);
+      }
+      screen.show(shown(rekeyed));
+      return new Outcome(rekeyed.finished() ? ExitCode.OK : ExitCode.INTERRUPTED, null);
+    }
+  }
+
+  private static Shown shown(Rekeyed rekeyed) {
+    Facts facts =
+        Shown.facts()
+            .with("database", rekeyed.status().name())
+            .with("finished", rekeyed.finished())
+            .with("resumed", rekeyed.resumed())
+            .with("blocks", rekeyed.total())
+            .with("generation", rekeyed.status().state().generation());
+    if (!rekeyed.finished()) {
+      return facts
+          .with("done", rekeyed.done())
+          .with("rest", "done by the next 'nacre db rekey', or when the database is opened");
+    }
+    return rekeyed.left().isEmpty() ? facts : facts.with("left", rekeyed.left());
+  }
+}
