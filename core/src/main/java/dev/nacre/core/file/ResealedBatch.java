@@ -27,6 +27,10 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class ResealedBatch {
   private static final int ATTEMPTS = 2;
+
+  /** Blocks that are looked at in one go, at most: 8 MiB. */
+  private static final int FARTHEST = 2048;
+
   private static final int META = PageGeometry.RECORD - Integer.BYTES;
 
   private final OpenedFile file;
@@ -90,19 +94,13 @@ final class ResealedBatch {
   private record Seal(PageCipher cipher, int session, long sequence, DataKey key) {}
 
   /**
-   * Seals blocks anew, from this one on.
+   * Seals blocks anew, from this one on. Looks on until the journal is full: its two forces cost
+   * the same for one block as for all that fit.
    *
    * @return bytes read and written
    */
   @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
   long blocks(long first, Rotation rotation) throws IOException {
-    long total = PageGeometry.blocksFor(file.size());
-    int run =
-        (int)
-            Math.min(
-                journal.capacity(),
-                Math.min(geometry.segmentEnd(first), Math.max(total, first)) - first);
-    end = first + run;
     long used = 0;
     for (int attempt = 0; ; attempt++) {
       boolean last = attempt == ATTEMPTS;
@@ -110,7 +108,7 @@ final class ResealedBatch {
         lock.lock();
       }
       try {
-        used += collect(first, run, rotation);
+        used += collect(first, rotation);
         if (journal.count() == 0 || commit(Place.BLOCK)) {
           all.add(here);
           resealed += journal.count();
@@ -125,32 +123,58 @@ final class ResealedBatch {
     }
   }
 
-  // Reads the run and seals what is of a retiring epoch into the journal.
-  private long collect(long first, int run, Rotation rotation) throws IOException {
+  // Seals what is of a retiring epoch into the journal, run after run.
+  private long collect(long first, Rotation rotation) throws IOException {
+    long far = Math.min(first + FARTHEST, PageGeometry.blocksFor(file.size()));
     journal.begin();
     here.clear();
-    ByteBuffer records = Staging.borrow(run);
-    try {
-      raw.read(records, geometry.offset(first));
-      records.flip();
-      int candidates = 0;
-      for (int at = META; at < records.limit(); at += PageGeometry.RECORD) {
-        candidates += rotation.retires(PageCipher.epoch(records.getInt(at))) ? 1 : 0;
-      }
-      if (candidates > 0) {
-        Seal seal = seal(candidates);
-        for (int i = 0; (i + 1) * PageGeometry.RECORD <= records.limit(); i++) {
-          if (rotation.retires(PageCipher.epoch(records.getInt(i * PageGeometry.RECORD + META)))) {
-            records.get(i * PageGeometry.RECORD, workspace.record);
-            reseal(first + i, rotation, seal);
-          }
+    end = first;
+    Seal seal = null;
+    while (end < far && journal.count() < journal.capacity()) {
+      int run = (int) Math.min(journal.capacity(), Math.min(geometry.segmentEnd(end), far) - end);
+      ByteBuffer records = Staging.borrow(run);
+      try {
+        raw.read(records, geometry.offset(end));
+        records.flip();
+        if (!retires(records, rotation)) {
+          end += run;
+        } else {
+          seal = seal == null ? seal(journal.capacity()) : seal;
+          fill(records, end + run, rotation, seal);
         }
-        write(seal);
+      } finally {
+        Staging.giveBack(records);
       }
-      return records.limit();
-    } finally {
-      Staging.giveBack(records);
     }
+    if (seal != null) {
+      write(seal);
+    }
+    return (end - first) * PageGeometry.RECORD;
+  }
+
+  private static boolean retires(ByteBuffer records, Rotation rotation) {
+    for (int at = META; at < records.limit(); at += PageGeometry.RECORD) {
+      if (rotation.retires(PageCipher.epoch(records.getInt(at)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // To the end of the run, or until there is room for no more.
+  private void fill(ByteBuffer records, long runEnd, Rotation rotation, Seal seal)
+      throws IOException {
+    for (int from = 0; from + PageGeometry.RECORD <= records.limit(); from += PageGeometry.RECORD) {
+      if (rotation.retires(PageCipher.epoch(records.getInt(from + META)))) {
+        if (journal.count() == journal.capacity()) {
+          return;
+        }
+        records.get(from, workspace.record);
+        reseal(end, rotation, seal);
+      }
+      end++;
+    }
+    end = runEnd;
   }
 
   private void reseal(long block, Rotation rotation, Seal seal) throws IOException {
@@ -282,8 +306,10 @@ final class ResealedBatch {
     }
   }
 
+  // Between the last block of a segment and the first of the next lie pages of the freshness map.
   private boolean follows(int at, int from) {
-    return journal.number(at) - journal.number(from) == at - from;
+    return journal.number(at) - journal.number(from) == at - from
+        && journal.number(at) < geometry.segmentEnd(journal.number(from));
   }
 
   private boolean isWanted(int at, long total) {

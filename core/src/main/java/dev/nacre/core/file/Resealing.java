@@ -25,14 +25,11 @@ import org.jspecify.annotations.Nullable;
  * before the first of them, so that the next opening looks at them again.
  */
 public final class Resealing {
-  // A superblock so often, for which writers wait: after a crash, so many batches are looked at
+  // A superblock so often, for which writers wait: after a crash, so many blocks are looked at
   // again, and only read, since they are sealed with the new key.
-  private static final int BATCHES_A_CURSOR = 256;
+  private static final int BLOCKS_A_CURSOR = 1 << 16;
 
-  private static final int BATCHES_A_LOOK = 64;
-
-  /** To seal a block anew takes so many times as long as to find that it needs it not. */
-  private static final int SEALING = 16;
+  private static final int BLOCKS_A_LOOK = 1 << 14;
 
   private final OpenedFile file;
   private final ReentrantLock lock;
@@ -41,6 +38,7 @@ public final class Resealing {
   private final ReentrantLock working = new ReentrantLock();
   private final ResealedBatch batch;
   private final RetiringAhead ahead;
+  private final Costs costs = new Costs();
   private final Identity identity;
 
   private volatile boolean stopped;
@@ -58,7 +56,11 @@ public final class Resealing {
   private boolean givenUp;
 
   private boolean headersDone;
-  private int batches;
+
+  /** From where on there is another look ahead, and another cursor. */
+  private long nextLook;
+
+  private long nextCursor = BLOCKS_A_CURSOR;
 
   /**
    * Blocks that the file had when this began; all, when that is not known. What is behind them was
@@ -99,15 +101,15 @@ public final class Resealing {
     return Math.min(atFirst, blocks());
   }
 
-  /** What it has cost so far, in looks at a block. */
+  /** What it has cost so far, in nanoseconds of work. */
   public long spent() {
-    return SEALING * batch.resealed() + at;
+    return costs.spent();
   }
 
   /** What it will cost yet, when others go on as they do. */
   public long left() {
     long blocks = Math.max(0, total() - done());
-    return SEALING * ahead.of(blocks) + blocks;
+    return costs.of(blocks, ahead.of(blocks));
   }
 
   /** What others have read and written so far, in this file and those that belong to it. */
@@ -196,11 +198,15 @@ public final class Resealing {
       }
       long first = at;
       if (first < blocks()) {
-        if (batches % BATCHES_A_LOOK == 0) {
+        if (first >= nextLook) {
           ahead.look(first, Math.min(atFirst, blocks()), state, batch.resealed() - resealedAtFirst);
+          nextLook = first + BLOCKS_A_LOOK;
         }
+        long begun = System.nanoTime();
+        long resealed = batch.resealed();
         long bytes = batch.blocks(first, state);
         reached(batch.end());
+        costs.paid(System.nanoTime() - begun, at - first, batch.resealed() - resealed);
         return bytes;
       }
       FreshnessMap map = head.map();
@@ -261,8 +267,9 @@ public final class Resealing {
       checkUsable();
       at = cursor;
       Rotation now = head.rotation().at(Math.min(cursor, batch.found().first()));
-      if (++batches % BATCHES_A_CURSOR == 0) {
+      if (cursor >= nextCursor) {
         file.writeRotation(now);
+        nextCursor = cursor + BLOCKS_A_CURSOR;
       } else {
         head.noteRotation(now);
       }
@@ -310,7 +317,8 @@ public final class Resealing {
     at = 0;
     page = 0;
     atFirst = blocks();
-    batches = 0;
+    nextLook = 0;
+    nextCursor = BLOCKS_A_CURSOR;
     resealedAtFirst = batch.resealed();
     ahead.clear();
     headersDone = false;

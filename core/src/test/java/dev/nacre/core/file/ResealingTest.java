@@ -350,7 +350,7 @@ class ResealingTest {
   // Where the journal holds a byte of the record of a block.
   private static long inJournal(byte[] file, PageGeometry geometry, long block) {
     int record = (int) geometry.offset(block);
-    for (int at = 49_152; at < geometry.dataOffset() - PageGeometry.RECORD; at++) {
+    for (int at = 49_152; at <= geometry.dataOffset() - PageGeometry.RECORD; at++) {
       if (Arrays.equals(file, at, at + 64, file, record, record + 64)) {
         return at + 50L;
       }
