@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ final class HeapTest {
       if (candidates != null) {
         for (byte[] each : candidates) {
           if (at + each.length <= dump.length
-              && java.util.Arrays.equals(dump, at, at + each.length, each, 0, each.length)
+              && Arrays.equals(dump, at, at + each.length, each, 0, each.length)
               && seen.stream().noneMatch(one -> one == each)) {
             seen.add(each);
           }

@@ -29,17 +29,21 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Verifying a sealed file of 256 MiB, beside reading the same bytes in order and doing nothing with
- * them. The file lies in the system's cache: a disk would only make the difference smaller.
+ * them: once from the disk, as a file that is verified before it is trusted, and once from the
+ * system's cache, which is the harder race.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -53,6 +57,9 @@ public class VerifyBenchmark {
   /** Holds the file while a fork lasts. */
   @State(Scope.Thread)
   public static class OnDisk {
+    @Param({"disk", "cache"})
+    String from = "";
+
     final Path file;
     final EncryptedFiles files =
         new EncryptedFiles(
@@ -72,9 +79,25 @@ public class VerifyBenchmark {
           for (long at = 0; at < PIECES; at++) {
             int unused = sealed.write(piece.clear(), at * PIECE);
           }
+          sealed.force(true);
         }
       } catch (IOException failed) {
         throw new UncheckedIOException(failed);
+      }
+    }
+
+    /** Tells the system to forget what it has of the file; for a file that is forced it does. */
+    @Setup(Level.Invocation)
+    public void forget() throws IOException, InterruptedException {
+      if (from.equals("disk")) {
+        Process dd =
+            new ProcessBuilder("dd", "if=" + file, "iflag=nocache", "count=0")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (dd.waitFor() != 0) {
+          throw new IllegalStateException("dd cannot make the system forget a file here");
+        }
       }
     }
 
