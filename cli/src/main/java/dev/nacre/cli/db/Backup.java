@@ -5,47 +5,92 @@ import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
+import dev.nacre.cli.UsageException;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.jdbc.care.Backing;
+import dev.nacre.jdbc.care.Holder;
+import dev.nacre.jdbc.care.WalletKeys;
+import dev.nacre.jdbc.open.Addressed;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code nacre db backup}. */
 @Command(
     name = "backup",
     description = {
-      "Back up a database that nobody has open: a sealed copy in an archive, verified before and"
-          + " after.",
-      "While an application has it open, run BACKUP TO 'file.zip' there; that is sealed, too."
+      "Back up a database: a sealed copy in an archive, verified afterwards. One that nobody has"
+          + " open is verified before, too.",
+      "Of one that an application has open, with --url: by the process that has it, which is to run"
+          + " as the same user. Without, run BACKUP TO 'file.zip' there."
     },
     footerHeading = "%n@|bold Examples:|@%n",
-    footer = {"  nacre db backup shop monday.zip"})
+    footer = {
+      "  nacre db backup shop monday.zip",
+      "  nacre db backup --url 'jdbc:nacre:h2:/srv/shop;AUTO_SERVER=TRUE' monday.zip"
+    })
 final class Backup extends DbCommand {
   @Parameters(
-      index = "0",
-      paramLabel = "DATABASE",
-      description = "The database, with or without .mv.db.")
-  private Path database = Path.of("");
+      arity = "1..2",
+      paramLabel = "[DATABASE] ARCHIVE",
+      hideParamSyntax = true,
+      description = {
+        "The database, with or without .mv.db, unless --url names it;",
+        "and a file that is not there yet."
+      })
+  private List<Path> names = new ArrayList<>();
 
-  @Parameters(index = "1", paramLabel = "ARCHIVE", description = "A file that is not there yet.")
-  private Path archive = Path.of("");
+  @Mixin private HolderOptions holding = new HolderOptions();
 
   @Override
   @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
   protected Outcome run(Screen screen) throws IOException {
-    Path wallet = walletFor(screen, database);
+    String url = holding.url;
+    if (names.size() != (url == null ? 2 : 1)) {
+      throw new UsageException(
+          screen.command(), "Name a database, or give its --url, and name an archive");
+    }
+    Path archive = names.get(names.size() - 1);
     try (Wallets wallets = wallets(screen);
-        Interruption unused = Interruption.listen();
-        Bar bar = screen.bar("backup")) {
-      Verified written = new Backing(wallets.open(wallet), bar).backup(database, archive);
+        Interruption unused = Interruption.listen()) {
+      Verified written =
+          url == null ? closed(screen, wallets, archive) : open(screen, wallets, url, archive);
       return Outcome.ok(
           Shown.facts()
               .with("backup", archive)
               .with("blocks", written.blocks())
               .with("generation", written.status().state().generation())
               .with("masterKey", written.status().masterKey()));
+    }
+  }
+
+  private Verified closed(Screen screen, Wallets wallets, Path archive) throws IOException {
+    Path wallet = walletFor(screen, names.get(0));
+    try (Bar bar = screen.bar("backup")) {
+      return new Backing(wallets.open(wallet), bar).backup(names.get(0), archive);
+    }
+  }
+
+  private Verified open(Screen screen, Wallets wallets, String url, Path archive)
+      throws IOException {
+    if (Addressed.by(url).database().isEmpty()) {
+      throw new NacreIOException(
+          ErrorCode.HOLDER_REFUSED, "A server writes backups where it runs: run BACKUP TO there");
+    }
+    Path own = walletOf(screen, url);
+    try (Passphrase typed = typed(screen, own);
+        Holder holder = holder(screen, holding, url, own, typed)) {
+      WalletKeys keys = wallets.open(own, typed);
+      try (Bar bar = screen.bar("backup")) {
+        return new Backing(keys, bar).backup(holder, archive);
+      }
     }
   }
 }

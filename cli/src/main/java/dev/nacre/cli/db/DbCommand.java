@@ -4,6 +4,10 @@ import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.WalletPassphrase;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.care.Holder;
+import dev.nacre.jdbc.open.Addressed;
+import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -66,6 +70,43 @@ abstract class DbCommand extends NacreCommand {
         screen.command().qualifiedName()
             + " needs --wallet, or the variable NACRE_WALLET, for a folder with "
             + (found.isEmpty() ? "no wallet" : "several wallets"));
+  }
+
+  /**
+   * Opens a way to the process that has a database open.
+   *
+   * @param own the wallet, where the database is in a file here
+   * @param typed its passphrase, unless it opens by itself
+   */
+  final Holder holder(
+      Screen screen,
+      HolderOptions options,
+      String url,
+      @Nullable Path own,
+      @Nullable Passphrase typed)
+      throws IOException {
+    try (Passphrase password =
+        options.password.isGiven(screen)
+            ? options.password.read(screen, "Password of " + options.user)
+            : null) {
+      return Holder.find(
+          url, new Holder.Access(options.user, password, own, typed, registryFile(screen)));
+    }
+  }
+
+  /** The passphrase of a wallet, for the caller to close; null where it opens by itself. */
+  final @Nullable Passphrase typed(Screen screen, Path own) throws IOException {
+    return !passphrase.isGiven(screen) && Wallet.inspect(own).autoLogin().isPresent()
+        ? null
+        : passphrase.read(screen, "Passphrase of " + own);
+  }
+
+  /** The wallet of a database in a file here that a URL names. */
+  final Path walletOf(Screen screen, String url) throws IOException {
+    Addressed at = Addressed.by(url);
+    return wallet == null && at.wallet().isPresent()
+        ? Path.of(at.wallet().get())
+        : walletFor(screen, at.database().orElseThrow());
   }
 
   /** The name of the database that a file belongs to. */

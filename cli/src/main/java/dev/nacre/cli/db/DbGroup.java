@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** {@code nacre db}. */
 @Command(
     name = "db",
-    description = "Look after database files that no application has open.",
+    description = "Look after database files.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       DbStatus.class,

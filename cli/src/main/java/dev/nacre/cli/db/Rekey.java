@@ -7,12 +7,15 @@ import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
+import dev.nacre.cli.UsageException;
 import dev.nacre.jdbc.care.Rekeyed;
 import dev.nacre.jdbc.care.Rekeying;
 import dev.nacre.jdbc.care.Unfinished;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code nacre db rekey}. */
@@ -24,24 +27,43 @@ import picocli.CommandLine.Parameters;
       "Interrupted or killed, nothing is lost: run it again, or open the database."
     },
     footerHeading = "%n@|bold Examples:|@%n",
-    footer = {"  nacre db rekey shop"})
+    footer = {
+      "  nacre db rekey shop",
+      "  nacre db rekey --url 'jdbc:nacre:h2:/srv/shop;AUTO_SERVER=TRUE' --user sa"
+    })
 final class Rekey extends DbCommand {
-  @Parameters(paramLabel = "DATABASE", description = "The database, with or without .mv.db.")
-  private Path database = Path.of("");
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DATABASE",
+      description = "The database, with or without .mv.db.")
+  private @Nullable Path database;
+
+  @Mixin private HolderOptions holding = new HolderOptions();
 
   @Override
   @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
   protected Outcome run(Screen screen) throws IOException {
-    Unfinished.beside(database).forEach(screen::warn);
-    Path wallet = walletFor(screen, database);
-    try (Wallets wallets = wallets(screen);
-        Interruption unused = Interruption.listen()) {
+    Path file = database;
+    String url = holding.url;
+    if ((file == null) == (url == null)) {
+      throw new UsageException(screen.command(), "Name a database, or give its --url");
+    }
+    try (Interruption unused = Interruption.listen()) {
+      return file != null
+          ? rekey(screen, file)
+          : new RekeyElsewhere(screen, url).run(this, holding);
+    }
+  }
+
+  private Outcome rekey(Screen screen, Path file) throws IOException {
+    Unfinished.beside(file).forEach(screen::warn);
+    Path wallet = walletFor(screen, file);
+    try (Wallets wallets = wallets(screen)) {
       Rekeyed rekeyed;
       try (Bar bar = screen.bar("rekey")) {
-        rekeyed = new Rekeying(wallets.open(wallet), bar).rekey(database);
+        rekeyed = new Rekeying(wallets.open(wallet), bar).rekey(file);
       }
-      screen.show(shown(rekeyed));
-      return new Outcome(rekeyed.finished() ? ExitCode.OK : ExitCode.INTERRUPTED, null);
+      return new Outcome(rekeyed.finished() ? ExitCode.OK : ExitCode.INTERRUPTED, shown(rekeyed));
     }
   }
 

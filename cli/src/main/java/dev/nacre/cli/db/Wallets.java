@@ -26,10 +26,24 @@ final class Wallets implements AutoCloseable {
 
   /** By the auto-login if there is one and no passphrase was given. */
   WalletKeys open(Path file) throws IOException {
+    return open(file, () -> opened(file));
+  }
+
+  /** With a passphrase that was asked for already; by the auto-login without one. */
+  WalletKeys open(Path file, @Nullable Passphrase typed) throws IOException {
+    return open(file, () -> typed == null ? Wallet.openAutoLogin(file) : Wallet.open(file, typed));
+  }
+
+  @FunctionalInterface
+  private interface Opening {
+    Wallet open() throws IOException;
+  }
+
+  private WalletKeys open(Path file, Opening opening) throws IOException {
     Path key = file.toAbsolutePath().normalize();
     Wallet wallet = open.get(key);
     if (wallet == null) {
-      wallet = opened(file);
+      wallet = opening.open();
       open.put(key, wallet);
     }
     return registry == null ? WalletKeys.of(wallet) : new WalletKeys(wallet, registry);

@@ -18,7 +18,8 @@ public abstract sealed class PassphraseOptions
         NewPassphrase,
         TransportPassphrase,
         OtherPassphrase,
-        CipherPassphrase {
+        CipherPassphrase,
+        UserPassword {
 
   /** What the options of one passphrase hold. */
   record Given(@Nullable Path file, @Nullable String variable, boolean stdin) {

@@ -40,7 +40,7 @@ final class RekeyTest {
   }
 
   // A record that was sealed anew shares no byte run with what it was.
-  private static List<Long> unchanged(byte[] before, byte[] after) {
+  static List<Long> unchanged(byte[] before, byte[] after) {
     PageGeometry geometry = PageGeometry.withMap(1 << 20, 15);
     List<Long> same = new ArrayList<>();
     for (long block = 2; geometry.offset(block + 1) <= before.length; block++) {

@@ -232,6 +232,13 @@ public enum ErrorCode {
       5114, "Nothing was removed. Find out who wrote to either file, and keep the right one."),
   ENCRYPTED_BY_H2(
       5115, "Take that encryption off with H2's ChangeFileEncryption tool first, on a safe disk."),
+  NOBODY_HOLDS(5120, "Name the database in the place of --url."),
+  HOLDER_REFUSED(
+      5121,
+      "Check URL, user and password; where a file is shared by AUTO_SERVER=TRUE, that stands in the"
+          + " application's URL and in this one."),
+  JOB_ORDER_REFUSED(
+      5122, "The process must have the database open through Nacre, of this release or later."),
   INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
 
   private final int number;

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a database that nobody has open into an archive like that of {@code BACKUP TO}, as it lies
- * on the disk. The archive gets its name, which nothing may have, when it was written, forced, and
- * verified by reading it.
+ * on the disk, or has the process that has it open do that. The archive gets its name, which
+ * nothing may have, when it was written, forced, and verified by reading it.
  */
 @SuppressWarnings("try") // A lock is held and not asked.
 public final class Backing {
@@ -53,36 +53,77 @@ public final class Backing {
   public Verified backup(Path database, Path archive) throws IOException {
     Place place = Place.of(database);
     Place.refuseOpen(place.file());
+    try (FileCheck check = new FileCheck(keys);
+        HeldFiles files = new HeldFiles(new NioStorage())) {
+      refuseThere(archive);
+      requireWhole(check.file(place.file(), meter));
+      return written(place, archive, check, files, next -> write(place, files, next));
+    }
+  }
+
+  /**
+   * Has the process that has a database here open write the archive. It must be allowed to write to
+   * a file of ours, so it is to run as the same user.
+   *
+   * @return what was verified in the archive
+   */
+  public Verified backup(Holder holder, Path archive) throws IOException {
+    Path database = holder.database().orElseThrow();
+    try (FileCheck check = new FileCheck(keys);
+        HeldFiles files = new HeldFiles(new NioStorage())) {
+      refuseThere(archive);
+      return written(
+          Place.of(database),
+          archive,
+          check,
+          files,
+          next -> {
+            holder.backup(next);
+            try (RawFile file = files.open(next, OpenMode.WRITE)) {
+              file.force(true);
+            }
+          });
+    }
+  }
+
+  private static void refuseThere(Path archive) throws FileAlreadyExistsException {
     if (Files.exists(archive)) {
       throw new FileAlreadyExistsException(archive.toString());
     }
+  }
+
+  /** Writes an archive into a file that is there and empty. */
+  @FunctionalInterface
+  private interface Writing {
+    void write(String next) throws IOException;
+  }
+
+  private Verified written(
+      Place place, Path archive, FileCheck check, HeldFiles files, Writing writing)
+      throws IOException {
     String name = Place.real(archive).toString();
-    try (FileCheck check = new FileCheck(keys);
-        HeldFiles files = new HeldFiles(new NioStorage())) {
-      requireWhole(check.file(place.file(), meter));
-      String next = new Drafts(files, name, NEXT).create();
-      try {
-        write(place, files, next);
-        @Nullable Verified[] written = new Verified[1];
-        SealedFiles.check(check, Path.of(next), meter, checked -> written[0] = checked.verified());
-        Verified verified = written[0];
-        if (verified == null || verified.isDamaged() || !verified.complete()) {
-          throw verified != null && !verified.complete()
-              ? new InterruptedIOException("interrupted")
-              : new NacreIOException(
-                  ErrorCode.BACKUP_DAMAGED, "What was written to " + next + " does not read");
-        }
-        Undisturbed.run(
-            () -> {
-              files.check(next);
-              files.publish(next, name);
-              keys.note(AuditAction.DATABASE_BACKED_UP, place.name());
-            });
-        return verified;
-      } catch (IOException | RuntimeException failed) {
-        files.delete(next);
-        throw failed;
+    String next = new Drafts(files, name, NEXT).create();
+    try {
+      writing.write(next);
+      @Nullable Verified[] written = new Verified[1];
+      SealedFiles.check(check, Path.of(next), meter, checked -> written[0] = checked.verified());
+      Verified verified = written[0];
+      if (verified == null || verified.isDamaged() || !verified.complete()) {
+        throw verified != null && !verified.complete()
+            ? new InterruptedIOException("interrupted")
+            : new NacreIOException(
+                ErrorCode.BACKUP_DAMAGED, "What was written to " + next + " does not read");
       }
+      Undisturbed.run(
+          () -> {
+            files.check(next);
+            files.publish(next, name);
+            keys.note(AuditAction.DATABASE_BACKED_UP, place.name());
+          });
+      return verified;
+    } catch (IOException | RuntimeException failed) {
+      files.delete(next);
+      throw failed;
     }
   }
 

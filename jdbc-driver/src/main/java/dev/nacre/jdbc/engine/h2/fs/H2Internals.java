@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.util.Map;
+import java.util.Optional;
 import org.h2.engine.Database;
 import org.h2.engine.Engine;
 import org.h2.engine.Session;
@@ -12,9 +13,9 @@ import org.h2.engine.SessionLocal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two things that H2 knows and does not tell: whose statement runs in this thread, and which
- * databases are open. The same in all releases of H2 2.x; another one fails here, when the engine
- * is loaded, and no database is opened with it.
+ * What H2 knows and does not tell: whose statement runs in this thread, and which databases are
+ * open. The same in all releases of H2 2.x; another one fails here, when the engine is loaded, and
+ * no database is opened with it.
  */
 final class H2Internals {
   private static final MethodHandle SESSION;
@@ -46,13 +47,26 @@ final class H2Internals {
 
   /** The database whose statement runs in this thread, if any does. */
   static @Nullable Database currentDatabase() {
+    SessionLocal session = currentSession();
+    return session == null ? null : session.getDatabase();
+  }
+
+  /** The user whose statement runs in this thread, if he may do everything in his database. */
+  static Optional<String> currentAdministrator() {
+    SessionLocal session = currentSession();
+    return session == null || !session.getUser().isAdmin()
+        ? Optional.empty()
+        : Optional.of(session.getUser().getName());
+  }
+
+  private static @Nullable SessionLocal currentSession() {
     Object session;
     try {
       session = (Session) SESSION.invokeExact();
     } catch (Throwable impossible) {
       throw new IllegalStateException("H2 does not tell its session", impossible);
     }
-    return session instanceof SessionLocal local ? local.getDatabase() : null;
+    return session instanceof SessionLocal local ? local : null;
   }
 
   /** Whether a database is open that is not ours. */

@@ -3,6 +3,8 @@ package dev.nacre.jdbc.engine.h2.fs;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.verify.BlockWatch;
@@ -46,6 +48,16 @@ public final class StoreJobs {
   public synchronized long rotate() throws IOException {
     jobs.requireIdle(target);
     return jobs.start(DataKeyRotation.begin(target, file()), false);
+  }
+
+  /** The same, or the one that is under way already. */
+  synchronized long rotateOnce() throws IOException {
+    for (JobStatus job : jobs.list()) {
+      if (job.kind() == JobKind.ROTATE && !job.state().isOver()) {
+        return job.job();
+      }
+    }
+    return rotate();
   }
 
   /** Has H2 compact the database when the last connection to it is closed. */

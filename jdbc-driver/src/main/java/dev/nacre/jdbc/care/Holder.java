@@ -1,0 +1,226 @@
+package dev.nacre.jdbc.care;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.job.JobState;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.storage.FileHolder;
+import dev.nacre.jdbc.open.Addressed;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The process that has a database open, asked by way of H2's connections to do something with it.
+ * Says nothing that H2 said but the number of its error, since its texts hold what it was given.
+ */
+public final class Holder implements AutoCloseable {
+  private static final int IN_USE = 90020;
+  private static final int NO_ADMINISTRATOR = 90040;
+
+  private final Connection connection;
+  private final Optional<Path> database;
+  private final String process;
+
+  private Holder(Connection connection, Optional<Path> database) throws IOException {
+    this.connection = connection;
+    this.database = database;
+    this.process = ask("holder");
+    if (database.isPresent() && process.equals(String.valueOf(ProcessHandle.current().pid()))) {
+      throw new NacreIOException(
+          ErrorCode.NOBODY_HOLDS, "No other process has the database " + database.get() + " open");
+    }
+  }
+
+  /**
+   * Who may ask.
+   *
+   * @param user an administrator of the database
+   * @param password of his; null for none
+   * @param wallet null for the one that the URL names, or that lies beside the database
+   * @param passphrase of the wallet; null where it opens by itself
+   */
+  public record Access(
+      String user,
+      @Nullable Passphrase password,
+      @Nullable Path wallet,
+      @Nullable Passphrase passphrase,
+      @Nullable Path registry) {}
+
+  /** How far a job is. */
+  public record Progress(JobState state, long done, long total, String message) {}
+
+  /**
+   * Connects to it.
+   *
+   * @throws NacreIOException {@code NOBODY_HOLDS} when no other process has the database open
+   */
+  public static Holder find(String url, Access access) throws IOException {
+    Addressed at = Addressed.by(url);
+    Properties info = new Properties();
+    char[] password = chars(access.password());
+    char[] passphrase = chars(access.passphrase());
+    info.put("user", access.user());
+    info.put("password", password);
+    if (at.database().isPresent()) {
+      info.put("IFEXISTS", "TRUE");
+      put(info, "nacre.wallet", access.wallet());
+      put(info, "nacre.registry", access.registry());
+      if (access.passphrase() != null) {
+        info.put("nacre.wallet.password", passphrase);
+      }
+    } else {
+      // Its pages are sealed where they lie.
+      info.put("nacre.encrypt", "none");
+    }
+    Connection connection;
+    try {
+      connection = DriverManager.getConnection(url, info);
+    } catch (SQLException failed) {
+      throw refusal(failed, at.database());
+    } finally {
+      Arrays.fill(password, '\0');
+      Arrays.fill(passphrase, '\0');
+    }
+    try {
+      return new Holder(connection, at.database());
+    } catch (IOException | RuntimeException refused) {
+      closeQuietly(connection, refused);
+      throw refused;
+    }
+  }
+
+  /** Its number, as the system there gives it. */
+  public String process() {
+    return process;
+  }
+
+  /** Where the database lies, when that is on this machine for certain. */
+  Optional<Path> database() {
+    return database;
+  }
+
+  /**
+   * Begins a rotation of the data key.
+   *
+   * @return the job that does it, or was at it already
+   */
+  public long rotate() throws IOException {
+    return Long.parseLong(ask("rotate"));
+  }
+
+  /**
+   * @throws NacreIOException {@code JOB_UNKNOWN} when another process has the database by now
+   */
+  public Progress progress(long job) throws IOException {
+    String[] words = ask(String.valueOf(job)).split(" ", 4);
+    return new Progress(
+        JobState.valueOf(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]), words[3]);
+  }
+
+  /** Writes a sealed copy over a file. */
+  void backup(String file) throws IOException {
+    try (Statement statement = connection.createStatement()) {
+      boolean unused = statement.execute("BACKUP TO '" + file.replace("'", "''") + "'");
+    } catch (SQLException failed) {
+      throw refusal(failed, database);
+    }
+  }
+
+  private String ask(String order) throws IOException {
+    String answer;
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("CALL FILE_READ('?job " + order + "')")) {
+      boolean unused = rows.next();
+      answer = new String(rows.getBytes(1), StandardCharsets.UTF_8);
+    } catch (SQLException failed) {
+      throw refusal(failed, database);
+    }
+    String[] words = answer.split(" ", 3);
+    if (words[0].equals("ok") && words.length > 1) {
+      return answer.substring("ok ".length());
+    }
+    ErrorCode code = words[0].equals("no") ? code(words[1]) : ErrorCode.JOB_ORDER_REFUSED;
+    throw new NacreIOException(code, "The process that has the database open refuses");
+  }
+
+  private static ErrorCode code(String number) {
+    return Arrays.stream(ErrorCode.values())
+        .filter(code -> number.equals(String.valueOf(code.number())))
+        .findFirst()
+        .orElse(ErrorCode.JOB_ORDER_REFUSED);
+  }
+
+  private static IOException refusal(SQLException failed, Optional<Path> database) {
+    for (Throwable each = failed; each != null; each = each.getCause()) {
+      if (each instanceof NacreException ours) {
+        throw ours;
+      }
+      if (each instanceof NacreIOException ours) {
+        return ours;
+      }
+    }
+    if (failed.getErrorCode() == IN_USE && database.isPresent()) {
+      String file = database.get() + Place.SUFFIX;
+      return new NacreIOException(
+          ErrorCode.FILE_IN_USE,
+          "The file " + file + " is open in " + FileHolder.of(file) + ", which serves nobody here",
+          failed);
+    }
+    return failed.getErrorCode() == NO_ADMINISTRATOR
+        ? new NacreIOException(ErrorCode.ADMINISTRATOR_NEEDED, "The user is no administrator")
+        : new NacreIOException(
+            ErrorCode.HOLDER_REFUSED, "H2 failed with its error " + failed.getErrorCode(), failed);
+  }
+
+  private static void put(Properties info, String name, @Nullable Path file) {
+    if (file != null) {
+      info.put(name, file.toString());
+    }
+  }
+
+  // For the caller to zero.
+  private static char[] chars(@Nullable Passphrase passphrase) {
+    if (passphrase == null) {
+      return new char[0];
+    }
+    return passphrase
+        .utf8()
+        .lend(
+            bytes -> {
+              CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
+              char[] chars = Arrays.copyOf(decoded.array(), decoded.length());
+              Arrays.fill(decoded.array(), '\0');
+              return chars;
+            });
+  }
+
+  private static void closeQuietly(Connection connection, Exception reason) {
+    try {
+      connection.close();
+    } catch (SQLException also) {
+      reason.addSuppressed(also);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      connection.close();
+    } catch (SQLException gone) {
+      throw refusal(gone, database);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.job.JobStatus;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What an administrator asks of the process that has his database open, from another one: {@code
+ * CALL FILE_READ('?job rotate')}. H2 carries that to whoever runs its statements, through an
+ * automatic or any other server, and it needs no object in the database.
+ *
+ * <table>
+ *   <caption>Orders</caption>
+ *   <tr><td>{@code job holder}</td><td>{@code ok <process id>}</td></tr>
+ *   <tr><td>{@code job rotate}</td><td>{@code ok <job>}: begun, or under way already</td></tr>
+ *   <tr><td>{@code job <n>}</td><td>{@code ok <state> <done> <total> <message>}</td></tr>
+ * </table>
+ *
+ * <p>Instead of {@code ok …} the answer may be {@code no <number of an error code> <message>}.
+ *
+ * @param what the order
+ * @param database whose statement it is; null when its keys are not here
+ */
+record JobOrder(String what, @Nullable SealedDatabase database) {
+  /** Of bytes. More than that H2 would write into the database. */
+  static final int LONGEST_ANSWER = 256;
+
+  private static final String PREFIX = "job ";
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
+
+  /** Whether this is a question to us at all. */
+  static boolean is(String what) {
+    return what.startsWith(PREFIX);
+  }
+
+  byte[] answer() {
+    String answer;
+    try {
+      answer = "ok " + carriedOut();
+    } catch (IOException | RuntimeException refused) {
+      ErrorCode code =
+          refused instanceof CodedError coded ? coded.code() : ErrorCode.JOB_ORDER_REFUSED;
+      String text = refused instanceof CodedError ? refused.getMessage() : "";
+      answer = "no " + code.number() + " " + text;
+    }
+    byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
+    return bytes.length <= LONGEST_ANSWER ? bytes : Arrays.copyOf(bytes, LONGEST_ANSWER);
+  }
+
+  // H2 asks for an administrator before it reads a file; not in all places, perhaps.
+  private String carriedOut() throws IOException {
+    Optional<String> user = H2Internals.currentAdministrator();
+    SealedDatabase open = database;
+    if (user.isEmpty() || open == null) {
+      throw new IOException("no administrator of a sealed database asks");
+    }
+    String order = what.substring(PREFIX.length());
+    if (order.equals("holder")) {
+      return String.valueOf(ProcessHandle.current().pid());
+    }
+    if (order.equals("rotate")) {
+      long job = open.jobs().rotateOnce();
+      LOG.info("{} asked to rotate the data key of {}: job {}", user.get(), open.name(), job);
+      return String.valueOf(job);
+    }
+    for (JobStatus job : open.jobs().all().list()) {
+      if (order.equals(String.valueOf(job.job()))) {
+        return job.state() + " " + job.done() + " " + job.total() + " " + job.message();
+      }
+    }
+    throw new NacreIOException(ErrorCode.JOB_UNKNOWN, "There is no such job here");
+  }
+}

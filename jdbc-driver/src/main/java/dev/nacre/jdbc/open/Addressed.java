@@ -1,0 +1,35 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What a URL of an H2 database says of its place.
+ *
+ * @param database without its suffix; empty for one behind a server of H2's
+ * @param wallet that the URL names
+ */
+public record Addressed(Optional<Path> database, Optional<String> wallet) {
+  /**
+   * @throws NacreException {@code URL_NOT_UNDERSTOOD} when it is no such URL
+   */
+  public static Addressed by(String url) {
+    if (TargetUrl.isOurs(url)) {
+      TargetUrl parsed = TargetUrl.parse(url);
+      if (parsed.target().equals(Optional.of(Target.H2))) {
+        Place place = Places.of(Target.H2, parsed.name());
+        Optional<Path> database =
+            place instanceof Place.Files files
+                ? Optional.of(files.location().database())
+                : Optional.empty();
+        if (!(place instanceof Place.Memory)) {
+          return new Addressed(database, Optional.ofNullable(parsed.options().get(Option.WALLET)));
+        }
+      }
+    }
+    throw new NacreException(
+        ErrorCode.URL_NOT_UNDERSTOOD, "This is not the URL of an H2 database in a file");
+  }
+}
