@@ -1,0 +1,148 @@
+package dev.nacre.bench.oltp;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.bench.stat.Bootstrap;
+import dev.nacre.bench.stat.Estimate;
+import dev.nacre.demo.load.Dataset;
+import dev.nacre.demo.load.LoadPlan;
+import dev.nacre.demo.load.LoadRun;
+import dev.nacre.demo.load.Sample;
+import dev.nacre.demo.load.Scale;
+import dev.nacre.demo.load.Summary;
+import dev.nacre.demo.load.Target;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The pet store's load on three databases of one process, in turns of a few seconds: plain, plain
+ * once more, and sealed. What else happens on the machine meets all three alike, so a difference of
+ * some hundredths shows, which separate runs of minutes do not.
+ *
+ * <p>{@code java -Xmx3g -cp jmh-benchmarks/target/nacre-bench.jar dev.nacre.bench.oltp.InTurns
+ * [FOLDER] [MINUTES] [TERMINALS]}
+ */
+public final class InTurns {
+  private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 21, 12, 0);
+  private static final long SEED = 7;
+  private static final int TURN_SECONDS = 3;
+
+  /** The first that count; the compiler is at work before. */
+  private static final int FROM_TURN = 5;
+
+  private static final int PLAIN = 0;
+  private static final int CONTROL = 1;
+  private static final int SEALED = 2;
+
+  private InTurns() {}
+
+  public static void main(String[] args) throws Exception {
+    Path folder = args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("nacre-turns");
+    long minutes = args.length > 1 ? Long.parseLong(args[1]) : 10;
+    int terminals = args.length > 2 ? Integer.parseInt(args[2]) : 80;
+    Class.forName("dev.nacre.jdbc.NacreDriver"); // before H2 is used
+    List<String> urls =
+        List.of(
+            "jdbc:h2:" + folder.resolve("plain"),
+            "jdbc:h2:" + folder.resolve("control"),
+            "jdbc:nacre:h2:"
+                + folder.resolve("sealed")
+                + ";nacre.wallet.password=of no importance");
+    List<HikariDataSource> pools = new ArrayList<>();
+    try {
+      List<Target> targets = new ArrayList<>();
+      for (String url : urls) {
+        HikariDataSource pool = pool(url, terminals);
+        pools.add(pool);
+        targets.add(new Target(List.of("plain", "control", "sealed").get(targets.size()), pool));
+      }
+      LoadPlan plan =
+          LoadPlan.STANDARD
+              .with(terminals, LoadPlan.STANDARD.readPercent(), Duration.ZERO)
+              .lasting(Duration.ofSeconds(TURN_SECONDS), Duration.ofMinutes(minutes));
+      List<List<Sample>> samples = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      List<Summary> summaries;
+      try (LoadRun run =
+          LoadRun.start(plan, targets, one -> samples.get(place(targets, one)).add(one))) {
+        run.await();
+        if (run.failure() != null) {
+          throw new IllegalStateException(run.failure());
+        }
+        summaries = run.summaries();
+      }
+      print(samples, summaries);
+    } finally {
+      pools.forEach(HikariDataSource::close);
+    }
+  }
+
+  private static int place(List<Target> targets, Sample sample) {
+    return targets.stream().map(Target::name).toList().indexOf(sample.target());
+  }
+
+  private static HikariDataSource pool(String url, int terminals) throws SQLException {
+    HikariDataSource pool = new HikariDataSource();
+    pool.setJdbcUrl(url);
+    pool.setUsername("sa");
+    pool.setPassword("");
+    pool.setMaximumPoolSize(terminals + 4);
+    try (Connection connection = pool.getConnection()) {
+      Dataset.fill(connection, Scale.TWINS, SEED, TODAY);
+    }
+    return pool;
+  }
+
+  private static void print(List<List<Sample>> samples, List<Summary> summaries) {
+    for (Summary one : summaries) {
+      System.out.printf(
+          Locale.ROOT,
+          "%-8s %8.0f transactions a second, p50 %.2f ms, p99 %.2f ms, CPU %.1f ms a thousand,"
+              + " cache hits %.1f %%, %d failures%n",
+          one.target(),
+          one.perSecond(),
+          one.p50(),
+          one.p99(),
+          one.cpuMillisPerThousand(),
+          100 * one.cacheHitRatio(),
+          one.failures());
+    }
+    print("throughput", samples, Sample::perSecond);
+    print("p99", samples, Sample::p99);
+  }
+
+  private static void print(
+      String what, List<List<Sample>> samples, ToDoubleFunction<Sample> figure) {
+    int end = samples.stream().mapToInt(List::size).min().orElse(0);
+    int turns = Math.max(0, end - FROM_TURN);
+    double[] plain = new double[turns];
+    double[] control = new double[turns];
+    double[] both = new double[turns];
+    double[] sealed = new double[turns];
+    for (int turn = 0; turn < turns; turn++) {
+      plain[turn] = figure.applyAsDouble(samples.get(PLAIN).get(turn + FROM_TURN));
+      control[turn] = figure.applyAsDouble(samples.get(CONTROL).get(turn + FROM_TURN));
+      both[turn] = (plain[turn] + control[turn]) / 2;
+      sealed[turn] = figure.applyAsDouble(samples.get(SEALED).get(turn + FROM_TURN));
+    }
+    Estimate ratio = Bootstrap.ratio(sealed, both);
+    Estimate noise = Bootstrap.ratio(control, plain);
+    System.out.printf(
+        Locale.ROOT,
+        "%s, %d turns: sealed ÷ plain %.3f [%.3f, %.3f]; plain once more ÷ plain %.3f [%.3f, %.3f]%n",
+        what,
+        turns,
+        ratio.value(),
+        ratio.low(),
+        ratio.high(),
+        noise.value(),
+        noise.low(),
+        noise.high());
+  }
+}
