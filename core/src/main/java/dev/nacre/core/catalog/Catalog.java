@@ -150,6 +150,30 @@ public final class Catalog {
   }
 
   /**
+   * The next version, in which some tables are others.
+   *
+   * @param gone definitions that a backup may still need
+   * @throws IllegalArgumentException when a table that is replaced is not there
+   */
+  public Catalog replacing(
+      List<CatalogTable> old,
+      List<CatalogTable> next,
+      List<KeyGroup> added,
+      List<CatalogTable> gone) {
+    List<KeyGroup> moreGroups = new ArrayList<>(groups);
+    moreGroups.addAll(added);
+    List<CatalogTable> others = new ArrayList<>(tables);
+    if (!others.containsAll(old)) {
+      throw new IllegalArgumentException("a table that is replaced is not there");
+    }
+    others.removeAll(old);
+    others.addAll(next);
+    List<CatalogTable> moreGone = new ArrayList<>(dropped);
+    moreGone.addAll(gone);
+    return new Catalog(id, version + 1, key, moreGroups, others, moreGone);
+  }
+
+  /**
    * How names are compared: no database keeps more apart, and some keep less. Those that fold to
    * lower case take a Kelvin sign for a k, which to upper case alone stays what it is.
    */

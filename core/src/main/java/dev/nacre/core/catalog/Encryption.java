@@ -25,6 +25,10 @@ public record Encryption(UUID id, ColumnType type, Protection protection, UUID g
     }
   }
 
+  public boolean isIn(KeyGroup one) {
+    return one.id().equals(group);
+  }
+
   /** Whether cells of the two columns are equal exactly when the values are. */
   public boolean comparesWith(Encryption other) {
     return protection.comparesEqual()

@@ -43,28 +43,40 @@ final class CatalogDraft {
     List<KeyGroup> groups = new ArrayList<>();
     List<CatalogColumn> columns = new ArrayList<>();
     for (TableDraft.Column column : draft.columns()) {
-      TableDraft.Secret secret = column.secret();
-      if (secret == null) {
-        columns.add(new CatalogColumn(column.name(), null));
-        continue;
-      }
-      UUID id = UUID.randomUUID();
-      UUID group = secret.group().isEmpty() ? id : named(old, groups, secret.group());
-      if (group == null) {
-        group = UUID.randomUUID();
-      }
-      UUID chosen = group;
-      boolean known =
-          old.groups().stream().anyMatch(one -> one.id().equals(chosen))
-              || groups.stream().anyMatch(one -> one.id().equals(chosen));
-      if (!known) {
-        groups.add(KeyGroup.first(chosen, secret.group(), fresh(KeyGroup.scope(chosen), masters)));
-      }
-      columns.add(
-          new CatalogColumn(
-              column.name(), new Encryption(id, secret.type(), secret.protection(), chosen)));
+      columns.add(column(old, column, groups, masters));
     }
     return old.with(new CatalogTable(UUID.randomUUID(), schema, draft.name(), columns), groups);
+  }
+
+  /**
+   * A column with ids and a key.
+   *
+   * @param added groups that are new with it are added here
+   */
+  static CatalogColumn column(
+      Catalog old, TableDraft.Column column, List<KeyGroup> added, MasterKeys masters)
+      throws IOException {
+    TableDraft.Secret secret = column.secret();
+    if (secret == null) {
+      return new CatalogColumn(column.name(), null);
+    }
+    UUID id = UUID.randomUUID();
+    UUID group = secret.inherited();
+    if (group == null) {
+      group = secret.group().isEmpty() ? id : named(old, added, secret.group());
+    }
+    if (group == null) {
+      group = UUID.randomUUID();
+    }
+    UUID chosen = group;
+    boolean known =
+        old.groups().stream().anyMatch(one -> one.id().equals(chosen))
+            || added.stream().anyMatch(one -> one.id().equals(chosen));
+    if (!known) {
+      added.add(KeyGroup.first(chosen, secret.group(), fresh(KeyGroup.scope(chosen), masters)));
+    }
+    return new CatalogColumn(
+        column.name(), new Encryption(id, secret.type(), secret.protection(), chosen));
   }
 
   private static @Nullable UUID named(Catalog old, List<KeyGroup> added, String name) {

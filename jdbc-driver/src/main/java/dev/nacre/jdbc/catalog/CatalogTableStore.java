@@ -12,8 +12,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +99,21 @@ final class CatalogTableStore {
       }
       return false;
     }
+  }
+
+  /** The columns of a table, folded; none when it is not there. */
+  Set<String> columns(String inSchema, String table) throws SQLException {
+    Set<String> columns = new HashSet<>();
+    try (PreparedStatement query = raw.prepareStatement(dialect.columns())) {
+      query.setString(1, inSchema);
+      query.setString(2, table);
+      try (ResultSet row = query.executeQuery()) {
+        while (row.next()) {
+          columns.add(Catalog.folded(row.getString(1)));
+        }
+      }
+    }
+    return columns;
   }
 
   /** The version that the table claims, if it is there; not to be believed, only to be compared. */

@@ -9,6 +9,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.rule.Alteration;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
@@ -21,6 +22,7 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -297,10 +299,33 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** Drops a table, and takes it out of the catalog. */
-  public synchronized <T> T drop(CatalogTable table, Work<T> work) throws SQLException {
+  /** Alters a table, and writes into the catalog what has become of it. */
+  public synchronized <T> T alter(Rewriting.Alter alter, Work<T> work) throws SQLException {
     try {
-      return tables.drop(table, work::run);
+      refresh();
+      Catalog old = catalog;
+      if (old == null || !old.tables().contains(alter.table())) {
+        throw SqlErrors.refused(
+            ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
+      }
+      Altering altering = Altering.of(old, alter.table(), alter.alteration(), masters);
+      if (altering.isDone(known) && !(alter.alteration() instanceof Alteration.Drop)) {
+        throw SqlErrors.refused(
+            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+            "The table was not altered: there is a column or a table of this name");
+      }
+      return tables.alter(altering, work::run);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    } finally {
+      adopt();
+    }
+  }
+
+  /** Drops tables, and takes them out of the catalog. */
+  public synchronized <T> T drop(List<CatalogTable> dropped, Work<T> work) throws SQLException {
+    try {
+      return tables.drop(dropped, work::run);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     } finally {

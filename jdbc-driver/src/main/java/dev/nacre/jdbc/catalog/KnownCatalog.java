@@ -10,6 +10,7 @@ import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -221,6 +222,11 @@ final class KnownCatalog {
   /** Whether the database has a table that this name may mean. */
   boolean mayExist(String schema, String table) throws SQLException {
     return store.mayExist(schema, table);
+  }
+
+  /** The columns that a table has in the database, folded. */
+  Set<String> columns(String schema, String table) throws SQLException {
+    return store.columns(schema, table);
   }
 
   /**

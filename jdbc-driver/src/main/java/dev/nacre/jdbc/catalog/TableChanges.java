@@ -2,10 +2,13 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.rule.Alteration;
 import dev.nacre.jdbc.catalog.Transactions.Work;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /** In which order a table and the catalog that tells of it are changed. */
@@ -17,9 +20,21 @@ sealed interface TableChanges {
   <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException;
 
   /**
-   * @param work drops it
+   * @param work drops them
    */
-  <T> T drop(CatalogTable table, Work<T> work) throws SQLException, IOException;
+  <T> T drop(List<CatalogTable> tables, Work<T> work) throws SQLException, IOException;
+
+  /**
+   * @param work alters the table
+   */
+  <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException;
+
+  /** For what the database has done, but not to the table that the catalog knows. */
+  static SQLException elsewhere() {
+    return SqlErrors.refused(
+        ErrorCode.CATALOG_CHANGED,
+        "The definition was not of the table that has encrypted columns; name its schema");
+  }
 
   /**
    * Where each definition is committed by itself. The catalog knows a table before it is there and
@@ -47,10 +62,51 @@ sealed interface TableChanges {
     }
 
     @Override
-    public <T> T drop(CatalogTable table, Work<T> work) throws SQLException, IOException {
+    public <T> T drop(List<CatalogTable> tables, Work<T> work) throws SQLException, IOException {
       T result = work.run();
-      forget(table);
+      for (CatalogTable table : tables) {
+        forget(table);
+      }
       return result;
+    }
+
+    /** What is added is known before it is there, and what goes until it is gone. */
+    @Override
+    public <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException {
+      transactions.commitOpen();
+      Catalog old = known.current();
+      if (old == null) {
+        throw elsewhere();
+      }
+      if (!altering.isGuarded()) {
+        known.commit(altering.during(old));
+      }
+      boolean done;
+      T result;
+      try {
+        result = work.run();
+      } finally {
+        done = settle(altering);
+      }
+      if (!done) {
+        throw elsewhere();
+      }
+      return result;
+    }
+
+    private boolean settle(Altering altering) throws SQLException, IOException {
+      known.refresh();
+      Catalog now = known.current();
+      if (now == null) {
+        throw elsewhere();
+      }
+      boolean done = altering.isDone(known);
+      if (!done && !altering.isGuarded()) {
+        known.commit(altering.undone(now));
+      } else if (done && !altering.during().equals(altering.after())) {
+        known.commit(altering.done(now, altering.during()));
+      }
+      return done;
     }
 
     /** Before it was there, somebody else may have dropped the name and found nothing of it. */
@@ -82,58 +138,88 @@ sealed interface TableChanges {
   record Together(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
-      return change(next, work);
+      return change(() -> new Changed<>(work.run(), next));
     }
 
     @Override
-    public <T> T drop(CatalogTable table, Work<T> work) throws SQLException, IOException {
+    public <T> T drop(List<CatalogTable> tables, Work<T> work) throws SQLException, IOException {
       Catalog old = known.current();
-      Optional<CatalogTable> found = old == null ? Optional.empty() : old.table(table.name());
+      List<CatalogTable> found =
+          old == null
+              ? List.of()
+              : tables.stream().flatMap(table -> old.table(table.name()).stream()).toList();
       if (old == null || found.isEmpty()) {
         return work.run();
       }
-      Catalog next = old.without(found.get());
-      if (transactions.begins()) {
-        Dropped<T> dropped = transactions.within(() -> drop(found.get(), next, work));
-        if (dropped.gone()) {
-          known.awaitingCommit(next);
-        }
-        return dropped.result();
-      }
-      Dropped<T> dropped = transactions.own(() -> drop(found.get(), next, work));
-      if (dropped.gone()) {
-        known.committed(next);
-      }
-      return dropped.result();
+      return change(
+          () -> {
+            T result = work.run();
+            Catalog next = old;
+            for (CatalogTable table : found) {
+              // The DROP may have been of another table of this name, or of none.
+              boolean gone = !known.mayExist(table.schema(), table.name());
+              next = gone ? next.without(table) : next;
+            }
+            return new Changed<>(result, next == old ? old : once(old, next));
+          });
     }
 
-    private record Dropped<T>(T result, boolean gone) {}
-
-    /** The DROP may have been of another table of this name, or of none. */
-    private <T> Dropped<T> drop(CatalogTable table, Catalog next, Work<T> work)
-        throws SQLException {
-      T result = work.run();
-      boolean gone = !known.mayExist(table.schema(), table.name());
-      if (gone) {
-        write(next);
-      }
-      return new Dropped<>(result, gone);
+    /** The database counts one change, however many tables it is about. */
+    private static Catalog once(Catalog old, Catalog next) {
+      return new Catalog(
+          next.id(),
+          old.version() + 1,
+          next.key(),
+          next.groups(),
+          next.tables(),
+          next.dropped());
     }
 
-    private <T> T change(Catalog next, Work<T> work) throws SQLException, IOException {
-      if (transactions.begins()) {
-        T result = transactions.within(() -> both(next, work));
-        known.awaitingCommit(next);
-        return result;
+    @Override
+    public <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException {
+      Catalog old = known.current();
+      if (old == null) {
+        throw elsewhere();
       }
-      T result = transactions.own(() -> both(next, work));
-      known.committed(next);
-      return result;
+      return change(
+          () -> {
+            T result = work.run();
+            if (!altering.isDone(known)) {
+              throw elsewhere();
+            }
+            List<CatalogTable> before = List.of(altering.before());
+            return new Changed<>(
+                result,
+                old.replacing(
+                    before,
+                    altering.after(),
+                    altering.added(),
+                    altering.alteration() instanceof Alteration.Drop ? before : List.of()));
+          });
     }
 
-    private <T> T both(Catalog next, Work<T> work) throws SQLException {
-      write(next);
-      return work.run();
+    /** What a definition has brought: the catalog that goes with it, which may be the same. */
+    private record Changed<T>(T result, Catalog next) {}
+
+    private <T> T change(Work<Changed<T>> work) throws SQLException, IOException {
+      Catalog old = known.current();
+      boolean within = transactions.begins();
+      Work<Changed<T>> both =
+          () -> {
+            Changed<T> changed = work.run();
+            if (changed.next != old) {
+              write(changed.next);
+            }
+            return changed;
+          };
+      Changed<T> changed =
+          within ? transactions.within(both::run) : transactions.own(both::run);
+      if (changed.next != old && within) {
+        known.awaitingCommit(changed.next);
+      } else if (changed.next != old) {
+        known.committed(changed.next);
+      }
+      return changed.result;
     }
 
     private void write(Catalog next) throws SQLException {

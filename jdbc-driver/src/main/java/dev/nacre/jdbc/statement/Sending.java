@@ -52,7 +52,10 @@ final class Sending {
       return open.create(create.table(), () -> execution.execute(create.table().sql()));
     }
     if (rewriting instanceof Rewriting.Drop drop) {
-      return open.drop(drop.table(), () -> execution.execute(text));
+      return open.drop(drop.tables(), () -> execution.execute(text));
+    }
+    if (rewriting instanceof Rewriting.Alter alter) {
+      return open.alter(alter, () -> execution.execute(alter.sql()));
     }
     T result = execution.execute(text);
     open.settle();

@@ -271,6 +271,22 @@ public enum Dialect {
         : "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
   }
 
+  /** A query for the names of a table's columns; its parameters are the schema and the name. */
+  public String columns() {
+    return this == POSTGRESQL
+        ? "SELECT a.attname FROM pg_catalog.pg_attribute a"
+            + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE n.nspname = ? AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped"
+        : "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
+            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+  }
+
+  /** Whether it was tried here that tables with encrypted columns are altered, indexed and the like. */
+  public boolean altersTables() {
+    return this == H2 || this == POSTGRESQL;
+  }
+
   /** A query for the schema that names without one are in, where that is asked for. */
   public Optional<String> currentSchema() {
     return this == MARIADB ? Optional.of("SELECT DATABASE()") : Optional.empty();

@@ -1,24 +1,21 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
-import dev.nacre.core.value.ColumnType;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** {@code CREATE TABLE} with columns that are declared ENCRYPT. */
 final class CreateTableRule {
-  /** Beyond the plaintext, of the longer of the two kinds of cells. */
-  private static final int CELL_OVERHEAD = 32;
-
   private static final Set<String> CONSTRAINTS =
       Set.of("CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK");
 
@@ -32,12 +29,17 @@ final class CreateTableRule {
 
   private final Words words;
   private final Dialect dialect;
-  private final List<Edit.Replace> edits = new ArrayList<>();
-  private final Map<String, TableDraft.Secret> secrets = new HashMap<>();
+  private final Catalog catalog;
+  private final ColumnRule columnRule;
+  private final References references;
+  private final Map<String, ColumnRule.Definition> definitions = new LinkedHashMap<>();
 
-  CreateTableRule(Words words, Dialect dialect) {
+  CreateTableRule(Words words, Dialect dialect, Catalog catalog) {
     this.words = words;
     this.dialect = dialect;
+    this.catalog = catalog;
+    this.references = new References(words, catalog);
+    this.columnRule = new ColumnRule(words, dialect, references);
   }
 
   /** Whether ENCRYPT stands where it may follow the type of a column, or what comes after that. */
@@ -87,16 +89,15 @@ final class CreateTableRule {
     return false;
   }
 
+  /** The table; without encrypted columns, too, when it only refers to such. */
   TableDraft apply() {
-    if (words.is(0, "ALTER")) {
-      throw new NacreException(ErrorCode.NOT_BUILT_YET, "ALTER … ENCRYPT is not there yet");
-    }
     int name = words.is(1, "TABLE") ? 2 : -1;
     if (name < 0) {
       throw refused("only CREATE TABLE, without further words, can have encrypted columns");
     }
-    if (words.is(name, "IF")) {
-      throw refused("IF NOT EXISTS is not possible with encrypted columns");
+    boolean ifAbsent = words.is(name, "IF") && words.is(3, "NOT") && words.is(4, "EXISTS");
+    if (ifAbsent) {
+      name = 5;
     }
     int after = words.isName(name) ? words.endOfPath(name) : name;
     int close = words.partner(after);
@@ -106,7 +107,7 @@ final class CreateTableRule {
     if (!areOptions(close + 1)) {
       throw refused("nothing may follow the columns of a table with encrypted ones");
     }
-    List<TableDraft.Column> columns = new ArrayList<>();
+    String table = words.name(after - 1);
     List<int[]> constraints = new ArrayList<>();
     List<int[]> ofPlain = new ArrayList<>();
     int i = after + 1;
@@ -117,19 +118,36 @@ final class CreateTableRule {
       } else if (!words.isName(i) || words.isOneOf(i, NOT_A_COLUMN)) {
         throw refused("a part of the table is no column and no constraint");
       } else {
-        columns.add(column(i, comma));
-        if (columns.get(columns.size() - 1).secret() == null) {
+        ColumnRule.Definition column = columnRule.read(i, comma);
+        if (definitions.put(words.name(i), column) != null) {
+          throw refused("two columns have one name");
+        }
+        if (column.secret() == null) {
           ofPlain.add(new int[] {words.find(i + 1, comma, EXPRESSIONS), comma});
         }
       }
       i = comma + 1;
     }
-    constraints.forEach(range -> constraint(range[0], range[1]));
-    ofPlain.forEach(range -> expression(range[0], range[1]));
-    String schema = after - name > 1 ? stored(name) : "";
-    refuseUnclear(schema);
-    refuseUnclear(stored(after - 1));
-    return new TableDraft(schema, stored(after - 1), columns, text());
+    boolean encrypts = definitions.values().stream().anyMatch(one -> one.secret() != null);
+    if (ifAbsent && encrypts) {
+      throw refused("IF NOT EXISTS is not possible with encrypted columns");
+    }
+    List.copyOf(definitions.values()).stream()
+        .filter(column -> column.reference() >= 0)
+        .forEach(column -> refer(column.reference(), close, table, List.of(column.name())));
+    constraints.forEach(range -> constraint(range[0], range[1], table));
+    ofPlain.forEach(range -> expression(range[0], range[1], table));
+    String schema = after - name > 1 ? columnRule.stored(name) : "";
+    String stored = columnRule.stored(after - 1);
+    if (encrypts) {
+      columnRule.refuseUnclear(schema);
+      columnRule.refuseUnclear(stored);
+    }
+    return new TableDraft(
+        schema,
+        stored,
+        definitions.values().stream().map(ColumnRule.Definition::column).toList(),
+        columnRule.text());
   }
 
   /** {@code KEY name (columns)}. */
@@ -164,158 +182,120 @@ final class CreateTableRule {
     return !value && option.isEmpty();
   }
 
-  /** A name that the database may read in another way than we do. */
-  private void refuseUnclear(String name) {
-    if (!name.isEmpty() && !dialect.readsEverywhere(name)) {
-      throw refused(dialect.unclearName());
-    }
-    if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
-      throw refused("a name is longer than the database's names are");
-    }
-  }
-
-  private TableDraft.Column column(int from, int end) {
-    String name = stored(from);
-    refuseUnclear(name);
-    int encrypt = words.find(from + 1, end, Set.of("ENCRYPT"));
-    if (words.find(from + 1, end, Set.of("INVISIBLE")) < end) {
-      throw refused("a column is INVISIBLE, and would be missing from rows that name no columns");
-    }
-    if (encrypt == end) {
-      return new TableDraft.Column(name, null);
-    }
-    int type = from + 1;
-    int afterType = words.find(type, encrypt, Set.of("NOT", "NULL", "UNIQUE", "PRIMARY"));
-    int typeEnd = Collation.begins(words, dialect, type + 1, afterType);
-    ColumnType declared = new TypeReader(words, dialect).read(type, typeEnd);
-    Clause clause = clause(encrypt, end);
-    String collation = Collation.read(words, typeEnd, afterType);
-    if (clause.protection.comparesEqual() && !dialect.comparesExactly(declared.name(), collation)) {
-      throw refused(
-          "NO SALT compares the column "
-              + name
-              + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin");
-    }
-    boolean before = constraints(afterType, encrypt);
-    boolean after = constraints(clause.end, end);
-    if ((before || after) && !clause.protection.comparesEqual()) {
-      throw refused("a key over the column " + name + " needs ENCRYPT NO SALT");
-    }
-    int bytes = declared.maxBytes() + CELL_OVERHEAD;
-    if ((before || after) && bytes > dialect.longestKey()) {
-      throw refused("the column " + name + " is too long for a key");
-    }
-    TableDraft.Secret secret = new TableDraft.Secret(declared, clause.protection, clause.group);
-    secrets.put(words.name(from), secret);
-    edits.add(
-        new Edit.Replace(words.start(type), words.end(afterType - 1), dialect.cellType(bytes)));
-    String guard = dialect.guard(words.text(from));
-    boolean last = dialect.checksLast() && clause.end < end;
-    edits.add(new Edit.Replace(words.start(encrypt), words.end(clause.end - 1), last ? "" : guard));
-    if (last) {
-      edits.add(new Edit.Replace(words.end(end - 1), words.end(end - 1), " " + guard));
-    }
-    return new TableDraft.Column(name, secret);
-  }
-
-  private record Clause(int end, Protection protection, String group) {}
-
-  private Clause clause(int encrypt, int end) {
-    Protection protection = Protection.RANDOMISED;
-    String group = "";
-    int i = encrypt + 1;
-    while (i < end) {
-      if (words.is(i, "NO") && words.is(i + 1, "SALT")) {
-        protection = Protection.DETERMINISTIC;
-        i += 2;
-      } else if (words.is(i, "SALT")) {
-        i++;
-      } else if (words.is(i, "USING")) {
-        if (!words.isSign(i + 1, "'AES256'")) {
-          throw refused("the only algorithm is USING 'AES256'");
-        }
-        i += 2;
-      } else if (words.is(i, "KEY") && words.is(i + 1, "GROUP") && words.isName(i + 2)) {
-        group = stored(i + 2);
-        i += 3;
-      } else if (words.is(i, "WITH")) {
-        throw new NacreException(ErrorCode.NOT_BUILT_YET, "ENCRYPT WITH (…) is not there yet");
-      } else {
-        break;
+  /** A constraint of the table: keys may hold deterministic columns, checks none at all. */
+  private void constraint(int from, int end, String table) {
+    int foreign = words.find(from, end, Set.of("FOREIGN"));
+    if (foreign < end) {
+      int open = foreign + 2;
+      if (!words.is(foreign + 1, "KEY") || !words.is(open, TokenKind.OPEN_PAREN)) {
+        throw refused("a foreign key is not understood");
       }
-    }
-    if (!group.isEmpty() && !protection.comparesEqual()) {
-      throw refused("KEY GROUP goes together with NO SALT");
-    }
-    return new Clause(i, protection, group);
-  }
-
-  /** Reads NOT NULL, NULL, UNIQUE and PRIMARY KEY; says whether there is a key among them. */
-  private boolean constraints(int from, int end) {
-    boolean unique = false;
-    int i = from;
-    while (i < end) {
-      if (words.is(i, "NOT") && words.is(i + 1, "NULL") && i + 1 < end) {
-        i += 2;
-      } else if (words.is(i, "NULL")) {
-        i++;
-      } else if (words.is(i, "UNIQUE")) {
-        unique = true;
-        i++;
-      } else if (words.is(i, "PRIMARY") && words.is(i + 1, "KEY") && i + 1 < end) {
-        unique = true;
-        i += 2;
-      } else {
-        // A default or a check would hold a value, and a reference would compare with plain ones.
-        throw refused("an encrypted column has NOT NULL, UNIQUE and PRIMARY KEY and nothing else");
+      int after = words.partner(open) + 1;
+      if (!words.is(after, "REFERENCES")) {
+        throw refused("a foreign key is not understood");
       }
+      refer(after, end, table, With.names(words, open));
+      return;
     }
-    return unique;
-  }
-
-  /** A constraint of the table: keys may hold deterministic columns, others none at all. */
-  private void constraint(int from, int end) {
     boolean key =
-        words.find(from, end, Set.of("CHECK", "FOREIGN", "REFERENCES")) == end
+        words.find(from, end, Set.of("CHECK", "REFERENCES")) == end
             && (words.find(from, end, Set.of("UNIQUE", "PRIMARY")) < end || isKey(from));
     for (int i = from; i < end; i++) {
-      TableDraft.Secret secret = words.isName(i) ? secrets.get(words.name(i)) : null;
+      refuseTable(i);
+      TableDraft.Secret secret = secret(i);
       if (secret == null) {
         continue;
       }
       if (!(key && secret.protection().comparesEqual()) || words.is(i + 1, TokenKind.OPEN_PAREN)) {
         throw refused("a constraint of the table is about an encrypted column");
       }
-      if (secret.type().maxBytes() + CELL_OVERHEAD > dialect.longestKey()) {
-        throw refused("an encrypted column is too long for a key");
-      }
+      columnRule.refuseLongKey(secret, "an encrypted column");
     }
   }
 
-  /** A default, a check, or what a plain column is generated from. */
-  private void expression(int from, int end) {
+  private TableDraft.@Nullable Secret secret(int i) {
+    ColumnRule.Definition column = words.isName(i) ? definitions.get(words.name(i)) : null;
+    return column == null ? null : column.secret();
+  }
+
+  /** What some of the columns refer to. */
+  private void refer(int at, int end, String table, List<String> columns) {
+    References.Target target = references.read(at, end);
+    boolean itself = target.table().equals(table);
+    for (int i = 0; i < columns.size(); i++) {
+      String name = Catalog.folded(columns.get(i));
+      ColumnRule.Definition own = definitions.get(name);
+      TableDraft.Secret secret = own == null ? null : own.secret();
+      if (itself) {
+        within(secret, target, i);
+      } else if (own != null && secret != null) {
+        if (columns.size() > 1) {
+          throw refused("a foreign key over several columns holds an encrypted one");
+        }
+        UUID group = references.inherited(target, secret).group();
+        definitions.put(
+            name, new ColumnRule.Definition(own.name(), secret.in(group), own.reference()));
+      } else {
+        references.plain(target, i, columns.size());
+      }
+    }
+    for (int i = target.end(); i < end && !words.is(i, TokenKind.COMMA); i++) {
+      refuseTable(i);
+    }
+  }
+
+  /** A table that refers to itself: the columns have to be of one group by its name. */
+  private void within(TableDraft.@Nullable Secret own, References.Target target, int i) {
+    ColumnRule.Definition other =
+        i < target.columns().size() ? definitions.get(target.columns().get(i)) : null;
+    TableDraft.Secret secret = other == null ? null : other.secret();
+    boolean known = definitions.values().stream().allMatch(column -> column.secret() == null);
+    if (known || (own == null && other != null && secret == null)) {
+      return;
+    }
+    boolean alike =
+        own != null
+            && secret != null
+            && own.protection().comparesEqual()
+            && secret.protection().comparesEqual()
+            && own.type().kind() == secret.type().kind()
+            && !own.group().isEmpty()
+            && own.group().equals(secret.group());
+    if (!alike) {
+      throw refused("the two columns of a foreign key need one KEY GROUP");
+    }
+  }
+
+  /** A default, a check, a reference, or what a plain column is generated from. */
+  private void expression(int from, int end, String table) {
+    int reference = words.find(from, end, Set.of("REFERENCES"));
+    int after = end;
+    if (reference < end) {
+      References.Target target = references.read(reference, end);
+      after = target.end();
+      if (target.table().equals(table)) {
+        within(null, target, 0);
+      } else {
+        references.plain(target, 0, 1);
+      }
+    }
     for (int i = from; i < end; i++) {
-      if (words.isName(i) && secrets.containsKey(words.name(i))) {
-        throw refused("a plain column is defined by means of an encrypted one");
+      if (i == reference) {
+        i = after - 1;
+      } else {
+        if (secret(i) != null) {
+          throw refused("a plain column is defined by means of an encrypted one");
+        }
+        refuseTable(i);
       }
     }
   }
 
-  private String stored(int i) {
-    return words.is(i, TokenKind.QUOTED_NAME)
-        ? words.plainName(i)
-        : dialect.stored(words.plainName(i));
-  }
-
-  private String text() {
-    StringBuilder text = new StringBuilder();
-    String source = words.sql().source();
-    int at = 0;
-    for (Edit edit : Comments.removed(words.sql(), edits)) {
-      text.append(source, at, edit.start()).append(((Edit.Replace) edit).text());
-      at = edit.end();
+  /** Only foreign keys may name another table. */
+  private void refuseTable(int i) {
+    if (words.isName(i) && catalog.table(words.name(i)).isPresent()) {
+      throw refused("a part of it is about another table with encrypted columns");
     }
-    return text.append(source, at, source.length()).toString();
   }
 
   static NacreException refused(String what) {

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.CatalogTable;
+import java.util.List;
 
 /** What becomes of a text. What is refused is an exception instead. */
 public sealed interface Rewriting {
@@ -15,6 +16,22 @@ public sealed interface Rewriting {
   /** Creates a table with encrypted columns. */
   record Create(TableDraft table) implements Rewriting {}
 
-  /** Drops a table with encrypted columns. */
-  record Drop(CatalogTable table) implements Rewriting {}
+  /** Drops tables of which some have encrypted columns: these. */
+  record Drop(List<CatalogTable> tables) implements Rewriting {
+    public Drop {
+      tables = List.copyOf(tables);
+    }
+  }
+
+  /**
+   * Alters a table with encrypted columns so that the catalog has to learn of it.
+   *
+   * @param sql what to send
+   */
+  record Alter(CatalogTable table, Alteration alteration, String sql) implements Rewriting {
+    @Override
+    public String toString() {
+      return "Alter[" + table.name() + "]";
+    }
+  }
 }

@@ -25,12 +25,14 @@ public final class StatementRules {
   private final Dialect dialect;
   private final Unseen unseen;
   private final @Nullable MariaDbText mariaDb;
+  private final Definitions definitions;
 
   public StatementRules(Catalog catalog, Dialect dialect, Detours detours) {
     this.catalog = catalog;
     this.dialect = dialect;
     this.unseen = new Unseen(catalog, dialect, detours);
     this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog) : null;
+    this.definitions = new Definitions(catalog, dialect);
   }
 
   public Rewriting rewrite(LexedSql sql) {
@@ -55,8 +57,7 @@ public final class StatementRules {
         if (statements.size() > 1) {
           throw Refusals.statement("stands in one text with others");
         }
-        Rewriting created = creates ? create(words) : Rewriting.UNTOUCHED;
-        return inSight && created == Rewriting.UNTOUCHED ? one(words) : created;
+        return inSight ? one(words) : definitions.rewrite(words);
       }
     }
     if (inSight || (!sql.isWhole() && mayName(sql))) {
@@ -85,22 +86,13 @@ public final class StatementRules {
         .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
   }
 
-  private Rewriting create(Words words) {
-    TableDraft draft = new CreateTableRule(words, dialect).apply();
-    if (catalog.table(draft.name()).isPresent() || draft.name().equalsIgnoreCase(CATALOG_TABLE)) {
-      throw CreateTableRule.refused("there is an encrypted table of this name");
-    }
-    boolean encrypts = draft.columns().stream().anyMatch(column -> column.secret() != null);
-    return encrypts ? new Rewriting.Create(draft) : Rewriting.UNTOUCHED;
-  }
-
   private Rewriting one(Words words) {
     refuseCatalogAndNumberedMarkers(words);
     if (mariaDb != null) {
       mariaDb.checkInSight(words);
     }
-    if (words.is(0, "DROP") && words.is(1, "TABLE")) {
-      return drop(words);
+    if (words.isOneOf(0, Set.of("DROP", "CREATE", "ALTER", "COMMENT"))) {
+      return definitions.rewrite(words);
     }
     Plan.Builder plan = new Plan.Builder(words.sql());
     for (int i = 0; i < words.size(); i++) {
@@ -145,7 +137,7 @@ public final class StatementRules {
   private static void other(Words words, String verb) {
     switch (words.is(0, "WITH") ? "" : verb) {
       case "TRUNCATE" -> truncate(words);
-      case "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE" -> names(words);
+      case "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE" -> names(words, 0, words.size());
       default -> throw Refusals.statement("is none that is understood so far");
     }
   }
@@ -175,23 +167,9 @@ public final class StatementRules {
     }
   }
 
-  private Rewriting drop(Words words) {
-    int name = words.is(2, "IF") && words.is(3, "EXISTS") ? 4 : 2;
-    int after = words.isName(name) ? words.endOfPath(name) : name;
-    boolean ends =
-        after == words.size()
-            || (after + 1 == words.size() && words.isOneOf(after, Set.of("CASCADE", "RESTRICT")));
-    Optional<CatalogTable> table =
-        after == name ? Optional.empty() : catalog.table(words.name(after - 1));
-    if (!ends || table.isEmpty()) {
-      throw Refusals.statement("drops more than one table, or in a form that is not understood");
-    }
-    return new Rewriting.Drop(table.get());
-  }
-
   /** Where nothing but names stands, no value does. */
-  private static void names(Words words) {
-    for (int i = 0; i < words.size(); i++) {
+  static void names(Words words, int from, int end) {
+    for (int i = from; i < end; i++) {
       switch (words.kind(i)) {
         case WORD, QUOTED_NAME, COMMA, DOT, OPEN_PAREN, CLOSE_PAREN -> {}
         default -> throw Refusals.statement("holds more than names");

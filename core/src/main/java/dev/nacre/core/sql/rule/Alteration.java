@@ -1,0 +1,29 @@
+package dev.nacre.core.sql.rule;
+
+/** What ALTER TABLE does to the columns or the name of a table. */
+public sealed interface Alteration {
+  /** A column is added behind the others. */
+  record Add(TableDraft.Column column) implements Alteration {}
+
+  /**
+   * A column goes.
+   *
+   * @param name folded; it may be one that the catalog knows and the database does not
+   */
+  record Drop(String name) implements Alteration {}
+
+  /**
+   * A column gets another name.
+   *
+   * @param from folded
+   * @param to as it would be stored
+   */
+  record Rename(String from, String to) implements Alteration {}
+
+  /**
+   * The table gets another name.
+   *
+   * @param to as it would be stored
+   */
+  record RenameTable(String to) implements Alteration {}
+}

@@ -1,0 +1,96 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the rule for a statement that defines something. */
+record Definitions(Catalog catalog, Dialect dialect) {
+  Rewriting rewrite(Words words) {
+    Plan.Builder plan = new Plan.Builder(words.sql());
+    for (int i = 0; i < words.size(); i++) {
+      if (words.isName(i)) {
+        catalog.table(words.name(i)).ifPresent(plan::names);
+      }
+    }
+    Level level = Level.outermost(words, plan, new Sources(catalog), dialect);
+    if (!dialect.altersTables() && !isForAll(words)) {
+      throw new NacreException(
+          ErrorCode.NOT_BUILT_YET,
+          "On this database tables with encrypted columns are only created and dropped, so far");
+    }
+    if (words.is(0, "CREATE") && words.isOneOf(1, Set.of("INDEX", "UNIQUE"))) {
+      new IndexRule(level).apply();
+      return new Rewriting.Planned(plan.build());
+    }
+    if (words.is(0, "CREATE") && (words.is(1, "TABLE") || CreateTableRule.concerns(words))) {
+      return create(words, plan);
+    }
+    if (words.is(0, "ALTER") && (words.is(1, "TABLE") || CreateTableRule.concerns(words))) {
+      Rewriting.Alter alter = new AlterTableRule(level, dialect, catalog).apply();
+      return alter == null ? new Rewriting.Planned(plan.build()) : alter;
+    }
+    if (words.is(0, "DROP") && words.is(1, "TABLE")) {
+      return drop(words);
+    }
+    if (words.is(0, "DROP") && words.is(1, "INDEX")) {
+      StatementRules.names(words, 0, words.size());
+      return new Rewriting.Planned(plan.build());
+    }
+    if (words.is(0, "COMMENT") && words.isOneOf(2, Set.of("TABLE", "COLUMN"))) {
+      int end = words.size() - 1;
+      boolean known = words.is(end, TokenKind.STRING) || words.is(end, "NULL");
+      StatementRules.names(words, 0, known ? end : words.size());
+      return new Rewriting.Planned(plan.build());
+    }
+    throw Refusals.statement("defines something in a way that is not understood so far");
+  }
+
+  private static boolean isForAll(Words words) {
+    return words.isOneOf(0, Set.of("CREATE", "DROP")) && words.is(1, "TABLE");
+  }
+
+  private Rewriting create(Words words, Plan.Builder plan) {
+    TableDraft draft = new CreateTableRule(words, dialect, catalog).apply();
+    if (catalog.table(draft.name()).isPresent()
+        || draft.name().equalsIgnoreCase(StatementRules.CATALOG_TABLE)) {
+      throw CreateTableRule.refused("there is an encrypted table of this name");
+    }
+    boolean encrypts = draft.columns().stream().anyMatch(column -> column.secret() != null);
+    return encrypts ? new Rewriting.Create(draft) : new Rewriting.Planned(plan.build());
+  }
+
+  private Rewriting drop(Words words) {
+    int at = words.is(2, "IF") && words.is(3, "EXISTS") ? 4 : 2;
+    List<CatalogTable> tables = new ArrayList<>();
+    while (true) {
+      if (!words.isName(at)) {
+        throw notUnderstood();
+      }
+      at = words.endOfPath(at);
+      catalog.table(words.name(at - 1)).ifPresent(tables::add);
+      if (!words.is(at, TokenKind.COMMA)) {
+        break;
+      }
+      at++;
+    }
+    boolean ends =
+        at == words.size()
+            || (at + 1 == words.size() && words.isOneOf(at, Set.of("CASCADE", "RESTRICT")));
+    if (!ends || tables.isEmpty()) {
+      throw notUnderstood();
+    }
+    return new Rewriting.Drop(tables);
+  }
+
+  private static RuntimeException notUnderstood() {
+    return Refusals.statement("drops something in a way that is not understood");
+  }
+}

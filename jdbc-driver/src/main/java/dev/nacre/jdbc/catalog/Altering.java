@@ -1,0 +1,108 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.rule.Alteration;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What ALTER TABLE makes of a table in the catalog.
+ *
+ * @param during what the catalog says while it is not known whether the database has done it: every
+ *     name that the table or a column may have is guarded, and the columns keep their order
+ * @param after nothing when no encrypted column is left
+ * @param added groups of keys that are new
+ */
+record Altering(
+    CatalogTable before,
+    List<CatalogTable> during,
+    List<CatalogTable> after,
+    List<KeyGroup> added,
+    Alteration alteration) {
+
+  static Altering of(
+      Catalog old, CatalogTable table, Alteration alteration, MasterKeys masters)
+      throws IOException {
+    List<KeyGroup> added = new ArrayList<>();
+    List<CatalogColumn> during = new ArrayList<>();
+    List<CatalogColumn> after = new ArrayList<>();
+    for (CatalogColumn column : table.columns()) {
+      during.add(column);
+      if (alteration instanceof Alteration.Rename rename && is(column, rename.from())) {
+        CatalogColumn renamed = new CatalogColumn(rename.to(), column.encryption());
+        during.add(renamed);
+        after.add(renamed);
+      } else if (!(alteration instanceof Alteration.Drop drop && is(column, drop.name()))) {
+        after.add(column);
+      }
+    }
+    if (alteration instanceof Alteration.Add add) {
+      CatalogColumn column = CatalogDraft.column(old, add.column(), added, masters);
+      during.add(column);
+      after.add(column);
+    }
+    boolean encrypts = after.stream().anyMatch(column -> column.encryption() != null);
+    CatalogTable whileDone = with(table, table.name(), during);
+    if (alteration instanceof Alteration.RenameTable rename) {
+      CatalogTable renamed = with(table, rename.to(), after);
+      return new Altering(table, List.of(table, renamed), List.of(renamed), added, alteration);
+    }
+    CatalogTable done = with(table, table.name(), after);
+    return new Altering(
+        table, List.of(whileDone), encrypts ? List.of(done) : List.of(), added, alteration);
+  }
+
+  private static CatalogTable with(CatalogTable table, String name, List<CatalogColumn> columns) {
+    return new CatalogTable(table.id(), table.schema(), name, columns);
+  }
+
+  private static boolean is(CatalogColumn column, String folded) {
+    return Catalog.folded(column.name()).equals(folded);
+  }
+
+  /** Whether the catalog learns of it only when it is done. */
+  boolean isGuarded() {
+    return during.equals(List.of(before));
+  }
+
+  Catalog during(Catalog old) {
+    return old.replacing(List.of(before), during, added, List.of());
+  }
+
+  /** The catalog when the database has done it; the definition of what went is kept. */
+  Catalog done(Catalog now, List<CatalogTable> shown) {
+    boolean goes = alteration instanceof Alteration.Drop;
+    return now.replacing(
+        shown, after, isGuarded() ? added : List.of(), goes ? List.of(before) : List.of());
+  }
+
+  /** The catalog when it has not. */
+  Catalog undone(Catalog now) {
+    return now.replacing(during, List.of(before), List.of(), List.of());
+  }
+
+  /** Asks the database. */
+  boolean isDone(KnownCatalog known) throws SQLException {
+    String schema = before.schema();
+    if (alteration instanceof Alteration.RenameTable rename) {
+      return known.mayExist(schema, rename.to()) && !known.mayExist(schema, before.name());
+    }
+    Set<String> columns = known.columns(schema, before.name());
+    if (alteration instanceof Alteration.Add add) {
+      return columns.contains(Catalog.folded(add.column().name()));
+    }
+    if (alteration instanceof Alteration.Rename rename) {
+      return columns.contains(Catalog.folded(rename.to())) && !columns.contains(rename.from());
+    }
+    return alteration instanceof Alteration.Drop drop
+        && !columns.isEmpty()
+        && !columns.contains(drop.name());
+  }
+}

@@ -1,0 +1,301 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.cover.Covers;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tables with encrypted columns are altered, indexed and referred to. */
+final class DefinitionsTest {
+  private static final String MAIL = "grace@example.org";
+  private static final String SECRET = "078-05-1120";
+
+  /** Something that is done on a database with the table CUSTOMER. */
+  @FunctionalInterface
+  private interface Story {
+    void tell(Bench bench, Connection connection, Statement statement) throws SQLException;
+  }
+
+  private static void on(Dialect dialect, Story story) throws SQLException {
+    try (Bench bench = new Bench(dialect)) {
+      try (Connection connection = bench.connect();
+          Statement statement = connection.createStatement()) {
+        assertThat(
+                statement.executeUpdate(
+                    "CREATE TABLE customer (id INT PRIMARY KEY, ssn VARCHAR(11) ENCRYPT,"
+                        + " email VARCHAR(80) ENCRYPT NO SALT, name VARCHAR(80))"))
+            .isZero();
+        assertThat(
+                statement.executeUpdate(
+                    "INSERT INTO customer VALUES (1, '" + SECRET + "', '" + MAIL + "', 'n')"))
+            .isEqualTo(1);
+        story.tell(bench, connection, statement);
+      }
+      // Whoever connects now finds a catalog that goes with the tables.
+      bench.connect().close();
+      assertThat(bench.tap.heard()).noneMatch(line -> line.contains(SECRET) || line.contains(MAIL));
+      assertThat(bench.isOnTheWire(SECRET) || bench.isOnTheWire(MAIL)).isFalse();
+    }
+  }
+
+  private static void run(Statement statement, String... texts) throws SQLException {
+    for (String sql : texts) {
+      assertThat(statement.executeUpdate(sql)).as(sql).isNotNegative();
+    }
+  }
+
+  private static String text(Statement statement, String query) throws SQLException {
+    try (ResultSet row = statement.executeQuery(query)) {
+      StringBuilder text = new StringBuilder();
+      int columns = row.getMetaData().getColumnCount();
+      while (row.next()) {
+        for (int i = 1; i <= columns; i++) {
+          text.append(row.getString(i)).append('|');
+        }
+      }
+      return text.toString();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-29")
+  void columnsAreAddedAndDropped(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          run(
+              statement,
+              "ALTER TABLE customer ADD COLUMN phone VARCHAR(20) ENCRYPT",
+              "ALTER TABLE customer ADD partner VARCHAR(80) ENCRYPT NO SALT",
+              "ALTER TABLE customer ADD COLUMN age INT DEFAULT 7",
+              "INSERT INTO customer VALUES (2, '2', 'm', 'n', '" + SECRET + "', '" + MAIL + "', 8)",
+              "UPDATE customer SET phone = '" + SECRET + "' WHERE id = 1");
+          assertThat(text(statement, "SELECT * FROM customer WHERE partner = '" + MAIL + "'"))
+              .isEqualTo("2|2|m|n|" + SECRET + "|" + MAIL + "|8|");
+          assertThat(bench.stored("SELECT phone FROM customer WHERE id = 1"))
+              .startsWith(0xab, 0x01);
+          assertThatThrownBy(() -> bench.plain("UPDATE customer SET phone = 'plain'"))
+              .hasMessageMatching("(?si).*constraint.*");
+          try (Connection other = bench.connect();
+              Statement second = other.createStatement()) {
+            run(statement, "ALTER TABLE customer DROP COLUMN ssn");
+            assertThat(text(second, "SELECT * FROM customer WHERE id = 1"))
+                .isEqualTo("1|" + MAIL + "|n|" + SECRET + "|null|7|");
+          }
+          run(
+              statement,
+              "ALTER TABLE customer DROP name",
+              "INSERT INTO customer VALUES (3, '" + MAIL + "', 'p', NULL, 9)");
+          assertThat(text(statement, "SELECT * FROM customer WHERE id = 3"))
+              .isEqualTo("3|" + MAIL + "|p|null|9|");
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-29")
+  void whatFailsLeavesTheCatalogAsItWas(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          for (String sql :
+              List.of(
+                  "ALTER TABLE customer ADD COLUMN phone VARCHAR(20) NOT NULL ENCRYPT",
+                  "ALTER TABLE customer DROP COLUMN nothing",
+                  "ALTER TABLE customer RENAME COLUMN nothing TO something",
+                  "ALTER TABLE customer ADD COLUMN x NOSUCHTYPE")) {
+            assertThatThrownBy(() -> statement.execute(sql)).as(sql).isInstanceOf(SQLException.class);
+          }
+          assertThat(text(statement, "SELECT * FROM customer"))
+              .isEqualTo("1|" + SECRET + "|" + MAIL + "|n|");
+          run(statement, "ALTER TABLE customer ADD COLUMN phone VARCHAR(20)");
+          assertThat(text(statement, "SELECT phone FROM customer")).isEqualTo("null|");
+        });
+  }
+
+  /** A crash between the database and the catalog leaves a name that only the catalog knows. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-29")
+  void aNameThatIsNotThereIsTakenOut(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          int unused = bench.plain("ALTER TABLE customer DROP COLUMN ssn");
+          assertThatThrownBy(() -> text(statement, "SELECT * FROM customer"))
+              .hasMessageStartingWith("NACRE-2050");
+          assertThatThrownBy(
+                  () -> statement.execute("ALTER TABLE customer ADD COLUMN ssn VARCHAR(11)"))
+              .hasMessageStartingWith("NACRE-2054");
+          run(statement, "ALTER TABLE customer DROP COLUMN IF EXISTS ssn");
+          assertThat(text(statement, "SELECT * FROM customer")).isEqualTo("1|" + MAIL + "|n|");
+          run(statement, "ALTER TABLE customer ADD COLUMN ssn VARCHAR(11)");
+        });
+  }
+
+  /** Whoever drops the last encrypted column has a plain table. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-29")
+  void theLastEncryptedColumnTakesTheGuardWithIt(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          connection.setAutoCommit(false);
+          run(
+              statement,
+              "ALTER TABLE customer DROP COLUMN ssn",
+              "ALTER TABLE customer DROP COLUMN email");
+          if (dialect == Dialect.POSTGRESQL) {
+            connection.rollback();
+            assertThat(text(statement, "SELECT * FROM customer"))
+                .isEqualTo("1|" + SECRET + "|" + MAIL + "|n|");
+          } else {
+            assertThat(text(statement, "SELECT lower(name) FROM customer WHERE name LIKE 'n'"))
+                .isEqualTo("n|");
+          }
+          connection.commit();
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-42")
+  void columnsAndTablesAreRenamed(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          run(
+              statement,
+              dialect == Dialect.H2
+                  ? "ALTER TABLE customer ALTER COLUMN ssn RENAME TO social"
+                  : "ALTER TABLE customer RENAME COLUMN ssn TO social",
+              "ALTER TABLE customer ALTER COLUMN name SET NOT NULL");
+          assertThat(text(statement, "SELECT social, c.* FROM customer c"))
+              .isEqualTo(SECRET + "|1|" + SECRET + "|" + MAIL + "|n|");
+          run(
+              statement,
+              "UPDATE customer SET social = 'other'",
+              "ALTER TABLE customer RENAME TO client",
+              "INSERT INTO client VALUES (2, '" + SECRET + "', 'm', 'n')");
+          assertThat(text(statement, "SELECT social FROM client WHERE email = '" + MAIL + "'"))
+              .isEqualTo("other|");
+          // The name is free again.
+          run(
+              statement,
+              "CREATE TABLE customer (a VARCHAR(9))",
+              "INSERT INTO customer VALUES ('plain')",
+              "DROP TABLE customer, client");
+          run(statement, "CREATE TABLE client (a VARCHAR(9))", "INSERT INTO client VALUES ('x')");
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-42")
+  void keysAndIndexesHoldDeterministicColumns(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          run(
+              statement,
+              "CREATE INDEX by_mail ON customer (email, id DESC)",
+              "CREATE UNIQUE INDEX by_name ON customer (name)",
+              "DROP INDEX by_mail",
+              "ALTER TABLE customer ADD CONSTRAINT one_mail UNIQUE (email)",
+              "COMMENT ON TABLE customer IS 'people'",
+              "CREATE TABLE mails (mail VARCHAR(40) ENCRYPT NO SALT REFERENCES customer (email)"
+                  + " ON DELETE CASCADE, n INT)",
+              "CREATE TABLE more (mail VARCHAR(40) ENCRYPT NO SALT, id INT REFERENCES customer (id),"
+                  + " FOREIGN KEY (mail) REFERENCES customer (email))",
+              "CREATE TABLE orders (id INT, customer INT,"
+                  + " FOREIGN KEY (customer) REFERENCES customer (id))",
+              "CREATE TABLE late (id INT)",
+              "ALTER TABLE late ADD CONSTRAINT fk FOREIGN KEY (id) REFERENCES customer (id)",
+              "CREATE TABLE tree (id VARCHAR(9) ENCRYPT NO SALT KEY GROUP t PRIMARY KEY,"
+                  + " parent VARCHAR(9) ENCRYPT NO SALT KEY GROUP t REFERENCES tree (id))",
+              "INSERT INTO tree VALUES ('a', NULL), ('b', 'a')",
+              "INSERT INTO mails VALUES ('" + MAIL + "', 1)",
+              "ALTER TABLE mails ADD CONSTRAINT again FOREIGN KEY (mail) REFERENCES customer (email)",
+              "INSERT INTO more VALUES ('" + MAIL + "', 1)");
+          assertThat(
+                  text(statement, "SELECT m.mail, c.ssn FROM mails m JOIN customer c ON c.email = m.mail"))
+              .isEqualTo(MAIL + "|" + SECRET + "|");
+          for (String sql :
+              List.of(
+                  "INSERT INTO mails VALUES ('nobody', 1)",
+                  "INSERT INTO tree VALUES ('c', 'x')",
+                  "INSERT INTO customer (id, email, name) VALUES (9, '" + MAIL + "', 'x')")) {
+            assertThatThrownBy(() -> statement.execute(sql))
+                .as(sql)
+                .isInstanceOfSatisfying(
+                    SQLException.class, failed -> assertThat(failed.getSQLState()).startsWith("23"));
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers({"columns-2", "columns-42"})
+  void whatWouldCompareOrShowValuesIsRefused(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          run(statement, "CREATE TABLE orders (id INT, mail VARCHAR(80))");
+          bench.tap.heard().clear();
+          for (String sql :
+              List.of(
+                  "CREATE INDEX i ON customer (ssn)",
+                  "CREATE INDEX i ON customer (lower(email))",
+                  "CREATE INDEX i ON customer (id) WHERE email > '" + MAIL + "'",
+                  "CREATE INDEX i ON customer (id) WHERE ssn = '" + SECRET + "'",
+                  "ALTER TABLE customer ADD CONSTRAINT u UNIQUE (ssn)",
+                  "ALTER TABLE customer ADD CHECK (ssn <> '" + SECRET + "')",
+                  "ALTER TABLE customer ADD CONSTRAINT c CHECK (email = '" + MAIL + "')",
+                  "ALTER TABLE customer ADD FOREIGN KEY (email) REFERENCES orders (mail)",
+                  "ALTER TABLE customer ADD FOREIGN KEY (name) REFERENCES customer (email)",
+                  "ALTER TABLE orders ADD FOREIGN KEY (mail) REFERENCES customer (email)",
+                  "ALTER TABLE orders ADD FOREIGN KEY (mail) REFERENCES customer",
+                  "ALTER TABLE orders ADD COLUMN m VARCHAR(80) REFERENCES customer (email)",
+                  "ALTER TABLE orders ADD COLUMN m VARCHAR(80) ENCRYPT",
+                  "ALTER TABLE customer ADD COLUMN m VARCHAR(80) GENERATED ALWAYS AS (ssn)",
+                  "ALTER TABLE customer ADD COLUMN m VARCHAR(80) ENCRYPT DEFAULT '" + SECRET + "'",
+                  "ALTER TABLE customer ADD COLUMN SSN VARCHAR(80)",
+                  "ALTER TABLE customer ADD COLUMN IF NOT EXISTS m VARCHAR(80) ENCRYPT",
+                  "ALTER TABLE customer ALTER COLUMN ssn SET DEFAULT '" + SECRET + "'",
+                  "ALTER TABLE customer ALTER COLUMN ssn TYPE text",
+                  "ALTER TABLE customer RENAME COLUMN name TO ssn",
+                  "ALTER TABLE other.customer DROP COLUMN ssn",
+                  "ALTER TABLE customer SET SCHEMA other",
+                  "ALTER TABLE customer DISABLE TRIGGER ALL",
+                  "ALTER TABLE customer ADD x INT, DROP COLUMN ssn",
+                  "ALTER TABLE orders RENAME TO customer",
+                  "CREATE TABLE t (mail VARCHAR(80) REFERENCES customer (email))",
+                  "CREATE TABLE t (mail VARCHAR(80) REFERENCES customer)",
+                  "CREATE TABLE t (mail VARCHAR(80), FOREIGN KEY (mail) REFERENCES customer (email))",
+                  "CREATE TABLE t (n INT ENCRYPT NO SALT REFERENCES customer (email))",
+                  "CREATE TABLE t (m VARCHAR(9) ENCRYPT REFERENCES customer (email))",
+                  "CREATE TABLE t (m VARCHAR(9) ENCRYPT NO SALT REFERENCES orders (mail))",
+                  "CREATE TABLE t (m VARCHAR(9) ENCRYPT NO SALT KEY GROUP q REFERENCES customer (email))",
+                  "CREATE TABLE t (m VARCHAR(9) DEFAULT (SELECT name FROM customer))",
+                  "CREATE TABLE t (m VARCHAR(9), CHECK (m IN (SELECT ssn FROM customer)))",
+                  "CREATE TABLE t (a VARCHAR(9) ENCRYPT NO SALT PRIMARY KEY,"
+                      + " b VARCHAR(9) REFERENCES t (a))")) {
+            assertThatThrownBy(() -> statement.execute(sql))
+                .as(sql)
+                .hasMessageStartingWith("NACRE-205")
+                .hasMessageNotContaining(SECRET);
+          }
+          assertThat(bench.tap.heard()).noneMatch(line -> line.contains("customer"));
+        });
+  }
+}
