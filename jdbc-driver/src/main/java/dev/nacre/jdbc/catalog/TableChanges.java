@@ -213,7 +213,7 @@ sealed interface TableChanges {
             return changed;
           };
       Changed<T> changed =
-          within ? transactions.within(both::run) : transactions.own(both::run);
+          within ? transactions.within(both) : transactions.own(both);
       if (changed.next != old && within) {
         known.awaitingCommit(changed.next);
       } else if (changed.next != old) {

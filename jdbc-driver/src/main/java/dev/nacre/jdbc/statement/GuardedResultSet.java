@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A result set that leads back to guarded objects only; used where raw ones are denied, and where
  * columns are encrypted, which whoever gets to a raw statement by its results would not know.
  */
-final class GuardedResultSet extends ForwardingResultSet {
+class GuardedResultSet extends ForwardingResultSet {
   private final @Nullable Statement owner;
   private final UnwrapPolicy policy;
 
@@ -22,18 +22,18 @@ final class GuardedResultSet extends ForwardingResultSet {
   }
 
   @Override
-  public @Nullable Statement getStatement() throws SQLException {
+  public final @Nullable Statement getStatement() throws SQLException {
     Statement unused = target().getStatement(); // it throws when the result is closed
     return owner;
   }
 
   @Override
-  public <T> T unwrap(Class<T> type) throws SQLException {
+  public final <T> T unwrap(Class<T> type) throws SQLException {
     return policy.unwrap(this, target(), type);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> type) throws SQLException {
+  public final boolean isWrapperFor(Class<?> type) throws SQLException {
     return policy.isWrapperFor(this, target(), type);
   }
 }

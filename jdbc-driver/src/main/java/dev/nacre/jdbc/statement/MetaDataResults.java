@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -8,18 +9,23 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import org.jspecify.annotations.Nullable;
 
-/** The results of the target's metadata, none of which names the statement that it came from. */
+/**
+ * The results of the target's metadata: they show the types that the application declared, and none
+ * names the statement that it came from.
+ */
 final class MetaDataResults {
   private final DatabaseMetaData target;
   private final UnwrapPolicy policy;
+  private final Columns columns;
 
-  private MetaDataResults(DatabaseMetaData target, UnwrapPolicy policy) {
+  private MetaDataResults(DatabaseMetaData target, UnwrapPolicy policy, Columns columns) {
     this.target = target;
     this.policy = policy;
+    this.columns = columns;
   }
 
-  static DatabaseMetaData of(DatabaseMetaData target, UnwrapPolicy policy) {
-    MetaDataResults results = new MetaDataResults(target, policy);
+  static DatabaseMetaData of(DatabaseMetaData target, UnwrapPolicy policy, Columns columns) {
+    MetaDataResults results = new MetaDataResults(target, policy, columns);
     return (DatabaseMetaData)
         Proxy.newProxyInstance(
             MetaDataResults.class.getClassLoader(),
@@ -31,7 +37,9 @@ final class MetaDataResults {
       throws Throwable {
     try {
       Object result = method.invoke(target, args);
-      return result instanceof ResultSet rows ? new GuardedResultSet(rows, null, policy) : result;
+      return result instanceof ResultSet rows
+          ? new DescribedRows(rows, policy, columns.catalog())
+          : result;
     } catch (InvocationTargetException thrown) {
       throw thrown.getTargetException();
     }

@@ -15,6 +15,7 @@ import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
 import java.sql.NClob;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.Ref;
 import java.sql.ResultSet;
@@ -91,6 +92,11 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
     return OpeningResultSet.metaData(target().getMetaData(), plan::result);
+  }
+
+  @Override
+  public ParameterMetaData getParameterMetaData() throws SQLException {
+    return new DescribedParameters(target().getParameterMetaData(), plan);
   }
 
   private void seal(EncryptedColumn column, int parameter, @Nullable Object value)

@@ -164,7 +164,7 @@ public record StatementContext(
 
   /** The target's metadata, whose results come from raw statements of its own. */
   public DatabaseMetaData metaData(DatabaseMetaData target) {
-    return columns == null ? target : MetaDataResults.of(target, unwrap);
+    return columns == null ? target : MetaDataResults.of(target, unwrap, columns);
   }
 
   @Nullable ResultSet result(Statement owner, @Nullable ResultSet result) {

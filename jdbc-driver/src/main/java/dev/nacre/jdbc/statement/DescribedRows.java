@@ -1,0 +1,203 @@
+package dev.nacre.jdbc.statement;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.rule.StatementRules;
+import dev.nacre.core.value.TypeName;
+import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.result.LogicalType;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that describe tables and columns: encrypted columns have the types that the application
+ * declared, and the rows about the table of our catalog are passed over.
+ */
+final class DescribedRows extends GuardedResultSet {
+  private final Optional<Catalog> catalog;
+  private final List<String> labels = new ArrayList<>();
+  private final Map<String, Integer> byLabel = new HashMap<>();
+
+  // Of the column that was read last, when it was ours to answer.
+  private boolean answered;
+  private boolean wasNull;
+
+  DescribedRows(ResultSet target, UnwrapPolicy policy, Optional<Catalog> catalog)
+      throws SQLException {
+    super(target, null, policy);
+    this.catalog = catalog;
+    ResultSetMetaData metaData = target.getMetaData();
+    for (int i = 1; i <= metaData.getColumnCount(); i++) {
+      String label = Catalog.folded(metaData.getColumnLabel(i));
+      labels.add(label);
+      byLabel.putIfAbsent(label, i);
+    }
+  }
+
+  @Override
+  public boolean next() throws SQLException {
+    boolean row = target().next();
+    while (row && isOurs()) {
+      row = target().next();
+    }
+    return row;
+  }
+
+  private boolean isOurs() throws SQLException {
+    for (String label : List.of("TABLE_NAME", "PKTABLE_NAME", "FKTABLE_NAME")) {
+      String table = raw(label);
+      if (table != null && table.equalsIgnoreCase(StatementRules.CATALOG_TABLE)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private @Nullable String raw(String label) throws SQLException {
+    Integer column = byLabel.get(label);
+    return column == null ? null : target().getString(column);
+  }
+
+  /** What is said of an encrypted column in the place of what the database says. */
+  private record Answer(@Nullable Object value) {}
+
+  private @Nullable Answer answer(int column) throws SQLException {
+    answered = false;
+    if (catalog.isEmpty()
+        || column < 1
+        || column > labels.size()
+        || !byLabel.containsKey("COLUMN_NAME")
+        || !byLabel.containsKey("DATA_TYPE")) {
+      return null;
+    }
+    LogicalType type = type();
+    Answer answer = type == null ? null : answer(labels.get(column - 1), type);
+    if (answer != null) {
+      answered = true;
+      wasNull = answer.value == null;
+    }
+    return answer;
+  }
+
+  private @Nullable LogicalType type() throws SQLException {
+    String table = raw("TABLE_NAME");
+    String name = raw("COLUMN_NAME");
+    CatalogTable known = table == null ? null : catalog.flatMap(all -> all.table(table)).orElse(null);
+    String schema = raw("TABLE_SCHEM");
+    if (known == null
+        || name == null
+        || (schema != null && !Catalog.folded(schema).equals(Catalog.folded(known.schema())))) {
+      return null;
+    }
+    EncryptedColumn column = Scope.column(known, Catalog.folded(name));
+    return column == null ? null : new LogicalType(column.encryption().type());
+  }
+
+  private static @Nullable Answer answer(String label, LogicalType type) {
+    boolean number =
+        switch (type.type().kind()) {
+          case NUMBER, FLOAT -> true;
+          default -> false;
+        };
+    boolean text =
+        type.type().name() == TypeName.CHAR || type.type().name() == TypeName.VARCHAR;
+    return switch (label) {
+      case "DATA_TYPE" -> new Answer(type.code());
+      case "TYPE_NAME" -> new Answer(type.name());
+      case "COLUMN_SIZE" -> new Answer(type.precision());
+      case "DECIMAL_DIGITS" -> new Answer(number || type.scale() > 0 ? type.scale() : null);
+      case "NUM_PREC_RADIX" -> new Answer(number ? 10 : null);
+      case "CHAR_OCTET_LENGTH" -> new Answer(text ? type.type().maxBytes() : null);
+      default -> null;
+    };
+  }
+
+  private static int number(Answer answer) {
+    return answer.value instanceof Integer number ? number : 0;
+  }
+
+  @Override
+  public boolean wasNull() throws SQLException {
+    return answered ? wasNull : target().wasNull();
+  }
+
+  @Override
+  public @Nullable String getString(int column) throws SQLException {
+    Answer answer = answer(column);
+    return answer == null
+        ? target().getString(column)
+        : answer.value == null ? null : answer.value.toString();
+  }
+
+  @Override
+  public int getInt(int column) throws SQLException {
+    Answer answer = answer(column);
+    return answer == null ? target().getInt(column) : number(answer);
+  }
+
+  @Override
+  public long getLong(int column) throws SQLException {
+    Answer answer = answer(column);
+    return answer == null ? target().getLong(column) : number(answer);
+  }
+
+  @Override
+  public short getShort(int column) throws SQLException {
+    Answer answer = answer(column);
+    return answer == null ? target().getShort(column) : (short) number(answer);
+  }
+
+  @Override
+  public @Nullable Object getObject(int column) throws SQLException {
+    Answer answer = answer(column);
+    return answer == null ? target().getObject(column) : answer.value;
+  }
+
+  @Override
+  public <T> @Nullable T getObject(int column, Class<T> type) throws SQLException {
+    Answer answer = answer(column);
+    if (answer == null) {
+      return target().getObject(column, type);
+    }
+    return type.cast(type == String.class ? getString(column) : answer.value);
+  }
+
+  @Override
+  public @Nullable String getString(String label) throws SQLException {
+    return getString(findColumn(label));
+  }
+
+  @Override
+  public int getInt(String label) throws SQLException {
+    return getInt(findColumn(label));
+  }
+
+  @Override
+  public long getLong(String label) throws SQLException {
+    return getLong(findColumn(label));
+  }
+
+  @Override
+  public short getShort(String label) throws SQLException {
+    return getShort(findColumn(label));
+  }
+
+  @Override
+  public @Nullable Object getObject(String label) throws SQLException {
+    return getObject(findColumn(label));
+  }
+
+  @Override
+  public <T> @Nullable T getObject(String label, Class<T> type) throws SQLException {
+    return getObject(findColumn(label), type);
+  }
+}

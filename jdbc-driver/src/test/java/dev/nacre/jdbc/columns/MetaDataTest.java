@@ -1,0 +1,158 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.cover.Covers;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Schema tools and frameworks see the types that the application declared. */
+final class MetaDataTest {
+  private static final String TABLE =
+      "CREATE TABLE customer (id INT PRIMARY KEY, ssn CHAR(11) ENCRYPT NOT NULL,"
+          + " email VARCHAR(80) ENCRYPT NO SALT UNIQUE, pay DECIMAL(12,2) ENCRYPT,"
+          + " born TIMESTAMP(3) ENCRYPT, name VARCHAR(80))";
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-25")
+  void columnsAreDescribedAsDeclared(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(TABLE)).isZero();
+      assertThat(statement.executeUpdate("CREATE TABLE orders (ssn INT)")).isZero();
+      assertThat(columns(connection, dialect.stored("customer")))
+          .contains(
+              "SSN " + Types.CHAR + " CHARACTER 11 0 NO",
+              "EMAIL " + Types.VARCHAR + " CHARACTER VARYING 80 0 YES",
+              "PAY " + Types.NUMERIC + " NUMERIC 12 2 YES",
+              "BORN " + Types.TIMESTAMP + " TIMESTAMP 23 3 YES")
+          .hasSize(6);
+      // What is not encrypted is described by the database.
+      for (String plain : List.of("customer", "orders")) {
+        try (ResultSet ours = all(connection, dialect.stored(plain));
+            ResultSet theirs = all(bench.plain, dialect.stored(plain))) {
+          while (theirs.next()) {
+            assertThat(ours.next()).isTrue();
+            String name = theirs.getString("COLUMN_NAME");
+            if (plain.equals("orders") || !List.of("SSN", "EMAIL", "PAY", "BORN").contains(upper(name))) {
+              for (int i = 1; i <= theirs.getMetaData().getColumnCount(); i++) {
+                assertThat(ours.getString(i)).as(name + " " + i).isEqualTo(theirs.getString(i));
+                assertThat(ours.wasNull()).isEqualTo(theirs.wasNull());
+                assertThat(ours.getObject(i)).isEqualTo(theirs.getObject(i));
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-25")
+  void theCatalogIsNotShown(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(TABLE)).isZero();
+      DatabaseMetaData found = connection.getMetaData();
+      String catalog = dialect.stored("nacre_catalog");
+      List<String> names = new ArrayList<>();
+      try (ResultSet tables = found.getTables(null, null, "%", new String[] {"TABLE", "BASE TABLE"})) {
+        while (tables.next()) {
+          names.add(upper(tables.getString("TABLE_NAME")));
+        }
+      }
+      assertThat(names).contains("CUSTOMER").doesNotContain("NACRE_CATALOG");
+      for (ResultSet rows :
+          List.of(
+              found.getColumns(null, null, catalog, "%"),
+              found.getPrimaryKeys(null, null, catalog),
+              found.getIndexInfo(null, null, catalog, false, false),
+              found.getTablePrivileges(null, null, catalog),
+              found.getTables(null, null, catalog, null))) {
+        try (rows) {
+          assertThat(rows.next()).isFalse();
+        }
+      }
+      // The database has it.
+      try (ResultSet tables = bench.plain.getMetaData().getTables(null, null, catalog, null)) {
+        assertThat(tables.next()).isTrue();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers({"columns-19", "columns-25"})
+  void parametersAreDescribedAsDeclared(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(TABLE)).isZero();
+      try (PreparedStatement update =
+          connection.prepareStatement(
+              "UPDATE customer SET pay = ?, name = ?, ssn = ? WHERE email = ?")) {
+        ParameterMetaData found = update.getParameterMetaData();
+        assertThat(found.getParameterCount()).isEqualTo(4);
+        assertThat(found.getParameterType(1)).isEqualTo(Types.NUMERIC);
+        assertThat(found.getPrecision(1)).isEqualTo(12);
+        assertThat(found.getScale(1)).isEqualTo(2);
+        assertThat(found.isSigned(1)).isTrue();
+        assertThat(found.getParameterClassName(1)).isEqualTo("java.math.BigDecimal");
+        assertThat(found.getParameterType(2)).isEqualTo(Types.VARCHAR);
+        assertThat(found.getParameterType(3)).isEqualTo(Types.CHAR);
+        assertThat(found.getParameterTypeName(4)).isEqualTo("CHARACTER VARYING");
+        assertThat(found.getParameterMode(4)).isEqualTo(ParameterMetaData.parameterModeIn);
+        // As Spring gives NULL: with the type that it asked for.
+        update.setNull(1, found.getParameterType(1));
+        update.setNull(2, found.getParameterType(2));
+        update.setString(3, "x");
+        update.setString(4, "y");
+        assertThat(update.executeUpdate()).isZero();
+      }
+    }
+  }
+
+  private static ResultSet all(Connection connection, String table) throws SQLException {
+    return connection.getMetaData().getColumns(null, null, table, "%");
+  }
+
+  private static List<String> columns(Connection connection, String table) throws SQLException {
+    List<String> lines = new ArrayList<>();
+    try (ResultSet row = all(connection, table)) {
+      while (row.next()) {
+        lines.add(
+            upper(row.getString("COLUMN_NAME"))
+                + " "
+                + row.getInt("DATA_TYPE")
+                + " "
+                + row.getString("TYPE_NAME")
+                + " "
+                + row.getInt("COLUMN_SIZE")
+                + " "
+                + row.getInt("DECIMAL_DIGITS")
+                + " "
+                + row.getString("IS_NULLABLE"));
+      }
+    }
+    return lines;
+  }
+
+  private static String upper(String name) {
+    return name.toUpperCase(java.util.Locale.ENGLISH);
+  }
+}
