@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * What ALTER TABLE makes of a table in the catalog.
@@ -27,8 +27,7 @@ record Altering(
     List<KeyGroup> added,
     Alteration alteration) {
 
-  static Altering of(
-      Catalog old, CatalogTable table, Alteration alteration, MasterKeys masters)
+  static Altering of(Catalog old, CatalogTable table, Alteration alteration, MasterKeys masters)
       throws IOException {
     List<KeyGroup> added = new ArrayList<>();
     List<CatalogColumn> during = new ArrayList<>();
@@ -88,21 +87,81 @@ record Altering(
     return now.replacing(during, List.of(before), List.of(), List.of());
   }
 
-  /** Asks the database. */
-  boolean isDone(KnownCatalog known) throws SQLException {
-    String schema = before.schema();
-    if (alteration instanceof Alteration.RenameTable rename) {
-      return known.mayExist(schema, rename.to()) && !known.mayExist(schema, before.name());
+  /** Whether the catalog stays as it is. */
+  boolean changesNothing() {
+    return isGuarded() && after.equals(during);
+  }
+
+  /**
+   * The catalog when the database has done it, or may have, and somebody else has changed the table
+   * meanwhile: whatever may be there by now is guarded. The same when nothing is missing.
+   */
+  Catalog guarding(Catalog now) {
+    List<CatalogTable> less = new ArrayList<>();
+    List<CatalogTable> more = new ArrayList<>();
+    for (CatalogTable table : after) {
+      Optional<CatalogTable> there = now.table(table.name());
+      List<CatalogColumn> columns = new ArrayList<>();
+      there.ifPresent(one -> columns.addAll(one.columns()));
+      int known = columns.size();
+      for (CatalogColumn column : table.columns()) {
+        if (columns.stream().noneMatch(one -> is(one, Catalog.folded(column.name())))) {
+          columns.add(column);
+        }
+      }
+      if (columns.size() > known) {
+        there.ifPresent(less::add);
+        more.add(with(there.orElse(table), table.name(), columns));
+      }
     }
-    Set<String> columns = known.columns(schema, before.name());
-    if (alteration instanceof Alteration.Add add) {
-      return columns.contains(Catalog.folded(add.column().name()));
+    return more.isEmpty() ? now : now.replacing(less, more, List.of(), List.of());
+  }
+
+  /** What the database has made of it. */
+  enum Outcome {
+    DONE,
+    NOT_DONE,
+    /** Neither what was there is there, nor what should be; or both. */
+    UNCLEAR
+  }
+
+  /** Whether the name that something gets is one that the database has. */
+  boolean isTaken(KnownCatalog known) throws SQLException {
+    if (alteration instanceof Alteration.RenameTable rename) {
+      return known.mayExist(before.schema(), rename.to());
     }
     if (alteration instanceof Alteration.Rename rename) {
-      return columns.contains(Catalog.folded(rename.to())) && !columns.contains(rename.from());
+      return has(known, rename.to());
     }
-    return alteration instanceof Alteration.Drop drop
-        && !columns.isEmpty()
-        && !columns.contains(drop.name());
+    return alteration instanceof Alteration.Add add && has(known, add.column().name());
+  }
+
+  /** Asks the database. */
+  Outcome outcome(KnownCatalog known) throws SQLException {
+    if (alteration instanceof Alteration.RenameTable) {
+      return outcome(isTaken(known), known.mayExist(before.schema(), before.name()));
+    }
+    if (alteration instanceof Alteration.Rename rename) {
+      return outcome(isTaken(known), has(known, rename.from()));
+    }
+    if (alteration instanceof Alteration.Add) {
+      return isTaken(known) ? Outcome.DONE : Outcome.NOT_DONE;
+    }
+    if (alteration instanceof Alteration.Drop drop) {
+      boolean gone = !has(known, drop.name());
+      return outcome(gone && known.mayExist(before.schema(), before.name()), !gone);
+    }
+    return Outcome.DONE;
+  }
+
+  private static Outcome outcome(boolean after, boolean before) {
+    if (after == before) {
+      return Outcome.UNCLEAR;
+    }
+    return after ? Outcome.DONE : Outcome.NOT_DONE;
+  }
+
+  private boolean has(KnownCatalog known, String column) throws SQLException {
+    return known.mayHave(before.schema(), before.name(), column);
   }
 }

@@ -1,9 +1,11 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;
 import java.sql.Connection;
@@ -11,8 +13,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +28,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CatalogTableStore {
   private static final int PIECE = 8_000;
+
+  /** What a database says in SQLState when there is no such table, or column. */
+  private static final String NO_TABLE = "42S02";
+
+  private static final String NO_COLUMN = "42S22";
 
   /** Some hundred thousand columns; who serves more wants the memory of this process. */
   private static final int LONGEST = 1 << 26;
@@ -84,36 +93,93 @@ final class CatalogTableStore {
     }
   }
 
+  /** Whether the database shows a table or view that this name may mean. */
+  boolean isShown(String inSchema, String table) throws SQLException {
+    return !meant(inSchema, table).isEmpty();
+  }
+
   /**
-   * Whether there is a table or view that this name may mean. In any case, since settings of the
-   * database decide how it stores a name.
+   * Whether there is a table or view that this name may mean. What the database shows is what this
+   * user has rights on, so where it hides tables they are asked for one by one.
    */
   boolean mayExist(String inSchema, String table) throws SQLException {
+    if (isShown(inSchema, table)) {
+      return true;
+    }
+    Optional<String> query = dialect.asksForTable(inSchema, table);
+    return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
+  }
+
+  /** Whether such a table has a column that this name may mean. */
+  boolean mayHave(String inSchema, String table, String column) throws SQLException {
+    for (Path path : meant(inSchema, table)) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.columns())) {
+        query.setString(1, path.schema);
+        query.setString(2, path.table);
+        try (ResultSet row = query.executeQuery()) {
+          while (row.next()) {
+            if (Catalog.folded(row.getString(1)).equals(Catalog.folded(column))) {
+              return true;
+            }
+          }
+        }
+      }
+    }
+    Optional<String> query = dialect.asksForColumn(inSchema, table, column);
+    return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE, NO_COLUMN);
+  }
+
+  /** Constraints of a table that are about an encrypted column and let only cells in, folded. */
+  Set<String> guards(CatalogTable table) throws SQLException {
+    Set<String> guards = new HashSet<>();
+    for (Path path : meant(table.schema(), table.name())) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.checks())) {
+        query.setString(1, path.schema);
+        query.setString(2, path.table);
+        try (ResultSet row = query.executeQuery()) {
+          while (row.next()) {
+            String column = row.getString(2);
+            if (column == null || Scope.column(table, Catalog.folded(column)) != null) {
+              guards.add(Catalog.folded(row.getString(1)));
+            }
+          }
+        }
+      }
+    }
+    return guards;
+  }
+
+  private record Path(String schema, String table) {}
+
+  /**
+   * What a name may mean, as the database stores it. In any case, since settings of the database
+   * decide how it stores a name.
+   */
+  private List<Path> meant(String inSchema, String table) throws SQLException {
+    List<Path> meant = new ArrayList<>();
     try (Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(dialect.allTables())) {
       while (row.next()) {
-        if (Catalog.folded(row.getString(1)).equals(Catalog.folded(inSchema))
-            && Catalog.folded(row.getString(2)).equals(Catalog.folded(table))) {
-          return true;
+        Path path = new Path(row.getString(1), row.getString(2));
+        if (Catalog.folded(path.schema).equals(Catalog.folded(inSchema))
+            && Catalog.folded(path.table).equals(Catalog.folded(table))) {
+          meant.add(path);
         }
       }
-      return false;
     }
+    return meant;
   }
 
-  /** The columns of a table, folded; none when it is not there. */
-  Set<String> columns(String inSchema, String table) throws SQLException {
-    Set<String> columns = new HashSet<>();
-    try (PreparedStatement query = raw.prepareStatement(dialect.columns())) {
-      query.setString(1, inSchema);
-      query.setString(2, table);
-      try (ResultSet row = query.executeQuery()) {
-        while (row.next()) {
-          columns.add(Catalog.folded(row.getString(1)));
-        }
-      }
+  /**
+   * Whether the database refuses a query for one of these reasons; any other may hide something.
+   */
+  private boolean isAnsweredWith(String query, String... states) throws SQLException {
+    try (Statement statement = raw.createStatement()) {
+      boolean unused = statement.execute(query);
+      return false;
+    } catch (SQLException refused) {
+      return Arrays.asList(states).contains(refused.getSQLState());
     }
-    return columns;
   }
 
   /** The version that the table claims, if it is there; not to be believed, only to be compared. */

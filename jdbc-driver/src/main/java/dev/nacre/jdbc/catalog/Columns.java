@@ -284,7 +284,7 @@ public final class Columns implements AutoCloseable {
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not created: its schema is none in which a table lasts");
       }
-      if (known.mayExist(schema, draft.name())) {
+      if (store.isShown(schema, draft.name())) {
         throw SqlErrors.refused(
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not created: there is one of this name");
@@ -309,10 +309,16 @@ public final class Columns implements AutoCloseable {
             ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
       }
       Altering altering = Altering.of(old, alter.table(), alter.alteration(), masters);
-      if (altering.isDone(known) && !(alter.alteration() instanceof Alteration.Drop)) {
+      if (altering.isTaken(known)) {
         throw SqlErrors.refused(
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not altered: there is a column or a table of this name");
+      }
+      if (alter.alteration() instanceof Alteration.DropConstraint drop
+          && known.guards(alter.table()).contains(drop.name())) {
+        throw SqlErrors.refused(
+            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+            "The table was not altered: the constraint keeps plaintext out of an encrypted column");
       }
       return tables.alter(altering, work::run);
     } catch (IOException | RuntimeException failed) {

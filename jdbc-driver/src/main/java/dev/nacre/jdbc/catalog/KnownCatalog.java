@@ -2,6 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * remembered outside is then still the one before, to which a rollback goes back.
  */
 final class KnownCatalog {
+  private static final int ATTEMPTS = 5;
+
   private final CatalogTableStore store;
   private final Transactions transactions;
   private final MasterKeys masters;
@@ -224,9 +228,43 @@ final class KnownCatalog {
     return store.mayExist(schema, table);
   }
 
-  /** The columns that a table has in the database, folded. */
-  Set<String> columns(String schema, String table) throws SQLException {
-    return store.columns(schema, table);
+  /** Whether a table of the database has a column that this name may mean. */
+  boolean mayHave(String schema, String table, String column) throws SQLException {
+    return store.mayHave(schema, table, column);
+  }
+
+  /** Constraints of a table that keep everything but cells out of some column, folded. */
+  Set<String> guards(CatalogTable table) throws SQLException {
+    return store.guards(table);
+  }
+
+  /**
+   * Commits what is made of the newest catalog. What it guards is in the database already: so it is
+   * tried again when others change the catalog at the same time, or hold it.
+   *
+   * @param change gives the same catalog when there is nothing to do
+   */
+  void insist(UnaryOperator<Catalog> change) throws SQLException, IOException {
+    for (int attempt = 1; ; attempt++) {
+      refresh();
+      Catalog now = current;
+      if (now == null) {
+        throw new NacreException(
+            ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
+      }
+      Catalog next = change.apply(now);
+      if (next == now) {
+        return;
+      }
+      try {
+        commit(next);
+        return;
+      } catch (SQLException failed) {
+        if (attempt == ATTEMPTS) {
+          throw failed;
+        }
+      }
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.rule.Alteration;
+import dev.nacre.jdbc.catalog.Altering.Outcome;
 import dev.nacre.jdbc.catalog.Transactions.Work;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -61,13 +62,16 @@ sealed interface TableChanges {
       }
     }
 
+    /** When it fails, too: some databases drop of several tables what they can. */
     @Override
     public <T> T drop(List<CatalogTable> tables, Work<T> work) throws SQLException, IOException {
-      T result = work.run();
-      for (CatalogTable table : tables) {
-        forget(table);
-      }
-      return result;
+      return then(
+          work,
+          () -> {
+            for (CatalogTable table : tables) {
+              forget(table);
+            }
+          });
     }
 
     /** What is added is known before it is there, and what goes until it is gone. */
@@ -81,41 +85,61 @@ sealed interface TableChanges {
       if (!altering.isGuarded()) {
         known.commit(altering.during(old));
       }
-      boolean done;
-      T result;
-      try {
-        result = work.run();
-      } finally {
-        done = settle(altering);
-      }
-      if (!done) {
+      T result = then(work, () -> settle(altering));
+      if (altering.outcome(known) != Outcome.DONE) {
         throw elsewhere();
       }
       return result;
     }
 
-    private boolean settle(Altering altering) throws SQLException, IOException {
+    private void settle(Altering altering) throws SQLException, IOException {
+      if (altering.changesNothing()) {
+        return;
+      }
       known.refresh();
       Catalog now = known.current();
-      if (now == null) {
-        throw elsewhere();
+      Outcome outcome = altering.outcome(known);
+      if (now == null || !now.tables().containsAll(altering.during())) {
+        if (outcome != Outcome.NOT_DONE) {
+          known.insist(altering::guarding);
+        }
+        throw SqlErrors.refused(
+            ErrorCode.CATALOG_CHANGED,
+            "Another connection has altered the table at the same time; what the database does not"
+                + " have of it DROP COLUMN IF EXISTS or DROP TABLE IF EXISTS takes out");
       }
-      boolean done = altering.isDone(known);
-      if (!done && !altering.isGuarded()) {
-        known.commit(altering.undone(now));
-      } else if (done && !altering.during().equals(altering.after())) {
+      if (outcome == Outcome.DONE && !altering.during().equals(altering.after())) {
         known.commit(altering.done(now, altering.during()));
+      } else if (outcome == Outcome.NOT_DONE && !altering.isGuarded()) {
+        known.commit(altering.undone(now));
+      } // else everything that may be there is guarded already
+    }
+
+    /** Looks what became of it. */
+    @FunctionalInterface
+    private interface Looking {
+      void look() throws SQLException, IOException;
+    }
+
+    private static <T> T then(Work<T> work, Looking looking) throws SQLException, IOException {
+      T result;
+      try {
+        result = work.run();
+      } catch (SQLException | RuntimeException failed) {
+        try {
+          looking.look();
+        } catch (SQLException | IOException | RuntimeException again) {
+          failed.addSuppressed(again);
+        }
+        throw failed;
       }
-      return done;
+      looking.look();
+      return result;
     }
 
     /** Before it was there, somebody else may have dropped the name and found nothing of it. */
     private void keep(CatalogTable made) throws SQLException, IOException {
-      known.refresh();
-      Catalog now = known.current();
-      if (now != null && now.table(made.name()).isEmpty()) {
-        known.commit(now.again(made));
-      }
+      known.insist(now -> now.table(made.name()).isEmpty() ? now.again(made) : now);
     }
 
     /** Another table that has taken the name since is not meant. */
@@ -167,12 +191,7 @@ sealed interface TableChanges {
     /** The database counts one change, however many tables it is about. */
     private static Catalog once(Catalog old, Catalog next) {
       return new Catalog(
-          next.id(),
-          old.version() + 1,
-          next.key(),
-          next.groups(),
-          next.tables(),
-          next.dropped());
+          next.id(), old.version() + 1, next.key(), next.groups(), next.tables(), next.dropped());
     }
 
     @Override
@@ -184,8 +203,11 @@ sealed interface TableChanges {
       return change(
           () -> {
             T result = work.run();
-            if (!altering.isDone(known)) {
+            if (altering.outcome(known) != Outcome.DONE) {
               throw elsewhere();
+            }
+            if (altering.changesNothing()) {
+              return new Changed<>(result, old);
             }
             List<CatalogTable> before = List.of(altering.before());
             return new Changed<>(
@@ -212,8 +234,7 @@ sealed interface TableChanges {
             }
             return changed;
           };
-      Changed<T> changed =
-          within ? transactions.within(both) : transactions.own(both);
+      Changed<T> changed = within ? transactions.within(both) : transactions.own(both);
       if (changed.next != old && within) {
         known.awaitingCommit(changed.next);
       } else if (changed.next != old) {

@@ -91,8 +91,11 @@ final class DescribedRows extends GuardedResultSet {
   private @Nullable LogicalType type() throws SQLException {
     String table = raw("TABLE_NAME");
     String name = raw("COLUMN_NAME");
-    CatalogTable known = table == null ? null : catalog.flatMap(all -> all.table(table)).orElse(null);
-    String schema = raw("TABLE_SCHEM");
+    CatalogTable known =
+        table == null ? null : catalog.flatMap(all -> all.table(table)).orElse(null);
+    String inSchema = raw("TABLE_SCHEM");
+    // Some databases have catalogs in the place of schemas.
+    String schema = inSchema == null ? raw("TABLE_CAT") : inSchema;
     if (known == null
         || name == null
         || (schema != null && !Catalog.folded(schema).equals(Catalog.folded(known.schema())))) {
@@ -108,8 +111,7 @@ final class DescribedRows extends GuardedResultSet {
           case NUMBER, FLOAT -> true;
           default -> false;
         };
-    boolean text =
-        type.type().name() == TypeName.CHAR || type.type().name() == TypeName.VARCHAR;
+    boolean text = type.type().name() == TypeName.CHAR || type.type().name() == TypeName.VARCHAR;
     return switch (label) {
       case "DATA_TYPE" -> new Answer(type.code());
       case "TYPE_NAME" -> new Answer(type.name());

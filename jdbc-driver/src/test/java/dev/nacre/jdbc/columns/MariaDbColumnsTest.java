@@ -562,6 +562,32 @@ final class MariaDbColumnsTest extends ColumnsContract {
     }
   }
 
+  /** Whom the server hides a table from, does not know that it is gone. */
+  @Test
+  @Covers("columns-30")
+  void whoDoesNotSeeATableDoesNotMakeTheCatalogForgetIt() throws SQLException {
+    String database = text("SELECT DATABASE()");
+    for (String sql :
+        List.of(
+            "CREATE OR REPLACE USER blind@localhost IDENTIFIED BY ''",
+            "CREATE DATABASE IF NOT EXISTS elsewhere",
+            "CREATE OR REPLACE TABLE elsewhere.customer (id INT, ssn INT)",
+            "GRANT ALL ON elsewhere.* TO blind@localhost",
+            "GRANT ALL ON " + database + ".nacre_catalog TO blind@localhost")) {
+      int unused = bench.plain(sql);
+    }
+    try (Connection blind = bench.connect("blind");
+        Statement dropping = blind.createStatement()) {
+      blind.setCatalog("elsewhere");
+      assertThatThrownBy(() -> dropping.execute("ALTER TABLE customer DROP COLUMN ssn"))
+          .hasMessageStartingWith("NACRE-");
+      assertThat(dropping.executeUpdate("DROP TABLE customer")).isZero();
+      assertThat(dropping.executeUpdate("DROP TABLE IF EXISTS elsewhere.customer")).isZero();
+    }
+    insert(1, SECRET, MAIL, "1", "a");
+    assertThat(text("SELECT ssn FROM customer WHERE email = '" + MAIL + "'")).isEqualTo(SECRET);
+  }
+
   @Test
   @Covers("columns-29")
   void aDefinitionCommitsAsItAlwaysDid() throws SQLException {

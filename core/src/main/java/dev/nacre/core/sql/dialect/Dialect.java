@@ -173,9 +173,17 @@ public enum Dialect {
     return this == MARIADB ? MariaDb.LONGEST_KEY : Integer.MAX_VALUE;
   }
 
-  /** Whether a check of a column comes after everything else that is said of it. */
+  /** Whether a check of a column comes after all that is said of it, but for what it refers to. */
   public boolean checksLast() {
     return this == MARIADB;
+  }
+
+  /**
+   * What follows the definition of a column that is added and must not be NULL, so that its check
+   * is applied to the rows that are there: empty bytes would be put into them.
+   */
+  public String checkingRows() {
+    return this == MARIADB ? ", ALGORITHM=COPY" : "";
   }
 
   /** Whether a table may have keys that are no constraints among its columns. */
@@ -282,9 +290,49 @@ public enum Dialect {
             + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
   }
 
-  /** Whether it was tried here that tables with encrypted columns are altered, indexed and the like. */
-  public boolean altersTables() {
-    return this == H2 || this == POSTGRESQL;
+  /**
+   * A query for the names of a table's checks, each with a column that it is about, or without one
+   * where that is not known; its parameters are the schema and the name. Nothing comes where checks
+   * of a column go only with the column.
+   */
+  public String checks() {
+    return switch (this) {
+      case POSTGRESQL ->
+          "SELECT k.conname, a.attname FROM pg_catalog.pg_constraint k"
+              + " JOIN pg_catalog.pg_class c ON c.oid = k.conrelid"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+              + " LEFT JOIN pg_catalog.pg_attribute a"
+              + " ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)"
+              + " WHERE n.nspname = ? AND c.relname = ? AND k.contype = 'c'";
+      case MARIADB ->
+          "SELECT CONSTRAINT_NAME, CONSTRAINT_NAME FROM information_schema.CHECK_CONSTRAINTS"
+              + " WHERE LEVEL = 'Column' AND CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ?";
+      case H2, DERBY ->
+          "SELECT t.CONSTRAINT_NAME, u.COLUMN_NAME FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t"
+              + " LEFT JOIN INFORMATION_SCHEMA.CONSTRAINT_COLUMN_USAGE u"
+              + " ON u.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
+              + " AND u.CONSTRAINT_NAME = t.CONSTRAINT_NAME"
+              + " WHERE t.TABLE_SCHEMA = ? AND t.TABLE_NAME = ? AND t.CONSTRAINT_TYPE = 'CHECK'";
+    };
+  }
+
+  /**
+   * A query that fails when there is no such table; nothing where each user is shown all tables, or
+   * where an error would end the transaction.
+   */
+  public Optional<String> asksForTable(String schema, String table) {
+    return this == MARIADB
+        ? Optional.of(MariaDb.asking("1", MariaDb.quoted(schema) + "." + MariaDb.quoted(table)))
+        : Optional.empty();
+  }
+
+  /** The same for a column. */
+  public Optional<String> asksForColumn(String schema, String table, String column) {
+    return this == MARIADB
+        ? Optional.of(
+            MariaDb.asking(
+                MariaDb.quoted(column), MariaDb.quoted(schema) + "." + MariaDb.quoted(table)))
+        : Optional.empty();
   }
 
   /** A query for the schema that names without one are in, where that is asked for. */
@@ -302,7 +350,7 @@ public enum Dialect {
 
   /** A table of ours with its schema, in SQL text. */
   public String path(String schema, String table) {
-    return this == MARIADB ? "`" + schema.replace("`", "``") + "`." + table : schema + "." + table;
+    return this == MARIADB ? MariaDb.quoted(schema) + "." + table : schema + "." + table;
   }
 
   /** The name of the catalog's table, as the database stores it. */

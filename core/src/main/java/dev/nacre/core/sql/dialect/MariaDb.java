@@ -89,6 +89,15 @@ final class MariaDb {
 
   private MariaDb() {}
 
+  static String quoted(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
+  /** A query for nothing, that waits for nobody who changes the table for long. */
+  static String asking(String what, String from) {
+    return "SET STATEMENT lock_wait_timeout = 3 FOR SELECT " + what + " FROM " + from + " LIMIT 0";
+  }
+
   /** Why nothing can be sent in a session with these settings, or nothing. */
   static @Nullable String unreadable(String modes, String characters) {
     for (String mode : modes.split(",", -1)) {

@@ -10,25 +10,46 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** ALTER TABLE with one action, about a table with encrypted columns or one that refers to such. */
 final class AlterTableRule {
+  /** What follows ADD and is no column, on one database or another. */
+  private static final Set<String> NOT_A_COLUMN =
+      Set.of(
+          "INDEX",
+          "KEY",
+          "FULLTEXT",
+          "SPATIAL",
+          "VECTOR",
+          "PERIOD",
+          "PARTITION",
+          "SYSTEM",
+          "EXCLUDE",
+          "LIKE");
+
+  /** Columns stay where they are, and are there for who names none: positions decide. */
+  private static final Set<String> MOVES = Set.of("BEFORE", "AFTER", "FIRST", "INVISIBLE");
+
   private final Words words;
+  private final Dialect dialect;
   private final Catalog catalog;
   private final Level level;
   private final ColumnRule columnRule;
   private final References references;
   private @Nullable CatalogTable table;
+  private Added added;
+  private String checking = "";
 
   AlterTableRule(Level level, Dialect dialect, Catalog catalog) {
     this.words = level.words();
+    this.dialect = dialect;
     this.catalog = catalog;
     this.level = level;
     this.references = new References(words, catalog);
     this.columnRule = new ColumnRule(words, dialect, references);
+    this.added = new Added(level, dialect, catalog, references, null);
   }
 
   /** What the catalog has to learn; nothing when the text may go as it is. */
@@ -47,6 +68,7 @@ final class AlterTableRule {
     CatalogTable found = catalog.table(words.name(action - 1)).orElse(null);
     table = found;
     level.scope().add("", found == null ? Relation.UNKNOWN : Relation.of(found));
+    added = new Added(level, dialect, catalog, references, found);
     int end = words.size();
     if (words.comma(action, end) < end) {
       throw refused("ALTER TABLE does several things at once");
@@ -58,7 +80,7 @@ final class AlterTableRule {
     if (alteration == null || found == null) {
       return null;
     }
-    return new Rewriting.Alter(found, alteration, columnRule.text());
+    return new Rewriting.Alter(found, alteration, columnRule.text() + checking);
   }
 
   private boolean isSchema(int name, CatalogTable found) {
@@ -82,6 +104,12 @@ final class AlterTableRule {
     if (words.is(at, "OWNER") && words.is(at + 1, "TO") && at + 3 == end) {
       return null;
     }
+    if (isOption(at, end)) {
+      return null;
+    }
+    if (dialect.hasInlineKeys() && words.isOneOf(at, Set.of("MODIFY", "CHANGE"))) {
+      return changed(at, end);
+    }
     if (words.is(at, "MODIFY") || words.is(at, "REKEY")) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET, "ALTER TABLE … MODIFY and REKEY are not there yet");
@@ -89,19 +117,33 @@ final class AlterTableRule {
     throw notUnderstood();
   }
 
+  /** {@code COMMENT = 'x'} and {@code AUTO_INCREMENT = 7}, where a table has such options. */
+  private boolean isOption(int at, int end) {
+    int value = words.isSign(at + 1, "=") ? at + 2 : at + 1;
+    TokenKind kind = words.is(at, "COMMENT") ? TokenKind.STRING : TokenKind.NUMBER;
+    return words.isOneOf(at, Set.of("COMMENT", "AUTO_INCREMENT"))
+        && dialect.tableOptions().contains(words.name(at))
+        && words.is(value, kind)
+        && value + 1 == end;
+  }
+
   private @Nullable Alteration add(int from, int end) {
     int at = words.is(from, "COLUMN") ? from + 1 : from;
     boolean constraint =
         at == from
             && words.isOneOf(at, Set.of("CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK"));
-    if (constraint) {
-      constraint(at, end);
+    if (constraint || (at == from && added.isKey(at))) {
+      added.constraint(at, end);
       return null;
+    }
+    if (at == from && words.isOneOf(at, NOT_A_COLUMN)) {
+      throw refused(
+          "what is added is none that is understood, or a column without the word COLUMN");
     }
     if (words.is(at, "IF")) {
       throw refused("IF NOT EXISTS is not possible where a column is added");
     }
-    if (!words.isName(at) || words.find(at + 1, end, Set.of("BEFORE", "AFTER", "FIRST")) < end) {
+    if (!words.isName(at) || words.find(at + 1, end, MOVES) < end) {
       throw notUnderstood();
     }
     ColumnRule.Definition column = columnRule.read(at, end);
@@ -110,7 +152,7 @@ final class AlterTableRule {
       if (column.secret() != null) {
         throw refused("the first encrypted column of a table comes with CREATE TABLE");
       }
-      plain(at, end);
+      added.plain(at + 1, end);
       return null;
     }
     if (known.columns().stream().anyMatch(one -> isFolded(one.name(), words.name(at)))) {
@@ -118,66 +160,32 @@ final class AlterTableRule {
     }
     TableDraft.Secret secret = column.secret();
     if (secret == null) {
-      plain(at, end);
+      added.plain(at + 1, end);
     } else if (column.reference() >= 0) {
       References.Target target = references.read(column.reference(), end);
       secret = secret.in(references.inherited(target, secret).group());
     }
+    if (secret != null && hasNotNull(at, end)) {
+      checking = dialect.checkingRows();
+    }
     return new Alteration.Add(new TableDraft.Column(column.name(), secret));
   }
 
-  /** What follows the name of a plain column names no encrypted one. */
-  private void plain(int name, int end) {
-    int reference = words.find(name + 1, end, Set.of("REFERENCES"));
-    region().plain(name + 1, reference, Set.of());
-    refuseTables(name + 1, reference);
-    if (reference < end) {
-      References.Target target = references.read(reference, end);
-      references.plain(target, 0, 1);
-      region().plain(target.end(), end, Set.of());
-      refuseTables(target.end(), end);
-    }
-  }
-
-  private void constraint(int from, int end) {
-    int at = words.is(from, "CONSTRAINT") ? from + 2 : from;
-    if (words.is(at, "CHECK")) {
-      region().plain(at + 1, end, Set.of());
-      refuseTables(at + 1, end);
-      return;
-    }
-    boolean foreign = words.is(at, "FOREIGN");
-    int open = words.is(at + 1, "KEY") ? at + 2 : at + 1;
-    if (!words.isOneOf(at, Set.of("PRIMARY", "UNIQUE", "FOREIGN"))
-        || !words.is(open, TokenKind.OPEN_PAREN)) {
-      throw notUnderstood();
-    }
-    List<String> columns = With.names(words, open);
-    int after = words.partner(open) + 1;
-    References.Target target = null;
-    if (foreign) {
-      if (!words.is(after, "REFERENCES")) {
-        throw notUnderstood();
-      }
-      target = references.read(after, end);
-      after = target.end();
-    }
-    for (int i = 0; i < columns.size(); i++) {
-      EncryptedColumn column = table == null ? null : Scope.column(table, columns.get(i));
-      if (target != null && column != null) {
-        references.existing(column, target, i, columns.size());
-      } else if (target != null) {
-        references.plain(target, i, columns.size());
-      } else {
-        Shown.require(column, "a key");
-      }
-    }
-    StatementRules.names(words, after, end);
-    refuseTables(after, end);
+  private boolean hasNotNull(int from, int end) {
+    int not = words.find(from + 1, end, Set.of("NOT"));
+    return not < end && words.is(not + 1, "NULL");
   }
 
   private @Nullable Alteration drop(int from, int end) {
-    if (words.isOneOf(from, Set.of("CONSTRAINT", "PRIMARY"))) {
+    if (words.is(from, "CONSTRAINT")) {
+      int name = words.is(from + 1, "IF") && words.is(from + 2, "EXISTS") ? from + 3 : from + 1;
+      if (!words.isName(name) || !endsDrop(name, end)) {
+        throw notUnderstood();
+      }
+      return new Alteration.DropConstraint(words.name(name));
+    }
+    boolean foreign = dialect.hasInlineKeys() && words.is(from, "FOREIGN");
+    if (from + 1 < end && (words.is(from, "PRIMARY") || foreign || added.isKey(from))) {
       StatementRules.names(words, from, end);
       return null;
     }
@@ -185,13 +193,42 @@ final class AlterTableRule {
     if (words.is(at, "IF") && words.is(at + 1, "EXISTS")) {
       at += 2;
     }
-    boolean ends =
-        at + 1 == end
-            || (at + 2 == end && words.isOneOf(at + 1, Set.of("CASCADE", "RESTRICT")));
-    if (!words.isName(at) || !ends) {
+    if (!words.isName(at) || !endsDrop(at, end)) {
       throw notUnderstood();
     }
     return new Alteration.Drop(words.name(at));
+  }
+
+  private boolean endsDrop(int name, int end) {
+    return name + 1 == end
+        || (name + 2 == end && words.isOneOf(name + 1, Set.of("CASCADE", "RESTRICT")));
+  }
+
+  /**
+   * {@code MODIFY a …} and {@code CHANGE a b …}, which define a column anew: of a plain one, which
+   * stays where it is.
+   */
+  private @Nullable Alteration changed(int verb, int end) {
+    int at = words.is(verb + 1, "COLUMN") ? verb + 2 : verb + 1;
+    int type = words.is(verb, "CHANGE") ? at + 2 : at + 1;
+    boolean encrypts = words.find(at, end, Set.of("ENCRYPT", "DECRYPT")) < end;
+    if (encrypts || words.is(at, TokenKind.OPEN_PAREN)) {
+      throw new NacreException(
+          ErrorCode.NOT_BUILT_YET, "ALTER TABLE … MODIFY (… ENCRYPT) is not there yet");
+    }
+    if (words.is(at, "IF")
+        || !words.isName(at)
+        || !words.isName(type - 1)
+        || !words.is(type, TokenKind.WORD)
+        || words.find(type, end, MOVES) < end) {
+      throw notUnderstood();
+    }
+    EncryptedColumn column = table == null ? null : Scope.column(table, words.name(at));
+    if (column != null) {
+      throw Refusals.operator(column, "ALTER COLUMN");
+    }
+    added.plain(type, end);
+    return words.name(at).equals(words.name(type - 1)) ? null : renamed(at, type - 1);
   }
 
   private @Nullable Alteration rename(int from, int end) {
@@ -203,7 +240,7 @@ final class AlterTableRule {
       }
       return new Alteration.RenameTable(to);
     }
-    if (words.is(from, "CONSTRAINT")) {
+    if (words.is(from, "CONSTRAINT") || added.isKey(from)) {
       StatementRules.names(words, from, end);
       return null;
     }
@@ -213,17 +250,18 @@ final class AlterTableRule {
 
   /** {@code a TO b}. */
   private Alteration renamed(int column, int to, int end) {
-    if (!words.isName(column)
-        || !words.is(to, "TO")
-        || !words.isName(to + 1)
-        || to + 2 != end) {
+    if (!words.isName(column) || !words.is(to, "TO") || !words.isName(to + 1) || to + 2 != end) {
       throw notUnderstood();
     }
-    String name = columnRule.stored(to + 1);
+    return renamed(column, to + 1);
+  }
+
+  private Alteration renamed(int column, int to) {
+    String name = columnRule.stored(to);
     columnRule.refuseUnclear(name);
     CatalogTable known = table;
     if (known != null
-        && known.columns().stream().anyMatch(one -> isFolded(one.name(), words.name(to + 1)))) {
+        && known.columns().stream().anyMatch(one -> isFolded(one.name(), words.name(to)))) {
       throw refused("there is a column of this name");
     }
     return new Alteration.Rename(words.name(column), name);
@@ -249,21 +287,11 @@ final class AlterTableRule {
     if (column != null) {
       throw Refusals.operator(column, "ALTER COLUMN");
     }
-    region().plain(at + 1, end, Set.of());
-    refuseTables(at + 1, end);
-    return null;
-  }
-
-  private Region region() {
-    return new Region(level);
-  }
-
-  private void refuseTables(int from, int end) {
-    for (int i = from; i < end; i++) {
-      if (words.isName(i) && catalog.table(words.name(i)).isPresent()) {
-        throw notUnderstood();
-      }
+    if (words.find(at + 1, end, MOVES) < end) {
+      throw notUnderstood();
     }
+    added.plain(at + 1, end);
+    return null;
   }
 
   private static boolean isFolded(String name, String folded) {
@@ -275,7 +303,7 @@ final class AlterTableRule {
         ErrorCode.ENCRYPT_CLAUSE_REFUSED, "The table was not altered: " + what);
   }
 
-  private static NacreException notUnderstood() {
+  static NacreException notUnderstood() {
     return refused("what ALTER TABLE does is not understood");
   }
 }

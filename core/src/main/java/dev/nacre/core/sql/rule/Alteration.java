@@ -6,6 +6,13 @@ public sealed interface Alteration {
   record Add(TableDraft.Column column) implements Alteration {}
 
   /**
+   * A constraint goes. The catalog does not change, but none may go that keeps plaintext out.
+   *
+   * @param name folded
+   */
+  record DropConstraint(String name) implements Alteration {}
+
+  /**
    * A column goes.
    *
    * @param name folded; it may be one that the catalog knows and the database does not

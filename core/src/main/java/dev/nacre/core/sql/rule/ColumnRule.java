@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The definition of one column, in CREATE TABLE or ALTER TABLE. One that is declared ENCRYPT becomes
- * a binary one with a check.
+ * The definition of one column, in CREATE TABLE or ALTER TABLE. One that is declared ENCRYPT
+ * becomes a binary one with a check.
  */
 final class ColumnRule {
   /** Beyond the plaintext, of the longer of the two kinds of cells. */
@@ -72,8 +72,7 @@ final class ColumnRule {
     if ((found.key || found.reference >= 0) && !clause.protection.comparesEqual()) {
       throw CreateTableRule.refused("a key over the column " + name + " needs ENCRYPT NO SALT");
     }
-    TableDraft.Secret secret =
-        new TableDraft.Secret(declared, clause.protection, clause.group);
+    TableDraft.Secret secret = new TableDraft.Secret(declared, clause.protection, clause.group);
     if (found.key || found.reference >= 0) {
       refuseLongKey(secret, "the column " + name);
     }
@@ -83,7 +82,9 @@ final class ColumnRule {
     boolean last = dialect.checksLast() && clause.end < end;
     edits.add(new Edit.Replace(words.start(encrypt), words.end(clause.end - 1), last ? "" : guard));
     if (last) {
-      edits.add(new Edit.Replace(words.end(end - 1), words.end(end - 1), " " + guard));
+      int before = found.reference > encrypt ? found.reference : end;
+      int place = words.end(before - 1);
+      edits.add(new Edit.Replace(place, place, " " + guard));
     }
     return new Definition(name, secret, found.reference);
   }

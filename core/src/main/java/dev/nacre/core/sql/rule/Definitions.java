@@ -2,8 +2,6 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
@@ -21,11 +19,6 @@ record Definitions(Catalog catalog, Dialect dialect) {
       }
     }
     Level level = Level.outermost(words, plan, new Sources(catalog), dialect);
-    if (!dialect.altersTables() && !isForAll(words)) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET,
-          "On this database tables with encrypted columns are only created and dropped, so far");
-    }
     if (words.is(0, "CREATE") && words.isOneOf(1, Set.of("INDEX", "UNIQUE"))) {
       new IndexRule(level).apply();
       return new Rewriting.Planned(plan.build());
@@ -51,10 +44,6 @@ record Definitions(Catalog catalog, Dialect dialect) {
       return new Rewriting.Planned(plan.build());
     }
     throw Refusals.statement("defines something in a way that is not understood so far");
-  }
-
-  private static boolean isForAll(Words words) {
-    return words.isOneOf(0, Set.of("CREATE", "DROP")) && words.is(1, "TABLE");
   }
 
   private Rewriting create(Words words, Plan.Builder plan) {

@@ -152,6 +152,11 @@ public final class Plan {
       written = table;
     }
 
+    /** Whether a literal or a parameter is sealed so far. */
+    boolean seals() {
+      return !parameters.isEmpty() || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal);
+    }
+
     Plan build() {
       return new Plan(this);
     }

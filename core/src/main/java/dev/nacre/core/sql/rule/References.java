@@ -19,9 +19,25 @@ record References(Words words, Catalog catalog) {
   /** What may follow; none of it holds a value. */
   private static final Set<String> OPTIONS =
       Set.of(
-          "MATCH", "FULL", "SIMPLE", "PARTIAL", "ON", "DELETE", "UPDATE", "CASCADE", "RESTRICT",
-          "NO", "ACTION", "SET", "NULL", "DEFAULT", "DEFERRABLE", "INITIALLY", "DEFERRED",
-          "IMMEDIATE", "NOCHECK");
+          "MATCH",
+          "FULL",
+          "SIMPLE",
+          "PARTIAL",
+          "ON",
+          "DELETE",
+          "UPDATE",
+          "CASCADE",
+          "RESTRICT",
+          "NO",
+          "ACTION",
+          "SET",
+          "NULL",
+          "DEFAULT",
+          "DEFERRABLE",
+          "INITIALLY",
+          "DEFERRED",
+          "IMMEDIATE",
+          "NOCHECK");
 
   /**
    * What is referenced.
@@ -111,7 +127,9 @@ record References(Words words, Catalog catalog) {
         || !named
         || secret.type().kind() != encryption.type().kind()) {
       throw refused(
-          "a foreign key to " + other.text() + ", which is not deterministic of one group and type");
+          "a foreign key to "
+              + other.text()
+              + ", which is not deterministic of one group and type");
     }
     return encryption;
   }
