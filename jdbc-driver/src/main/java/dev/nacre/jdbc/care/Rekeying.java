@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -58,7 +59,7 @@ public final class Rekeying {
     AtomicReference<Rekeyed> result = new AtomicReference<>();
     // What is written to registry and audit log does not bear interrupts.
     Undisturbed.run(() -> result.set(rekey(place, stop)), () -> stop.set(true));
-    return result.get();
+    return Objects.requireNonNull(result.get());
   }
 
   private Rekeyed rekey(Place place, AtomicBoolean stop) throws IOException {
