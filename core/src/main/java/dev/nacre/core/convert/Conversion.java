@@ -57,11 +57,13 @@ public final class Conversion {
 
   /**
    * Where a crash in the middle of a switch has left nothing under the name, on a disk where a file
-   * has one name only, the plain file gets it back.
+   * has one name only, the old file gets it back.
+   *
+   * @param kept suffix of the old file
    */
-  public static void putBack(RawStorage storage, String name) throws IOException {
+  public static void putBack(RawStorage storage, String name, String kept) throws IOException {
     try (HeldFiles files = new HeldFiles(storage)) {
-      Swap swap = new Swap(files, name, name + PLAIN);
+      Swap swap = new Swap(files, name, name + kept);
       if (swap.isHalfDone()) {
         swap.begin(Leftover.KEEP);
       }

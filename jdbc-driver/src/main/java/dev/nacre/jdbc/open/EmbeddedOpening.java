@@ -246,7 +246,8 @@ final class EmbeddedOpening {
                   options.suite(),
                   keys.anchor(),
                   exports,
-                  options.imports()));
+                  options.imports(),
+                  new NotedConversion(audit)));
     } finally {
       if (storage == null) {
         shown.close();

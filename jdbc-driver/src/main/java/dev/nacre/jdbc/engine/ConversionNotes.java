@@ -1,0 +1,27 @@
+package dev.nacre.jdbc.engine;
+
+import dev.nacre.core.job.JobKind;
+import org.jspecify.annotations.Nullable;
+
+/** Where it is noted that a database is converted while it is used. Safe for threads. */
+public interface ConversionNotes {
+  /** Where nothing is converted, there is nothing to note. */
+  ConversionNotes NONE =
+      new ConversionNotes() {
+        @Override
+        public void began(JobKind kind, String file, String user) {}
+
+        @Override
+        public void ended(JobKind kind, String file, @Nullable Exception failed) {}
+      };
+
+  /** Notes that it was begun. */
+  void began(JobKind kind, String file, String user);
+
+  /**
+   * Notes how it ended.
+   *
+   * @param failed what was not done, or null when all of it was
+   */
+  void ended(JobKind kind, String file, @Nullable Exception failed);
+}
