@@ -4,16 +4,13 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.PassphraseProof;
-import dev.nacre.wallet.pkcs11.TokenAddress.By;
 import dev.nacre.wallet.pkcs11.TokenAddress.Slot;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.AuthProvider;
-import java.security.InvalidParameterException;
 import java.security.Provider;
 import java.security.ProviderException;
-import java.security.Security;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -44,6 +41,8 @@ final class TokenLogin implements AutoCloseable {
   private static final Map<Slot, TokenLogin> OPEN = new HashMap<>();
   private static final Map<Slot, Deque<PassphraseProof>> REFUSED = new HashMap<>();
 
+  private static final TokenProviders PROVIDERS = new TokenProviders();
+
   private final Slot slot;
   private final AuthProvider provider;
   private final PassphraseProof proof;
@@ -68,7 +67,7 @@ final class TokenLogin implements AutoCloseable {
           throw refused(slot, "has refused this PIN before and was not asked again", null);
         }
       }
-      AuthProvider provider = provider(slot);
+      AuthProvider provider = PROVIDERS.of(slot);
       login(slot, provider, pin);
       forgetRefused(slot);
       TokenLogin login = new TokenLogin(slot, provider, new PassphraseProof(pin));
@@ -103,34 +102,6 @@ final class TokenLogin implements AutoCloseable {
         LOG.info("Logging out of the token {} failed: {}", slot, TokenFault.word(gone));
       }
     }
-  }
-
-  private static AuthProvider provider(Slot slot) throws NacreIOException {
-    Provider prototype = Security.getProvider("SunPKCS11");
-    if (prototype == null) {
-      throw new NacreIOException(
-          ErrorCode.KEY_SERVICE_FAILED,
-          "This Java has no SunPKCS11 provider; its module jdk.crypto.cryptoki is missing");
-    }
-    String configuration =
-        "--name = nacre\nlibrary = \""
-            + slot.library()
-            + "\"\n"
-            + (slot.by() == By.ID ? "slot = " : "slotListIndex = ")
-            + slot.number()
-            + "\nattributes(generate, CKO_SECRET_KEY, CKK_AES) = {\n"
-            + "CKA_PRIVATE = true\nCKA_SENSITIVE = true\nCKA_EXTRACTABLE = false\n"
-            + "CKA_ENCRYPT = true\nCKA_DECRYPT = true\n}\n";
-    try {
-      if (prototype.configure(configuration) instanceof AuthProvider provider
-          && provider.getService("Cipher", "AES/GCM/NoPadding") != null) {
-        return provider;
-      }
-    } catch (InvalidParameterException | ProviderException | UnsupportedOperationException failed) {
-      throw TokenFault.of("The token in " + slot + " does not start", failed);
-    }
-    throw new NacreIOException(
-        ErrorCode.KEY_SERVICE_FAILED, "There is no token in " + slot + ", or it has no AES-GCM");
   }
 
   private static void login(Slot slot, AuthProvider provider, Passphrase pin)
