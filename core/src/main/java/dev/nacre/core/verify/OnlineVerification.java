@@ -33,6 +33,7 @@ public final class OnlineVerification implements Work {
   private final BlockWatch watch;
   private final Supplier<Owners> owners;
   private final Consumer<Verified> report;
+  private final PendingVerification pending;
   private final BlockBatch batch;
   private final List<Finding> parts = new ArrayList<>();
   private final List<Refused> suspects = new ArrayList<>();
@@ -55,19 +56,22 @@ public final class OnlineVerification implements Work {
    * @param file in use, or it could not be written to meanwhile
    * @param owners of blocks, asked at the end if some do not open
    * @param report is given what was found
+   * @param pending is told when it is paused, or over
    */
   public OnlineVerification(
       String target,
       Examination file,
       BlockWatch watch,
       Supplier<Owners> owners,
-      Consumer<Verified> report)
+      Consumer<Verified> report,
+      PendingVerification pending)
       throws IOException {
     this.target = target;
     this.file = file;
     this.watch = watch;
     this.owners = owners;
     this.report = report;
+    this.pending = pending;
     this.total = Math.min(file.blocks(), file.presentBlocks());
     this.batch = file.batch();
   }
@@ -153,7 +157,17 @@ public final class OnlineVerification implements Work {
     return count;
   }
 
-  private void finish() {
+  @Override
+  public void paused(boolean paused) throws IOException {
+    pending.remember(paused);
+  }
+
+  @Override
+  public void cancel() throws IOException {
+    pending.forget();
+  }
+
+  private void finish() throws IOException {
     Findings findings = new Findings(parts);
     if (!refused.isEmpty()) {
       Owners known = owners.get();
@@ -162,6 +176,7 @@ public final class OnlineVerification implements Work {
     List<Finding> listed = findings.listed();
     Verified verified = new Verified(file.status(), done, true, listed, findings.unlisted());
     message = summary(verified);
+    pending.forget();
     report.accept(verified);
   }
 

@@ -13,6 +13,7 @@ import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.OnlineVerification;
 import dev.nacre.core.verify.Owner;
+import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.Verified;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -35,6 +36,7 @@ final class OnlineVerificationTest {
   private final PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
   private final RawBytes raw = new RawBytes(heap, Bench.NAME);
   private final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 300);
+  private final PendingVerification pending = new PendingVerification(heap, Bench.NAME);
   private final List<Verified> reported = new ArrayList<>();
 
   @BeforeEach
@@ -67,7 +69,8 @@ final class OnlineVerificationTest {
         file.examine(),
         watch,
         () -> block -> new Owner(Owner.Use.LIVE, "table " + block / 100),
-        reported::add);
+        reported::add,
+        pending);
   }
 
   private interface Between {
@@ -86,6 +89,24 @@ final class OnlineVerificationTest {
     assertThat(reported).hasSize(1);
     assertThat(reported.get(0).complete()).isTrue();
     return reported.get(0).findings().stream().map(Finding::shown).toList();
+  }
+
+  @Test
+  void isPendingUntilItIsOverOrCancelled() throws IOException {
+    try (EncryptedFile file = open()) {
+      OnlineVerification verification = of(file);
+      pending.remember(false);
+      run(verification, () -> assertThat(pending.paused()).contains(false));
+      assertThat(pending.paused()).isEmpty();
+      try (OnlineVerification other = of(file)) {
+        other.paused(true);
+        assertThat(pending.paused()).contains(true);
+        other.paused(false);
+        assertThat(pending.paused()).contains(false);
+        other.cancel();
+        assertThat(pending.paused()).isEmpty();
+      }
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.nacre.core.page.PageGeometry;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -99,6 +100,58 @@ final class OnlineVerifyTest {
       statement.execute(VERIFY);
       assertThat(awaitVerified(statement)).containsEntry("MESSAGE", "No damage");
     }
+  }
+
+  // What a process leaves that ends in the middle.
+  private void leave(String state) throws IOException {
+    Files.writeString(folder.resolve("shop.mv.db.verification"), state);
+  }
+
+  @Test
+  @Covers("pages-21")
+  void oneThatDidNotEndBeginsAgainFromTheFirstBlock() throws Exception {
+    try (Connection connection = connect("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement);
+    }
+    leave("running\n");
+    flip(300);
+    try (Connection connection = connect("sa");
+        Statement statement = connection.createStatement()) {
+      assertThat(awaitVerified(statement).get("MESSAGE"))
+          .startsWith("DAMAGED; NACRE-3010: block 300 ");
+    }
+    flip(300);
+    try (Connection connection = connect("sa");
+        Statement statement = connection.createStatement()) {
+      assertThat(job(statement, "VERIFY")).isEmpty();
+    }
+  }
+
+  @Test
+  void oneThatWasPausedWaitsAfterARestart() throws Exception {
+    try (Connection connection = connect("sa");
+        Statement statement = connection.createStatement()) {
+      fill(statement);
+    }
+    leave("paused\n");
+    for (int i = 0; i < 2; i++) {
+      try (Connection connection = connect("sa");
+          Connection second = connect("sa");
+          Statement statement = second.createStatement()) {
+        assertThat(job(statement, "VERIFY"))
+            .containsEntry("STATE", "PAUSED")
+            .containsEntry("DONE", "0");
+        assertThat(connection.isValid(1)).isTrue();
+      }
+    }
+    try (Connection connection = connect("sa");
+        Statement statement = connection.createStatement()) {
+      String number = job(statement, "VERIFY").get("JOB");
+      statement.execute("ALTER ENCRYPTION JOB " + number + " RESUME");
+      assertThat(awaitVerified(statement)).containsEntry("MESSAGE", "No damage");
+    }
+    assertThat(folder.resolve("shop.mv.db.verification")).doesNotExist();
   }
 
   @Test

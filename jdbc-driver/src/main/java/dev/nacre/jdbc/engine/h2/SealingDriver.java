@@ -4,6 +4,8 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.places.ChunkWatch;
+import dev.nacre.jdbc.engine.h2.places.LiveLayout;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
@@ -162,5 +164,18 @@ final class SealingDriver extends H2Driver {
       opened.setMaxMemoryRows(Integer.MAX_VALUE);
     }
     database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
+    if (database.jobs().takeVerificationDue()) {
+      verifyAgain();
+    }
+  }
+
+  private void verifyAgain() {
+    ChunkWatch watch = new ChunkWatch();
+    try {
+      database.jobs().verifyAgain(watch, new LiveLayout(watch, database)::owners);
+    } catch (IOException | RuntimeException failed) {
+      // The database is used all the same, and the next opening tries it again.
+      LOG.warn("The verification of {} does not begin again", database.name(), failed);
+    }
   }
 }

@@ -75,7 +75,7 @@ public final class SealedDatabase {
   SealedDatabase(String base, StorageRequest request, RawStorage storage) throws IOException {
     this.base = base;
     this.watched = new WatchedDatabase(base, new FileEventLog());
-    this.jobs = new StoreJobs(base + Role.DATABASE_SUFFIX);
+    this.jobs = new StoreJobs(storage, base + Role.DATABASE_SUFFIX);
     this.storage = storage;
     this.keys = request.keys();
     this.exports = request.exports();

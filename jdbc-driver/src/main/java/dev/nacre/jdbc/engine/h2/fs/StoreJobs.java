@@ -7,10 +7,12 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.OnlineVerification;
 import dev.nacre.core.verify.Owners;
+import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.Verified;
 import java.io.IOException;
 import java.util.Optional;
@@ -28,11 +30,14 @@ public final class StoreJobs {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   private final String target;
+  private final PendingVerification pending;
+  private boolean verificationDue;
   private Jobs jobs = new Jobs();
   private @Nullable SealedChannel store;
 
-  StoreJobs(String target) {
+  StoreJobs(RawStorage storage, String target) {
     this.target = target;
+    this.pending = new PendingVerification(storage, target);
   }
 
   /** The file that the jobs work on. */
@@ -78,13 +83,37 @@ public final class StoreJobs {
    */
   public synchronized long verify(BlockWatch watch, Function<EncryptedFile, Owners> owners)
       throws IOException {
+    return verify(watch, owners, false);
+  }
+
+  /** Whether one that was begun earlier is not over; says so once each time the store is opened. */
+  public synchronized boolean takeVerificationDue() {
+    boolean due = verificationDue;
+    verificationDue = false;
+    return due;
+  }
+
+  /** Begins one anew that an earlier process began, or waits for who has paused it. */
+  public synchronized void verifyAgain(BlockWatch watch, Function<EncryptedFile, Owners> owners)
+      throws IOException {
+    long job = verify(watch, owners, pending.paused().orElse(false));
+    LOG.info("The verification of {} begins again: job {}", target, job);
+  }
+
+  private long verify(BlockWatch watch, Function<EncryptedFile, Owners> owners, boolean paused)
+      throws IOException {
     EncryptedFile file = file();
     String database = target.substring(0, target.length() - Role.DATABASE_SUFFIX.length());
     jobs.requireIdle(database);
-    return jobs.start(
+    var verification =
         new OnlineVerification(
-            database, file.examine(), watch, () -> owners.apply(file), this::report),
-        false);
+            database, file.examine(), watch, () -> owners.apply(file), this::report, pending);
+    try {
+      pending.remember(paused);
+    } catch (IOException unwritable) {
+      LOG.warn("The verification of {} would not begin again after a restart", target, unwritable);
+    }
+    return jobs.start(verification, paused);
   }
 
   // All of it is here; the list of jobs shows the first findings.
@@ -111,6 +140,7 @@ public final class StoreJobs {
       long job = jobs.start(unfinished.get(), unfinished.get().isPaused());
       LOG.info("The rotation of the data key of {} goes on: job {}", target, job);
     }
+    verificationDue = pending.paused().isPresent();
     // Last: where this failed, the next connection tries again.
     store = channel;
   }
