@@ -43,6 +43,13 @@ public final class SqlRewriter {
   }
 
   /**
+   * @throws NacreException when a text changes how others are read, which are seen before it is sent
+   */
+  public void checkBatched(String sql) {
+    rules.checkBatched(SqlLexer.lex(sql, dialect.rules()));
+  }
+
+  /**
    * Whether a text ends a transaction, or goes back within one, and does nothing else. That must be
    * possible also when the database answers no question any more.
    */

@@ -82,6 +82,39 @@ final class CatalogTableStore {
         || exists(schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
   }
 
+  /**
+   * @throws SQLException when what bears the catalog's name is a table that is lost with the session,
+   *     or of which a change may be done in part, so that keys would be lost
+   */
+  void requireLasting() throws SQLException {
+    Optional<String> kind = dialect.catalogKind();
+    if (kind.isEmpty()) {
+      return;
+    }
+    boolean lasts = true;
+    try (PreparedStatement query = raw.prepareStatement(kind.get())) {
+      query.setString(1, schema);
+      query.setString(2, dialect.catalogTable());
+      try (ResultSet row = query.executeQuery()) {
+        while (row.next()) {
+          @Nullable String type = row.getString(1);
+          @Nullable String engine = row.getString(2);
+          lasts &= type != null && engine != null && dialect.lasts(type, engine);
+        }
+      }
+    }
+    // Some versions do not list those of the session, which hide the others.
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.definition(name))) {
+      lasts &= row.next() && row.getString(2).startsWith("CREATE TABLE ");
+    }
+    if (!lasts) {
+      throw SqlErrors.refused(
+          ErrorCode.CATALOG_TAMPERED,
+          "The catalog of encrypted columns is in a table of another kind than Nacre makes");
+    }
+  }
+
   /** Whether there is a table or view of exactly this name. */
   boolean exists(String inSchema, String table) throws SQLException {
     try (PreparedStatement query = raw.prepareStatement(dialect.tableExists())) {

@@ -151,6 +151,17 @@ public final class Columns implements AutoCloseable {
     }
   }
 
+  /** The same for a text that is sent in a batch with others. */
+  public synchronized Rewriting rewriteBatched(String sql) throws SQLException {
+    Rewriting rewriting = rewrite(sql);
+    try {
+      rewriter.checkBatched(sql);
+    } catch (RuntimeException refused) {
+      throw SqlErrors.of(refused);
+    }
+    return rewriting;
+  }
+
   /**
    * Grows whenever a catalog is changed by this process; then a prepared text is looked at again.
    */

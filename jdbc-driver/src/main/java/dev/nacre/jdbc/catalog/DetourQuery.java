@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.StatementRules;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -29,6 +30,8 @@ record DetourQuery(Connection raw, Dialect dialect, String schema) {
     }
     Set<String> encrypted = new TreeSet<>();
     tables.forEach(table -> encrypted.addAll(inUpperCase(table.name())));
+    // Who makes another of this name, for the session, shows another catalog.
+    encrypted.add(StatementRules.CATALOG_TABLE);
     Set<String> relations = new TreeSet<>(encrypted);
     Set<String> routines = new TreeSet<>();
     int before;

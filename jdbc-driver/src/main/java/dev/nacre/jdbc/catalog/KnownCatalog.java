@@ -127,6 +127,9 @@ final class KnownCatalog {
     Optional<Pin> pin = pins.last();
     Catalog floor = changedIn == null ? current : before;
     boolean exists = store.exists();
+    if (exists) {
+      store.requireLasting();
+    }
     long claimed = exists ? store.version() : -1;
     Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     if (signed.isEmpty()) {

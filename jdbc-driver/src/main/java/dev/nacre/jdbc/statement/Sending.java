@@ -68,7 +68,7 @@ final class Sending {
     if (text == null || open == null) {
       return text;
     }
-    return open.rewrite(text) instanceof Rewriting.Planned planned
+    return open.rewriteBatched(text) instanceof Rewriting.Planned planned
         ? open.text(planned.plan())
         : untouched(open, text);
   }

@@ -45,6 +45,13 @@ final class Bench implements AutoCloseable {
   }
 
   Bench(Dialect dialect) throws SQLException {
+    this(dialect, "");
+  }
+
+  /**
+   * @param settings of the database, for its URL
+   */
+  Bench(Dialect dialect, String settings) throws SQLException {
     this.dialect = dialect;
     if (dialect == Dialect.POSTGRESQL) {
       String database = PostgresServer.database();
@@ -58,7 +65,7 @@ final class Bench implements AutoCloseable {
       url = MariaDbServer.url(wire.port(), database);
     } else {
       wire = null;
-      url = "jdbc:h2:mem:" + UUID.randomUUID();
+      url = "jdbc:h2:mem:" + UUID.randomUUID() + settings;
       plainUrl = url;
     }
     plain = DriverManager.getConnection(plainUrl, user(""), "");
@@ -94,6 +101,16 @@ final class Bench implements AutoCloseable {
   Connection connectWith(String settings) throws SQLException {
     return guarded(
         DriverManager.getConnection(url + settings, user(""), ""), CatalogStart.WITH_FIRST_TABLE);
+  }
+
+  /** What a connection knows of its columns, for who sends by himself. */
+  Columns columns(Connection raw) throws SQLException {
+    return Columns.open(raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE);
+  }
+
+  /** A connection to the database itself, as a session of ours has it. */
+  Connection raw() throws SQLException {
+    return DriverManager.getConnection(plainUrl, user(""), "");
   }
 
   private Connection guarded(Connection target, CatalogStart start) throws SQLException {

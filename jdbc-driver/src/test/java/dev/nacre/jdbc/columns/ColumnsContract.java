@@ -54,6 +54,9 @@ abstract class ColumnsContract {
     return bench.dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "";
   }
 
+  /** Texts of this database that would show or store a value, or a cell. */
+  abstract List<String> notUnderstood();
+
   @BeforeEach
   void create() throws SQLException {
     connection = bench.connect();
@@ -74,6 +77,24 @@ abstract class ColumnsContract {
     bench.close();
     assertThat(bench.tap.heard()).noneMatch(line -> line.contains(SECRET) || line.contains(MAIL));
     assertThat(bench.isOnTheWire(SECRET) || bench.isOnTheWire(MAIL)).isFalse();
+  }
+
+  @Test
+  @Covers({"columns-2", "columns-32", "columns-33", "columns-44"})
+  void whatIsNotUnderstoodIsRefused() {
+    for (String sql : notUnderstood()) {
+      assertThatThrownBy(() -> statement.execute(sql))
+          .as(sql)
+          .hasMessageStartingWith("NACRE-205")
+          .hasMessageNotContaining(SECRET);
+      assertThatThrownBy(() -> connection.prepareStatement(sql))
+          .as(sql)
+          .hasMessageStartingWith("NACRE-205");
+      assertThatThrownBy(() -> connection.prepareCall(sql))
+          .as(sql)
+          .hasMessageStartingWith("NACRE-205");
+      assertThatThrownBy(() -> statement.addBatch(sql)).as(sql).hasMessageStartingWith("NACRE-205");
+    }
   }
 
   @Test

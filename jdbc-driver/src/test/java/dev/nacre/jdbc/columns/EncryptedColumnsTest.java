@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.h2.jdbc.JdbcResultSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +19,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** On H2. */
 final class EncryptedColumnsTest extends ColumnsContract {
+  private static final List<String> NOT_UNDERSTOOD =
+      List.of(
+          "MERGE INTO customer (id, ssn) KEY (id) VALUES (1, '078-05-1120')",
+          "INSERT INTO customer (id, ssn) VALUES (1, UPPER('078-05-1120'))",
+          "UPDATE customer SET ssn = name || '078-05-1120'",
+          "SELECT id FROM customer WHERE ssn = '078-05-1120'",
+          "SELECT [ssn] FROM customer",
+          "SELECT 1; SELECT id FROM customer WHERE ssn = '078-05-1120'",
+          "EXPLAIN SELECT id FROM customer WHERE ssn = '078-05-1120'",
+          "CREATE VIEW v AS SELECT * FROM customer",
+          "CREATE TABLE copy AS SELECT ssn FROM customer",
+          "CREATE SYNONYM s FOR customer",
+          "CREATE TRIGGER t AFTER INSERT ON customer CALL \"x\"",
+          "CREATE ALIAS f AS 'void f(Connection c) { insert into customer }'",
+          "EXECUTE IMMEDIATE 'INSERT INTO cust' || 'omer VALUES (1)'",
+          "DROP ALL OBJECTS",
+          "DROP SCHEMA PUBLIC CASCADE",
+          "SELECT id FROM nacre_catalog");
+
   EncryptedColumnsTest() {
     super(Dialect.H2);
+  }
+
+  @Override
+  List<String> notUnderstood() {
+    return NOT_UNDERSTOOD;
   }
 
   /** Who goes back from a result must not get to where nothing is encrypted. */

@@ -1,88 +1,38 @@
 package dev.nacre.jdbc.columns;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.List;
-import java.util.Properties;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From the URL on, with a server: wallet, registry, catalog. */
-final class MariaDbOpeningTest {
-  private static final String SECRET = "a value that nobody sees";
-  private static final String WORDS = "correct horse battery staple";
-
-  @TempDir private Path folder;
-  private String database;
-  private Relay wire;
-
-  @BeforeEach
-  void begin() throws Exception {
-    database = MariaDbServer.database();
-    wire = Relay.to(MariaDbServer.port());
-    wallet("shop.wallet");
+/** From the URL on, with MariaDB. */
+final class MariaDbOpeningTest extends ServerOpeningContract {
+  @Override
+  String newDatabase() throws SQLException {
+    return MariaDbServer.database();
   }
 
-  @AfterEach
-  void nothingWasSeen() {
-    assertThat(wire.carried(SECRET) || wire.carried(WORDS)).isFalse();
-    wire.close();
+  @Override
+  int server() {
+    return MariaDbServer.port();
   }
 
-  @Test
-  @Covers({"columns-1", "columns-7"})
-  void whatWasWrittenIsReadAgain() throws Exception {
-    assertThatThrownBy(() -> connect("").close()).hasMessageStartingWith("NACRE-4007");
-    try (Connection connection = connect("&nacre.catalog=create");
-        Statement statement = connection.createStatement()) {
-      create(statement);
-    }
-    try (Connection connection = connect("");
-        Statement statement = connection.createStatement()) {
-      try (ResultSet row = statement.executeQuery("SELECT a FROM t")) {
-        assertThat(row.next()).isTrue();
-        assertThat(row.getString(1)).isEqualTo(SECRET);
-      }
-      try (ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
-        assertThat(row.next()).isTrue();
-        assertThat(row.getString("OWNER")).isEqualTo(database);
-        assertThat(row.getString("TABLE_NAME")).isEqualTo("t");
-        assertThat(row.getString("COLUMN_NAME")).isEqualTo("a");
-        assertThat(row.next()).isFalse();
-      }
-      for (String view : List.of("WALLET", "KEYS", "STATS", "JOBS", "FILES")) {
-        try (ResultSet row = statement.executeQuery("SHOW ENCRYPTION " + view)) {
-          assertThat(row.getMetaData().getColumnCount()).isPositive();
-        }
-      }
-      assertThat(connection.getMetaData().getURL()).startsWith("jdbc:mariadb:");
-      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY"))
-          .hasMessageStartingWith("NACRE-2021");
-    }
+  @Override
+  String url(int port, String name) {
+    return MariaDbServer.url(port, name);
   }
 
-  @Test
-  void twoMayMakeTheCatalog() throws Exception {
-    connect("&nacre.catalog=create").close();
-    connect("&nacre.catalog=create").close();
-    connect("").close();
+  @Override
+  String user() {
+    return "root";
+  }
+
+  @Override
+  String owner(String name) {
+    return name;
   }
 
   @ParameterizedTest
@@ -98,35 +48,8 @@ final class MariaDbOpeningTest {
         "REPLACE INTO nacre_catalog SELECT * FROM saved",
       })
   void theRegistryKnowsTheCatalog(String sql) throws Exception {
-    connect("&nacre.catalog=create").close();
     plain("CREATE OR REPLACE DATABASE hidden");
-    plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
-    try (Connection connection = connect("");
-        Statement statement = connection.createStatement()) {
-      create(statement);
-      plain(sql);
-      if (!sql.contains("body")) {
-        assertThatThrownBy(() -> statement.execute("INSERT INTO u VALUES ('" + SECRET + "')"))
-            .hasMessageMatching("(?s)NACRE-40(01|03|04).*");
-      }
-    }
-    for (String option : List.of("", "&nacre.catalog=create")) {
-      assertThatThrownBy(() -> connect(option).close())
-          .hasMessageMatching("(?s)NACRE-40(01|03|04).*");
-    }
-  }
-
-  @Test
-  void anotherWalletDoesNotOpenTheColumns() throws Exception {
-    connect("&nacre.catalog=create").close();
-    wallet("other.wallet");
-    assertThatThrownBy(() -> connect("other.wallet", WORDS, "").close())
-        .hasMessageStartingWith("NACRE-10");
-    assertThatThrownBy(() -> connect("shop.wallet", "wrong words", "").close())
-        .hasMessageStartingWith("NACRE-10");
-    assertThatThrownBy(() -> connect("none.wallet", WORDS, "&nacre.catalog=create").close())
-        .hasMessageStartingWith("NACRE-10");
-    assertThat(folder.resolve("none.wallet")).doesNotExist();
+    theRegistryKnows(sql);
   }
 
   @ParameterizedTest
@@ -166,16 +89,14 @@ final class MariaDbOpeningTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "jdbc:nacre:mariadb://127.0.0.1:%d",
-        "jdbc:nacre:mariadb://127.0.0.1:%d/",
-        "jdbc:nacre:mariadb://127.0.0.1:%d,127.0.0.1:%1$d/mysql",
-        "jdbc:nacre:mariadb:replication://127.0.0.1:%d,127.0.0.1:%1$d/mysql",
-        "jdbc:nacre:mariadb://address=(host=127.0.0.1)(port=%d)/mysql",
+        "jdbc:mariadb://127.0.0.1:%d",
+        "jdbc:mariadb://127.0.0.1:%d/",
+        "jdbc:mariadb://127.0.0.1:%d,127.0.0.1:%1$d/mysql",
+        "jdbc:mariadb:replication://127.0.0.1:%d,127.0.0.1:%1$d/mysql",
+        "jdbc:mariadb://address=(host=127.0.0.1)(port=%d)/mysql",
       })
   void onlyOneServerAndOneDatabaseAreOpened(String url) {
-    assertThatThrownBy(
-            () -> DriverManager.getConnection(url.formatted(wire.port()), properties(WORDS)))
-        .hasMessageStartingWith("NACRE-2100");
+    assertThatThrownBy(() -> connectTo(url).close()).hasMessageStartingWith("NACRE-2100");
   }
 
   /** Killed after the table of the catalog was made, which was committed by itself. */
@@ -188,45 +109,5 @@ final class MariaDbOpeningTest {
     assertThatThrownBy(() -> connect("").close()).hasMessageStartingWith("NACRE-4007");
     connect("&nacre.catalog=create").close();
     connect("").close();
-  }
-
-  private static void create(Statement statement) throws SQLException {
-    assertThat(statement.executeUpdate("CREATE TABLE t (id INT, a VARCHAR(80) ENCRYPT)")).isZero();
-    assertThat(statement.executeUpdate("INSERT INTO t VALUES (1, '" + SECRET + "')")).isEqualTo(1);
-  }
-
-  private void wallet(String name) throws IOException {
-    try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-      Wallet.create(folder.resolve(name), passphrase, KdfParameters.MINIMUM).close();
-    }
-    assertThat(Files.exists(folder.resolve(name))).isTrue();
-  }
-
-  private Connection connect(String options) throws SQLException {
-    return connect("shop.wallet", WORDS, options);
-  }
-
-  private Connection connect(String wallet, String passphrase, String options) throws SQLException {
-    Properties info = properties(passphrase);
-    info.setProperty("nacre.wallet", folder.resolve(wallet).toString());
-    String url = MariaDbServer.url(wire.port(), database).replace("jdbc:", "jdbc:nacre:");
-    return DriverManager.getConnection(url + options, info);
-  }
-
-  private Properties properties(String passphrase) {
-    Properties info = new Properties();
-    info.setProperty("nacre.wallet.password", passphrase);
-    info.setProperty("nacre.wallet", folder.resolve("shop.wallet").toString());
-    info.setProperty("user", "root");
-    return info;
-  }
-
-  private void plain(String sql) throws SQLException {
-    try (Connection plain =
-            DriverManager.getConnection(
-                MariaDbServer.url(MariaDbServer.port(), database), "root", "");
-        Statement statement = plain.createStatement()) {
-      boolean unused = statement.execute(sql);
-    }
   }
 }

@@ -1,89 +1,41 @@
 package dev.nacre.jdbc.columns;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Properties;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From the URL on, with a server: wallet, registry, catalog. */
-final class PostgresOpeningTest {
-  private static final String SECRET = "a value that nobody sees";
-  private static final String WORDS = "correct horse battery staple";
-
-  @TempDir private Path folder;
-  private String database;
-  private Relay wire;
-
-  @BeforeEach
-  void begin() throws Exception {
-    database = PostgresServer.database();
-    wire = Relay.to(PostgresServer.port());
-    wallet("shop.wallet");
+/** From the URL on, with PostgreSQL. */
+final class PostgresOpeningTest extends ServerOpeningContract {
+  @Override
+  String newDatabase() throws SQLException {
+    return PostgresServer.database();
   }
 
-  @AfterEach
-  void nothingWasSeen() {
-    assertThat(wire.carried(SECRET) || wire.carried(WORDS)).isFalse();
-    wire.close();
+  @Override
+  int server() {
+    return PostgresServer.port();
   }
 
-  @Test
-  @Covers({"columns-1", "columns-7"})
-  void whatWasWrittenIsReadAgain() throws Exception {
-    assertThatThrownBy(() -> connect("").close()).hasMessageStartingWith("NACRE-4007");
-    try (Connection connection = connect("&nacre.catalog=create");
-        Statement statement = connection.createStatement()) {
-      create(statement);
-    }
-    try (Connection connection = connect("");
-        Statement statement = connection.createStatement()) {
-      try (ResultSet row = statement.executeQuery("SELECT a FROM t")) {
-        assertThat(row.next()).isTrue();
-        assertThat(row.getString(1)).isEqualTo(SECRET);
-      }
-      try (ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
-        assertThat(row.next()).isTrue();
-        assertThat(row.getString("OWNER")).isEqualTo("public");
-        assertThat(row.getString("TABLE_NAME")).isEqualTo("t");
-        assertThat(row.getString("COLUMN_NAME")).isEqualTo("a");
-        assertThat(row.next()).isFalse();
-      }
-      for (String view : List.of("WALLET", "KEYS", "STATS", "JOBS", "FILES")) {
-        try (ResultSet row = statement.executeQuery("SHOW ENCRYPTION " + view)) {
-          assertThat(row.getMetaData().getColumnCount()).isPositive();
-        }
-      }
-      assertThat(connection.getMetaData().getURL()).startsWith("jdbc:postgresql:");
-      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY"))
-          .hasMessageStartingWith("NACRE-2021");
-    }
+  @Override
+  String url(int port, String name) {
+    return PostgresServer.url(port, name);
   }
 
-  @Test
-  void twoMayMakeTheCatalog() throws Exception {
-    connect("&nacre.catalog=create").close();
-    connect("&nacre.catalog=create").close();
-    connect("").close();
+  @Override
+  String user() {
+    return "postgres";
+  }
+
+  @Override
+  String owner(String name) {
+    return "public";
   }
 
   @ParameterizedTest
@@ -99,56 +51,8 @@ final class PostgresOpeningTest {
         "DELETE FROM nacre_catalog; INSERT INTO nacre_catalog SELECT * FROM saved",
       })
   void theRegistryKnowsTheCatalog(String sql) throws Exception {
-    connect("&nacre.catalog=create").close();
     plain("CREATE SCHEMA hidden");
-    plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
-    try (Connection connection = connect("");
-        Statement statement = connection.createStatement()) {
-      create(statement);
-      plain("BEGIN; " + sql + "; COMMIT");
-      if (!sql.contains("body")) {
-        assertThatThrownBy(() -> statement.execute("INSERT INTO u VALUES ('" + SECRET + "')"))
-            .hasMessageMatching("(?s)NACRE-40(01|03|04).*");
-      }
-    }
-    for (String option : List.of("", "&nacre.catalog=create")) {
-      assertThatThrownBy(() -> connect(option).close())
-          .hasMessageMatching("(?s)NACRE-40(01|03|04).*");
-    }
-  }
-
-  @Test
-  @Covers("columns-7")
-  void anEarlierCatalogIsAcceptedByWhoeverSaysSo() throws Exception {
-    connect("&nacre.catalog=create").close();
-    plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
-    try (Connection connection = connect("");
-        Statement statement = connection.createStatement()) {
-      create(statement);
-    }
-    plain(
-        "BEGIN; DELETE FROM nacre_catalog; INSERT INTO nacre_catalog SELECT * FROM saved; COMMIT");
-    Throwable refused = catchThrowable(() -> connect("").close());
-    assertThat(refused).hasMessageStartingWith("NACRE-4004");
-    String token =
-        String.valueOf(refused.getMessage()).replaceFirst("(?s).*?([0-9a-f-]{36}:\\d+).*", "$1");
-    assertThatThrownBy(() -> connect("&nacre.accept.restored=" + token + "0").close())
-        .hasMessageStartingWith("NACRE-4004");
-    connect("&nacre.accept.restored=" + token).close();
-    connect("").close();
-  }
-
-  @Test
-  void anotherWalletDoesNotOpenTheColumns() throws Exception {
-    connect("&nacre.catalog=create").close();
-    wallet("other.wallet");
-    assertThatThrownBy(() -> connect("other.wallet", WORDS, "").close())
-        .hasMessageStartingWith("NACRE-10");
-    assertThatThrownBy(() -> connect("shop.wallet", "wrong words", "").close())
-        .hasMessageStartingWith("NACRE-10");
-    assertThatThrownBy(() -> connect("none.wallet", WORDS, "&nacre.catalog=create").close())
-        .hasMessageStartingWith("NACRE-10");
-    assertThat(folder.resolve("none.wallet")).doesNotExist();
+    theRegistryKnows("BEGIN; " + sql + "; COMMIT");
   }
 
   @Test
@@ -168,41 +72,6 @@ final class PostgresOpeningTest {
       assertThatThrownBy(
               () -> statement.execute("SELECT '\\' /* ' FROM t WHERE a = '" + SECRET + "' -- */"))
           .hasMessageStartingWith("NACRE-2051");
-    }
-  }
-
-  private static void create(Statement statement) throws SQLException {
-    assertThat(statement.executeUpdate("CREATE TABLE t (id INT, a VARCHAR(80) ENCRYPT)")).isZero();
-    assertThat(statement.executeUpdate("INSERT INTO t VALUES (1, '" + SECRET + "')")).isEqualTo(1);
-  }
-
-  private void wallet(String name) throws IOException {
-    try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-      Wallet.create(folder.resolve(name), passphrase, KdfParameters.MINIMUM).close();
-    }
-    assertThat(Files.exists(folder.resolve(name))).isTrue();
-  }
-
-  private Connection connect(String options) throws SQLException {
-    return connect("shop.wallet", WORDS, options);
-  }
-
-  private Connection connect(String wallet, String passphrase, String options) throws SQLException {
-    Properties info = new Properties();
-    info.setProperty("nacre.wallet.password", passphrase);
-    info.setProperty("nacre.wallet", folder.resolve(wallet).toString());
-    info.setProperty("user", "postgres");
-    String url = PostgresServer.url(wire.port(), database).replace("jdbc:", "jdbc:nacre:");
-    return DriverManager.getConnection(
-        options.isEmpty() ? url : url + "?" + options.substring(1), info);
-  }
-
-  private void plain(String sql) throws SQLException {
-    try (Connection plain =
-            DriverManager.getConnection(
-                PostgresServer.url(PostgresServer.port(), database), "postgres", "");
-        Statement statement = plain.createStatement()) {
-      boolean unused = statement.execute(sql);
     }
   }
 }

@@ -359,6 +359,24 @@ public enum Dialect {
   }
 
   /**
+   * A query for what kind of table the catalog's is and how it is kept, where not every table lasts
+   * or is changed as a whole. Its parameters are the schema and the name.
+   */
+  public Optional<String> catalogKind() {
+    return this == MARIADB ? Optional.of(MariaDb.KIND) : Optional.empty();
+  }
+
+  /** A query whose second column is the definition of what a session sees under a name. */
+  public String definition(String table) {
+    return "SHOW CREATE TABLE " + table;
+  }
+
+  /** Whether a table of this kind outlives the session, and changes as a whole or not at all. */
+  public boolean lasts(String kind, String engine) {
+    return kind.equalsIgnoreCase("BASE TABLE") && engine.equalsIgnoreCase("InnoDB");
+  }
+
+  /**
    * A query for the version of the catalog, and where a session can be such that it cannot be read,
    * for two settings of it. Where transactions see a snapshot by default it sees what is committed.
    */

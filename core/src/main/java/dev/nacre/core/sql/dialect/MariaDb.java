@@ -82,10 +82,14 @@ final class MariaDb {
       UNION SELECT 'routine', ROUTINE_NAME FROM information_schema.ROUTINES
         WHERE ROUTINE_DEFINITION IS NULL OR ROUTINE_DEFINITION REGEXP ?
       UNION SELECT 'relation', TABLE_NAME FROM information_schema.TABLES
-        WHERE ENGINE IN ('MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT')
+        WHERE ENGINE IN ('MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT', 'OQGRAPH')
       UNION SELECT 'database', TABLE_SCHEMA FROM information_schema.TABLES
         WHERE TABLE_NAME = 'nacre_catalog' AND TABLE_SCHEMA <> ?
       """;
+
+  static final String KIND =
+      "SELECT TABLE_TYPE, ENGINE FROM information_schema.TABLES"
+          + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
 
   private MariaDb() {}
 

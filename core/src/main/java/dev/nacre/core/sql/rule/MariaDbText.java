@@ -15,6 +15,9 @@ final class MariaDbText {
   private static final Set<String> CHARACTERS =
       Set.of("NAMES", "CHARSET", "CHARACTER", "CHARACTER_SET_CLIENT");
 
+  private static final Set<String> ENGINES =
+      Set.of("CONNECT", "FEDERATED", "SPIDER", "MERGE", "MRG_MYISAM", "OQGRAPH");
+
   /** Words of MariaDB that change a statement which is understood without them. */
   private static final Set<String> NOT_IN_SIGHT =
       Set.of(
@@ -135,11 +138,46 @@ final class MariaDbText {
     if (database && keeps && (words.is(0, "DROP") || words.is(1, "OR"))) {
       throw refused("The statement drops a database, and this one keeps keys of columns");
     }
+    if (!catalog.tables().isEmpty() && words.isOneOf(0, Set.of("CREATE", "ALTER", "SET"))) {
+      refuseEngines(words);
+    }
     boolean about = words.isOneOf(0, Set.of("GRANT", "REVOKE", "XA"));
     for (int i = 0; i < words.size() && !about; i++) {
       boolean runs = words.is(i, "EXECUTE") || words.is(i, "PREPARE");
       if (runs && !catalog.tables().isEmpty() && !words.is(i - 1, TokenKind.DOT)) {
         throw refused("The statement puts SQL together while it runs");
+      }
+    }
+  }
+
+  /** Their tables reach others, which stand in a string that we do not read as the engine does. */
+  private static void refuseEngines(Words words) {
+    for (int i = 1; i < words.size(); i++) {
+      boolean isNamed = words.isName(i) || words.is(i, TokenKind.STRING);
+      String name = isNamed ? Catalog.folded(words.text(i).replaceAll("['\"`]", "")) : "";
+      boolean follows = words.isSign(i - 1, "=") || words.isSign(i - 1, ":=");
+      if (ENGINES.contains(name) && (follows || words.is(i - 1, "ENGINE"))) {
+        throw refused("The statement is about a table of an engine that reaches other tables");
+      }
+      boolean setting = words.is(0, "SET") && name.endsWith("STORAGE_ENGINE");
+      if (setting && !(words.isSign(i + 1, "=") && isWhole(words, i + 2))) {
+        throw refused("The statement chooses the engine of tables in a way that is not understood");
+      }
+    }
+  }
+
+  /** A name or string that nothing follows. */
+  private static boolean isWhole(Words words, int i) {
+    boolean simple = words.isName(i) || words.is(i, TokenKind.STRING);
+    return simple
+        && (i + 1 == words.size() || words.is(i + 1, TokenKind.COMMA) || words.is(i + 1, "FOR"));
+  }
+
+  /** A text among others of a batch, all of which are read before the first is sent. */
+  static void checkBatched(LexedSql sql) {
+    for (LexedSql.Statement statement : sql.statements()) {
+      if (Words.of(sql, statement).is(0, "SET")) {
+        throw refused("The statement may change how others in the same batch are read");
       }
     }
   }

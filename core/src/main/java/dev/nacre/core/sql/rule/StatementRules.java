@@ -64,6 +64,13 @@ public final class StatementRules {
     return Rewriting.UNTOUCHED;
   }
 
+  /** What is looked for, in addition, in a text that is sent in a batch with others. */
+  public void checkBatched(LexedSql sql) {
+    if (mariaDb != null) {
+      MariaDbText.checkBatched(sql);
+    }
+  }
+
   private boolean isInSight(LexedSql sql) {
     for (int token = 0; token < sql.size(); token++) {
       TokenKind kind = sql.kind(token);

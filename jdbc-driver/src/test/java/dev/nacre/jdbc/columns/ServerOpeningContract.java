@@ -1,0 +1,201 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From the URL on, with a server: wallet, registry, catalog. The same on each server. */
+abstract class ServerOpeningContract {
+  static final String SECRET = "a value that nobody sees";
+  static final String WORDS = "correct horse battery staple";
+
+  @TempDir private Path folder;
+  private String database;
+  private Relay wire;
+
+  /** Makes one, and says its name. */
+  abstract String newDatabase() throws SQLException;
+
+  /** Where the server listens. */
+  abstract int server();
+
+  abstract String url(int port, String name);
+
+  abstract String user();
+
+  /** The schema of tables whose schema nobody names. */
+  abstract String owner(String name);
+
+  @BeforeEach
+  void begin() throws Exception {
+    database = newDatabase();
+    wire = Relay.to(server());
+    wallet("shop.wallet");
+  }
+
+  @AfterEach
+  void nothingWasSeen() {
+    assertThat(wire.carried(SECRET) || wire.carried(WORDS)).isFalse();
+    wire.close();
+  }
+
+  @Test
+  @Covers({"columns-1", "columns-7"})
+  void whatWasWrittenIsReadAgain() throws Exception {
+    assertThatThrownBy(() -> connect("").close()).hasMessageStartingWith("NACRE-4007");
+    try (Connection connection = connect("&nacre.catalog=create");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    try (Connection connection = connect("");
+        Statement statement = connection.createStatement()) {
+      try (ResultSet row = statement.executeQuery("SELECT a FROM t")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1)).isEqualTo(SECRET);
+      }
+      try (ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString("OWNER")).isEqualTo(owner(database));
+        assertThat(row.getString("TABLE_NAME")).isEqualTo("t");
+        assertThat(row.getString("COLUMN_NAME")).isEqualTo("a");
+        assertThat(row.next()).isFalse();
+      }
+      for (String view : List.of("WALLET", "KEYS", "STATS", "JOBS", "FILES")) {
+        try (ResultSet row = statement.executeQuery("SHOW ENCRYPTION " + view)) {
+          assertThat(row.getMetaData().getColumnCount()).isPositive();
+        }
+      }
+      assertThat(connection.getMetaData().getURL()).startsWith(url(0, "").replaceFirst("//.*", ""));
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY"))
+          .hasMessageStartingWith("NACRE-2021");
+    }
+  }
+
+  @Test
+  void twoMayMakeTheCatalog() throws Exception {
+    connect("&nacre.catalog=create").close();
+    connect("&nacre.catalog=create").close();
+    connect("").close();
+  }
+
+  @Test
+  @Covers("columns-7")
+  void anEarlierCatalogIsAcceptedByWhoeverSaysSo() throws Exception {
+    connect("&nacre.catalog=create").close();
+    plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
+    try (Connection connection = connect("");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    plain("DELETE FROM nacre_catalog");
+    plain("INSERT INTO nacre_catalog SELECT * FROM saved");
+    Throwable refused = catchThrowable(() -> connect("").close());
+    assertThat(refused).hasMessageStartingWith("NACRE-4004");
+    String token =
+        String.valueOf(refused.getMessage()).replaceFirst("(?s).*?([0-9a-f-]{36}:\\d+).*", "$1");
+    assertThatThrownBy(() -> connect("&nacre.accept.restored=" + token + "0").close())
+        .hasMessageStartingWith("NACRE-4004");
+    connect("&nacre.accept.restored=" + token).close();
+    connect("").close();
+  }
+
+  @Test
+  void anotherWalletDoesNotOpenTheColumns() throws Exception {
+    connect("&nacre.catalog=create").close();
+    wallet("other.wallet");
+    assertThatThrownBy(() -> connect("other.wallet", WORDS, "").close())
+        .hasMessageStartingWith("NACRE-10");
+    assertThatThrownBy(() -> connect("shop.wallet", "wrong words", "").close())
+        .hasMessageStartingWith("NACRE-10");
+    assertThatThrownBy(() -> connect("none.wallet", WORDS, "&nacre.catalog=create").close())
+        .hasMessageStartingWith("NACRE-10");
+    assertThat(folder.resolve("none.wallet")).doesNotExist();
+  }
+
+  /** Whatever is done to the catalog behind Nacre's back. */
+  final void theRegistryKnows(String sql) throws Exception {
+    connect("&nacre.catalog=create").close();
+    plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
+    try (Connection connection = connect("");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+      plain(sql);
+      if (!sql.contains("body")) {
+        assertThatThrownBy(() -> statement.execute("INSERT INTO u VALUES ('" + SECRET + "')"))
+            .hasMessageMatching("(?s)NACRE-40(01|03|04).*");
+      }
+    }
+    for (String option : List.of("", "&nacre.catalog=create")) {
+      assertThatThrownBy(() -> connect(option).close())
+          .hasMessageMatching("(?s)NACRE-40(01|03|04).*");
+    }
+  }
+
+  static void create(Statement statement) throws SQLException {
+    assertThat(statement.executeUpdate("CREATE TABLE t (id INT, a VARCHAR(80) ENCRYPT)")).isZero();
+    assertThat(statement.executeUpdate("INSERT INTO t VALUES (1, '" + SECRET + "')")).isEqualTo(1);
+  }
+
+  private void wallet(String name) throws IOException {
+    try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
+      Wallet.create(folder.resolve(name), passphrase, KdfParameters.MINIMUM).close();
+    }
+    assertThat(Files.exists(folder.resolve(name))).isTrue();
+  }
+
+  /**
+   * @param options as they follow others in a URL
+   */
+  final Connection connect(String options) throws SQLException {
+    return connect("shop.wallet", WORDS, options);
+  }
+
+  private Connection connect(String wallet, String passphrase, String options) throws SQLException {
+    String url = url(wire.port(), database);
+    String all =
+        url.contains("?") || options.isEmpty() ? url + options : url + "?" + options.substring(1);
+    return open(all, wallet, passphrase);
+  }
+
+  /**
+   * @param target a URL without Nacre, in which %d is the port
+   */
+  final Connection connectTo(String target) throws SQLException {
+    return open(target.formatted(wire.port()), "shop.wallet", WORDS);
+  }
+
+  private Connection open(String target, String wallet, String passphrase) throws SQLException {
+    Properties info = new Properties();
+    info.setProperty("nacre.wallet.password", passphrase);
+    info.setProperty("nacre.wallet", folder.resolve(wallet).toString());
+    info.setProperty("user", user());
+    return DriverManager.getConnection(target.replaceFirst("jdbc:", "jdbc:nacre:"), info);
+  }
+
+  /** What somebody does without Nacre. */
+  final void plain(String sql) throws SQLException {
+    try (Connection plain = DriverManager.getConnection(url(server(), database), user(), "");
+        Statement statement = plain.createStatement()) {
+      boolean unused = statement.execute(sql);
+    }
+  }
+}
