@@ -43,7 +43,8 @@ public final class SqlRewriter {
   }
 
   /**
-   * @throws NacreException when a text changes how others are read, which are seen before it is sent
+   * @throws NacreException when a text changes how others are read, which are seen before it is
+   *     sent
    */
   public void checkBatched(String sql) {
     rules.checkBatched(SqlLexer.lex(sql, dialect.rules()));

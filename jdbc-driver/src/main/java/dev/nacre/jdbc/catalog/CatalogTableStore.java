@@ -83,8 +83,8 @@ final class CatalogTableStore {
   }
 
   /**
-   * @throws SQLException when what bears the catalog's name is a table that is lost with the session,
-   *     or of which a change may be done in part, so that keys would be lost
+   * @throws SQLException when what bears the catalog's name is a table that is lost with the
+   *     session, or of which a change may be done in part, so that keys would be lost
    */
   void requireLasting() throws SQLException {
     Optional<String> kind = dialect.catalogKind();

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.columns;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -18,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Definitions that would bring a value to the database, a cell out, or a column from under its guard. */
+/**
+ * Definitions that would bring a value to the database, a cell out, or a column from under its
+ * guard.
+ */
 final class HostileDefinitionsTest {
   private static final String SECRET = "078-05-1120";
   private static final String MAIL = "grace@example.org";
@@ -209,8 +213,7 @@ final class HostileDefinitionsTest {
   void nothingWasHeard() throws SQLException {
     for (Bench bench : open) {
       bench.close();
-      assertThat(bench.tap.heard())
-          .noneMatch(line -> line.contains(SECRET) || line.contains(MAIL));
+      assertThat(bench.tap.heard()).noneMatch(line -> line.contains(SECRET) || line.contains(MAIL));
       assertThat(bench.isOnTheWire(SECRET) || bench.isOnTheWire(MAIL)).isFalse();
     }
   }
@@ -263,7 +266,8 @@ final class HostileDefinitionsTest {
         boolean tells = said.contains(SECRET) || said.contains(MAIL);
         boolean sent =
             bench.tap.heard().stream()
-                .anyMatch(line -> line.matches("(?s)(execute|addBatch) (ALTER|CREATE|DROP|RENAME).*"));
+                .anyMatch(
+                    line -> line.matches("(?s)(execute|addBatch) (ALTER|CREATE|DROP|RENAME).*"));
         if (!refused || tells || sent) {
           passed.add(sql + " -> " + said + " " + batched);
         }
@@ -301,8 +305,7 @@ final class HostileDefinitionsTest {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       for (String name : names) {
-        for (String sql :
-            List.of("DROP CONSTRAINT " + name, "DROP CONSTRAINT IF EXISTS " + name)) {
+        for (String sql : List.of("DROP CONSTRAINT " + name, "DROP CONSTRAINT IF EXISTS " + name)) {
           assertThatThrownBy(() -> statement.execute("ALTER TABLE customer " + sql))
               .as(sql)
               .isInstanceOf(SQLException.class);
@@ -337,7 +340,10 @@ final class HostileDefinitionsTest {
     assertThat(read(bench, "SELECT a FROM customer WHERE a LIKE 's%'")).isEqualTo("seen");
   }
 
-  /** Who declares a column anew without ENCRYPT has a plain one; what was prepared before is not sent. */
+  /**
+   * Who declares a column anew without ENCRYPT has a plain one; what was prepared before is not
+   * sent.
+   */
   @ParameterizedTest
   @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-30")
@@ -355,7 +361,7 @@ final class HostileDefinitionsTest {
       assertThatThrownBy(update::executeUpdate).hasMessageStartingWith("NACRE-4006");
     }
     run(bench, "UPDATE customer SET ssn = 'seen' WHERE email = '" + MAIL + "'");
-    assertThat(bench.stored("SELECT ssn FROM customer")).isEqualTo("seen".getBytes());
+    assertThat(bench.stored("SELECT ssn FROM customer")).isEqualTo("seen".getBytes(UTF_8));
   }
 
   /** A table of the same name in another schema is the one that the database takes. */

@@ -465,7 +465,8 @@ final class MariaDbColumnsTest extends ColumnsContract {
             "CREATE PROCEDURE far(a TEXT) CALL put(a)",
             "CREATE PROCEDURE run(a TEXT) EXECUTE IMMEDIATE a",
             "CREATE FUNCTION harmless() RETURNS INT RETURN 1",
-            "CREATE PROCEDURE shadow() CREATE TEMPORARY TABLE " + database
+            "CREATE PROCEDURE shadow() CREATE TEMPORARY TABLE "
+                + database
                 + ".nacre_catalog AS SELECT * FROM nacre_catalog",
             "CREATE PACKAGE bag FUNCTION f(a TEXT) RETURNS INT; END",
             "CREATE PACKAGE BODY bag FUNCTION f(a TEXT) RETURNS INT BEGIN"
@@ -573,7 +574,8 @@ final class MariaDbColumnsTest extends ColumnsContract {
   @Covers("columns-21")
   void whatChangesHowOthersAreReadIsInNoBatch() {
     for (String sql :
-        List.of("SET sql_mode = 'MSSQL'", "/* x */ SET @@sql_m\u00f6de = ''", "SET NAMES utf8mb4")) {
+        List.of(
+            "SET sql_mode = 'MSSQL'", "/* x */ SET @@sql_m\u00f6de = ''", "SET NAMES utf8mb4")) {
       assertThatThrownBy(() -> statement.addBatch(sql)).as(sql).hasMessageStartingWith("NACRE-205");
     }
   }

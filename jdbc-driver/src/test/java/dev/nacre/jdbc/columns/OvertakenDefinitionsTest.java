@@ -172,7 +172,9 @@ final class OvertakenDefinitionsTest {
   void settingsForNamesHideNothing(Dialect dialect) throws SQLException {
     for (String settings :
         new String[] {
-          ";DATABASE_TO_UPPER=FALSE", ";DATABASE_TO_LOWER=TRUE", ";CASE_INSENSITIVE_IDENTIFIERS=TRUE"
+          ";DATABASE_TO_UPPER=FALSE",
+          ";DATABASE_TO_LOWER=TRUE",
+          ";CASE_INSENSITIVE_IDENTIFIERS=TRUE"
         }) {
       try (Bench bench = new Bench(dialect, settings)) {
         run(

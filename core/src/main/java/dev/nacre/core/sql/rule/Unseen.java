@@ -92,8 +92,7 @@ final class Unseen {
     int next = sql.significant(token + 1);
     boolean calls = next < sql.size() && sql.kind(next) == TokenKind.OPEN_PAREN;
     // What is in a package is called by the package's name.
-    boolean isPackage =
-        dialect.isMariaDb() && next < sql.size() && sql.kind(next) == TokenKind.DOT;
+    boolean isPackage = dialect.isMariaDb() && next < sql.size() && sql.kind(next) == TokenKind.DOT;
     // A function of a row may be called as if it were its column.
     if (calls || isPackage || isDotted(sql, token) || isCalled(sql, token)) {
       throw refused("The statement calls a routine that may reach an encrypted table");
