@@ -73,7 +73,7 @@ final class OvertakenDefinitionsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2", "MARIADB"})
-  @Covers({"columns-29", "columns-34"})
+  @Covers("columns-29")
   void aTableIsKnownAlthoughItsNameWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Overtaken slow = new Overtaken(bench)) {
@@ -86,7 +86,7 @@ final class OvertakenDefinitionsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2", "MARIADB"})
-  @Covers({"columns-29", "columns-34"})
+  @Covers("columns-29")
   void theTableOfWhoWasFasterStaysKnown(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Overtaken slow = new Overtaken(bench)) {
@@ -106,7 +106,7 @@ final class OvertakenDefinitionsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2", "MARIADB"})
-  @Covers({"columns-29", "columns-34"})
+  @Covers("columns-29")
   void aColumnIsKnownAlthoughItsNameWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Overtaken slow = new Overtaken(bench)) {
@@ -125,7 +125,7 @@ final class OvertakenDefinitionsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2", "MARIADB"})
-  @Covers({"columns-29", "columns-34"})
+  @Covers("columns-29")
   void aColumnOfATableThatWasMadeAnewIsKnown(Dialect dialect) throws SQLException {
     for (String anew : new String[] {"CREATE TABLE account (n INT)", ACCOUNT}) {
       try (Bench bench = new Bench(dialect);
@@ -147,7 +147,7 @@ final class OvertakenDefinitionsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2", "MARIADB"})
-  @Covers({"columns-29", "columns-34"})
+  @Covers("columns-29")
   void aNewNameIsKnownAlthoughItWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Overtaken slow = new Overtaken(bench)) {
