@@ -20,7 +20,9 @@ final class Application implements AutoCloseable {
    * @param settings of its URL
    */
   static Application of(Shop shop, String settings, String... statements) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of(shop.database.toString(), settings));
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(shop.folder.toString(), shop.database.getFileName().toString(), settings));
     arguments.addAll(List.of(statements));
     ChildJvm process =
         ChildJvm.start(Application.class, shop.folder, List.of("-Xshare:auto"), arguments);
@@ -34,19 +36,20 @@ final class Application implements AutoCloseable {
 
   /** Closes the database first. */
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     try (process) {
       process.tell("close");
       int unused = process.exitCode();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
     }
   }
 
   public static void main(String[] args) throws Exception {
-    Path database = Path.of(args[0]);
-    Shop shop = new Shop(database.getParent(), database.getFileName().toString());
-    try (Connection connection = shop.connect(args[1]);
+    Shop shop = new Shop(Path.of(args[0]), args[1]);
+    try (Connection connection = shop.connect(args[2]);
         Statement statement = connection.createStatement()) {
-      for (int i = 2; i < args.length; i++) {
+      for (int i = 3; i < args.length; i++) {
         statement.execute(args[i]);
       }
       System.out.println("open");
