@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.convert.OnlineSealing;
+import dev.nacre.core.convert.OnlineSealing.Sealing;
 import dev.nacre.core.convert.Order;
-import dev.nacre.core.convert.Subject;
 import dev.nacre.core.convert.WatchedFile;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
@@ -91,11 +91,11 @@ final class OnlineSealingTest {
     }
   }
 
-  private Subject sealing(RawStorage storage, RollbackAnchor anchor) {
-    return new Subject(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor);
+  private Sealing sealing(RawStorage storage, RollbackAnchor anchor) {
+    return new Sealing(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor);
   }
 
-  private Subject sealing(RawStorage storage) {
+  private Sealing sealing(RawStorage storage) {
     return sealing(storage, RollbackAnchor.none());
   }
 
@@ -148,7 +148,7 @@ final class OnlineSealingTest {
     // After the last step too.
     user.disturb(random);
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
-    work.finish();
+    work.finish(Leftover.KEEP);
     assertThat(sealed(storage)).isEqualTo(user.content);
     assertThat(plain(storage, NAME + Conversion.PLAIN)).isEqualTo(user.content);
   }
@@ -188,7 +188,7 @@ final class OnlineSealingTest {
     }
     user.file.force(true);
     int closed = storage.operations();
-    work.finish();
+    work.finish(leftover);
     user.file.close();
     Order.forget(storage, NAME);
     assertThat(storage.operations() - closed).isGreaterThan(10);
@@ -211,7 +211,7 @@ final class OnlineSealingTest {
           byte[] before = plain(disk, NAME);
           User again = new User(disk, before);
           OnlineSealing work2 = OnlineSealing.again(sealing(disk), again.file, order.get());
-          work2.finish();
+          work2.finish(order.get().leftover());
           again.file.close();
           Order.forget(disk, NAME);
           assertThat(sealed(disk)).as(when).isEqualTo(before);
@@ -242,7 +242,7 @@ final class OnlineSealingTest {
         work = OnlineSealing.begin(sealing(full), user.file, Leftover.REMOVE);
         runToTheEnd(work);
         user.write(100, 100, new Random(at));
-        work.finish();
+        work.finish(Leftover.REMOVE);
         assertThat(sealed(heap)).isEqualTo(user.content);
       } catch (IOException failed) {
         failures++;
@@ -264,7 +264,7 @@ final class OnlineSealingTest {
     full.heal();
     user.write(100, 100, new Random(3));
     runToTheEnd(work);
-    work.finish();
+    work.finish(Leftover.KEEP);
     assertThat(sealed(heap)).isEqualTo(user.content);
   }
 

@@ -57,13 +57,11 @@ public final class Conversion {
 
   /**
    * Where a crash in the middle of a switch has left nothing under the name, on a disk where a file
-   * has one name only, the old file gets it back.
-   *
-   * @param kept suffix of the old file
+   * has one name only, the plain file gets it back.
    */
-  public static void putBack(RawStorage storage, String name, String kept) throws IOException {
+  public static void putBack(RawStorage storage, String name) throws IOException {
     try (HeldFiles files = new HeldFiles(storage)) {
-      Swap swap = new Swap(files, name, name + kept);
+      Swap swap = new Swap(files, name, name + PLAIN);
       if (swap.isHalfDone()) {
         swap.begin(Leftover.KEEP);
       }

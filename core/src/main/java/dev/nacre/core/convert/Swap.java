@@ -36,17 +36,12 @@ record Swap(HeldFiles files, String name, String kept) {
     } else {
       files.take(name);
     }
-    clear(leftover);
+    drafts().discardLeft(draft -> remove(draft, leftover));
     if (files.exists(kept) && files.isSame(kept, name)) {
       // A crash came between the two steps of run().
       files.delete(kept);
       files.syncFolder(name);
     }
-  }
-
-  /** Clears away new files that nobody writes any more. */
-  void clear(Leftover leftover) throws IOException {
-    drafts().discardLeft(draft -> remove(draft, leftover));
   }
 
   /** Whether a crash has left nothing under the name, on a disk where a file has one name only. */
@@ -68,24 +63,16 @@ record Swap(HeldFiles files, String name, String kept) {
 
   /** Creates the new file, for whom the old one is for. */
   String next() throws IOException {
-    String next = bare();
+    String next = drafts().create();
     files.dress(next, name);
     return next;
-  }
-
-  /** Creates the new file, for nobody but its owner. */
-  String bare() throws IOException {
-    return drafts().create();
   }
 
   private Drafts drafts() {
     return new Drafts(files, name, NEXT);
   }
 
-  /**
-   * At each moment the name leads to the old file or to the new one; on a disk where a file has one
-   * name only, to nothing for the length of a rename.
-   */
+  /** At each moment the name leads to the old file or to the new one. */
   void run(String next) throws IOException {
     files.check(name);
     files.check(next);
@@ -93,28 +80,9 @@ record Swap(HeldFiles files, String name, String kept) {
       refuseKept();
       files.rename(name, kept);
     }
-    try {
-      files.syncFolder(name);
-      files.rename(next, name);
-    } catch (IOException | RuntimeException failed) {
-      takeBack(failed);
-      throw failed;
-    }
     files.syncFolder(name);
-  }
-
-  // Where this fails too, the next opening does it.
-  private void takeBack(Exception failed) {
-    try {
-      if (!files.exists(name)) {
-        files.rename(kept, name);
-      } else if (files.exists(kept) && files.isSame(kept, name)) {
-        files.delete(kept);
-      }
-      files.syncFolder(name);
-    } catch (IOException | RuntimeException also) {
-      failed.addSuppressed(also);
-    }
+    files.rename(next, name);
+    files.syncFolder(name);
   }
 
   void dispose(Leftover leftover) throws IOException {

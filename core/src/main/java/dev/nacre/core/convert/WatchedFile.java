@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WatchedFile implements RawFile {
   private final RawFile file;
-  private final ChangeNotes changes = new ChangeNotes();
+  private volatile @Nullable DuePieces watcher;
 
   public WatchedFile(RawFile file) {
     this.file = file;
   }
 
-  ChangeNotes changes() {
-    return changes;
+  /** From now on every change is noted there; null for nobody. */
+  void watch(@Nullable DuePieces pieces) {
+    watcher = pieces;
   }
 
   @Override
@@ -27,13 +28,18 @@ public final class WatchedFile implements RawFile {
     return file.read(dst, position);
   }
 
+  // Noted when it is done, also when it failed in the middle: whoever copies a piece takes its note
+  // away first, so that what changes while he reads is copied once more.
   @Override
   public void write(ByteBuffer src, long position) throws IOException {
     long end = position + src.remaining();
     try {
       file.write(src, position);
     } finally {
-      changes.wrote(position, end);
+      DuePieces noting = watcher;
+      if (noting != null) {
+        noting.changed(position, end);
+      }
     }
   }
 
@@ -42,7 +48,10 @@ public final class WatchedFile implements RawFile {
     try {
       file.truncate(size);
     } finally {
-      changes.cut(size);
+      DuePieces noting = watcher;
+      if (noting != null) {
+        noting.cut(size);
+      }
     }
   }
 

@@ -2,7 +2,6 @@ package dev.nacre.jdbc.care;
 
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.convert.OpeningOrder;
 import dev.nacre.core.convert.Order;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
@@ -73,7 +72,6 @@ public final class Converting {
     try (RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());
-      OpeningOrder.forget(storage, place.name());
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
       boolean overwritten = finishShredding(conversion, place);
       Optional<FileState> known = anchor.expected(place.name());
@@ -110,7 +108,6 @@ public final class Converting {
     try (RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());
-      OpeningOrder.forget(storage, place.name());
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
       boolean unused = finishShredding(conversion, place);
       for (Path trace : traces(place, true, leftover)) {

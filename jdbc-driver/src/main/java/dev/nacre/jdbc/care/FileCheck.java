@@ -15,7 +15,6 @@ import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
-import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
@@ -154,8 +153,7 @@ public final class FileCheck implements AutoCloseable {
         CipherSuite.AES_256_GCM,
         RollbackAnchor.none(),
         ExportPolicy.REFUSE,
-        ImportPolicy.SEALED,
-        ConversionNotes.NONE);
+        ImportPolicy.SEALED);
   }
 
   @Override

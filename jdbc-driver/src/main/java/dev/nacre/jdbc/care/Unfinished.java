@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.care;
 
-import dev.nacre.core.convert.OpeningOrder;
 import dev.nacre.core.convert.Order;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
@@ -32,13 +31,6 @@ public final class Unfinished {
                 + (EncryptedFiles.isSealed(STORAGE, text)
                     ? ": its conversion is completed when it is opened next"
                     : ": is plain, and is sealed when it was open with nacre.encrypt=none"));
-      }
-      if (text.endsWith(Place.SUFFIX) && OpeningOrder.exists(STORAGE, text)) {
-        lines.add(
-            text
-                + (EncryptedFiles.isSealed(STORAGE, text)
-                    ? ": is sealed, and is to be plain when it was open"
-                    : ": its decryption is completed when it is opened next"));
       }
     }
     return lines;

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -41,20 +42,16 @@ public record Companions(Path database) {
     refuse(storage, ofCompaction());
   }
 
-  /**
-   * Refuses what is in the way of converting it by itself, while nobody looks.
-   *
-   * @param suffix of what is kept
-   */
-  public void refuseKept(String suffix) throws IOException {
+  /** Refuses what is in the way of sealing it by itself, while nobody looks. */
+  public void refuseKept(RawStorage storage) throws IOException {
     List<Path> files = new ArrayList<>(List.of(database));
-    for (String one : TRACES) {
-      Path trace = database.resolveSibling(base() + one);
+    for (String suffix : TRACES) {
+      Path trace = database.resolveSibling(base() + suffix);
       refuseIf(Files.exists(trace, LinkOption.NOFOLLOW_LINKS) && !isOwn(trace), trace);
       files.add(trace);
     }
     for (Path file : files) {
-      Path kept = file.resolveSibling(file.getFileName() + suffix);
+      Path kept = file.resolveSibling(file.getFileName() + Conversion.PLAIN);
       refuseIf(Files.exists(kept, LinkOption.NOFOLLOW_LINKS), kept);
     }
   }
@@ -78,16 +75,7 @@ public record Companions(Path database) {
     }
     for (Path file : files) {
       for (String more :
-          List.of(
-              "",
-              ".plain",
-              ".plain.shredding",
-              ".conversion",
-              ".conversion.new",
-              ".sealed",
-              ".sealed.shredding",
-              ".decryption",
-              ".decryption.new")) {
+          List.of("", ".plain", ".plain.shredding", ".conversion", ".conversion.new")) {
         Path one = file.resolveSibling(file.getFileName() + more);
         if (Files.exists(one, LinkOption.NOFOLLOW_LINKS) && !isOwn(one)) {
           return false;

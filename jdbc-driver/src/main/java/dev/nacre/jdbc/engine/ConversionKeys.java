@@ -4,9 +4,10 @@ import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** What the conversion of a database needs, for as long as it goes on. Safe for threads. */
-public interface ConversionKeys extends ConversionNotes, AutoCloseable {
+public interface ConversionKeys extends AutoCloseable {
   /** Opens the wallet. */
   @FunctionalInterface
   interface Source {
@@ -22,6 +23,16 @@ public interface ConversionKeys extends ConversionNotes, AutoCloseable {
   CipherSuite suite();
 
   RollbackAnchor anchor();
+
+  /** Notes that it was begun. */
+  void began(String file, String user);
+
+  /**
+   * Notes how it ended.
+   *
+   * @param failed why the database is plain still, or null when it is not
+   */
+  void ended(String file, @Nullable Exception failed);
 
   @Override
   void close();

@@ -21,5 +21,4 @@ public record StorageRequest(
     CipherSuite suite,
     RollbackAnchor anchor,
     ExportPolicy exports,
-    ImportPolicy imports,
-    ConversionNotes notes) {}
+    ImportPolicy imports) {}

@@ -246,8 +246,7 @@ final class EmbeddedOpening {
                   options.suite(),
                   keys.anchor(),
                   exports,
-                  options.imports(),
-                  new NotedConversion(audit)));
+                  options.imports()));
     } finally {
       if (storage == null) {
         shown.close();

@@ -7,7 +7,6 @@ import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
-import dev.nacre.jdbc.guard.EncryptionAction.DecryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.EncryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
 import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
@@ -64,10 +63,9 @@ public final class Actions implements EncryptionActions {
   @Override
   public void perform(EncryptionAction action, Connection connection) throws SQLException {
     boolean wantsKeys = action instanceof RotateMasterKey;
-    boolean converts = action instanceof EncryptDatabase || action instanceof DecryptDatabase;
-    if (converts && storage == null) {
+    if (action instanceof EncryptDatabase && storage == null) {
       throw SqlErrors.refused(
-          ErrorCode.CONVERSION_NOT_HERE, "This connection has no files of a database");
+          ErrorCode.CONVERSION_NOT_HERE, "This connection has no plain files of a database");
     }
     Object unused = wantsKeys ? needed(wallet) : needed(storage);
     requireAdministrator(connection);
@@ -82,10 +80,6 @@ public final class Actions implements EncryptionActions {
         OpenStorage below = needed(storage);
         long job = below.encrypt(encrypt.leftover(), user(connection));
         LOG.info("{} is to be sealed when it is closed: job {}", below.name(), job);
-      } else if (action instanceof DecryptDatabase decrypt) {
-        OpenStorage below = needed(storage);
-        long job = below.decrypt(decrypt.leftover(), user(connection));
-        LOG.warn("{} is to be plain when it is closed: job {}", below.name(), job);
       } else {
         change(needed(storage).jobs(), action);
       }

@@ -1,28 +1,13 @@
 package dev.nacre.jdbc.engine.h2;
 
-import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Properties;
 
 /** H2's own driver but for how it connects. */
 abstract class H2Driver implements Driver {
   static final Driver H2 = org.h2.Driver.load();
-
-  /** Whether this user of the database is an administrator of it. */
-  static boolean isAdministrator(Connection connection) {
-    try (Statement statement = connection.createStatement();
-        ResultSet user =
-            statement.executeQuery(
-                "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER")) {
-      return user.next() && user.getBoolean(1);
-    } catch (SQLException unknown) {
-      return false;
-    }
-  }
 
   @Override
   public final boolean acceptsURL(String url) throws SQLException {

@@ -8,7 +8,9 @@ import dev.nacre.jdbc.engine.h2.fs.PlainDatabase;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 import javax.sql.XAConnection;
 import org.h2.api.ErrorCode;
@@ -66,6 +68,17 @@ final class PlainDriver extends H2Driver {
       }
     } catch (IOException | RuntimeException failed) {
       LOG.warn("The conversion of {} does not go on", database.target(), failed);
+    }
+  }
+
+  private static boolean isAdministrator(Connection connection) {
+    try (Statement statement = connection.createStatement();
+        ResultSet user =
+            statement.executeQuery(
+                "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER")) {
+      return user.next() && user.getBoolean(1);
+    } catch (SQLException unknown) {
+      return false;
     }
   }
 

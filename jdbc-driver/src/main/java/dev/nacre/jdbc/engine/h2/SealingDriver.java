@@ -130,18 +130,6 @@ final class SealingDriver extends H2Driver {
           throw SqlErrors.of(fellBack);
         }
       }
-      resume(connection);
-    }
-  }
-
-  // It stays as sealed as it is, and its users are not to stand still for that.
-  private void resume(Connection connection) {
-    try {
-      if (database.decryption().hasOrder() && isAdministrator(connection)) {
-        database.decryption().resume();
-      }
-    } catch (IOException | RuntimeException failed) {
-      LOG.warn("The decryption of {} does not go on", database.name(), failed);
     }
   }
 

@@ -2,20 +2,19 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.convert.OnlineOpening;
 import dev.nacre.core.convert.OnlineSealing;
-import dev.nacre.core.convert.OpeningOrder;
+import dev.nacre.core.convert.OnlineSealing.Sealing;
 import dev.nacre.core.convert.Order;
 import dev.nacre.core.convert.Plaintext;
-import dev.nacre.core.convert.Subject;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.RollbackAnchor;
-import dev.nacre.core.job.JobKind;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.verify.Meter;
 import dev.nacre.jdbc.engine.Companions;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.StorageRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,188 +23,109 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The end of a conversion: nobody has the database open, and new files take the place of the old
+ * The end of a conversion: nobody has the database open, and sealed files take the place of plain
  * ones. The database comes first, then its traces, and last the word that there is something to do:
  * after a crash the next opening does the rest.
- *
- * @param kind {@code ENCRYPT} or {@code DECRYPT}
  */
-record LastClose(Subject subject, JobKind kind, ConversionNotes notes) {
+record LastClose(Sealing sealing) {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
-
-  /** What a completion does with the database itself. */
-  @FunctionalInterface
-  private interface Completion {
-    /**
-     * @return false when there was nothing to do
-     */
-    boolean run(Subject subject, Leftover leftover) throws IOException;
-  }
 
   /** Puts what was sealed while it was used in the place of the plain file. */
   void seal(OnlineSealing work) throws IOException {
-    companions().refuseCopies(subject.storage());
-    work.finish();
-    convertTraces(work.leftover(), true);
+    Leftover leftover = begun();
+    work.finish(leftover);
+    sealTraces(leftover, true);
   }
 
   /** Seals the file that is there now, whatever was sealed while it was used. */
-  void sealAnew(Leftover leftover) throws IOException {
-    companions().refuseCopies(subject.storage());
-    subject.whole().seal(subject.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
-    convertTraces(leftover, true);
-  }
-
-  /** Puts what was opened while it was used in the place of the sealed file. */
-  void open(OnlineOpening work) throws IOException {
-    work.finish();
-    convertTraces(work.leftover(), true);
+  void sealAnew() throws IOException {
+    Leftover leftover = begun();
+    conversion(sealing.anchor())
+        .seal(sealing.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
+    sealTraces(leftover, true);
   }
 
   /**
    * Completes what a crash has interrupted after the sealed database had taken its place. Called
    * before the database is opened, by whoever is alone with it.
    */
-  void completeSealing() throws IOException {
-    if (!Order.exists(subject.storage(), subject.name()) || !isSealed() || refusesForeign()) {
+  static void complete(String base, StorageRequest request) throws IOException {
+    String name = base + Role.DATABASE_SUFFIX;
+    NioStorage storage = new NioStorage();
+    if (!Order.exists(storage, name) || !EncryptedFiles.isSealed(storage, name)) {
       return;
     }
+    if (!new Companions(Path.of(name)).areOwn()) {
+      LOG.warn(
+          "The conversion of {} is not completed: beside it lie links, or files of others", name);
+      return;
+    }
+    Sealing sealing = new Sealing(storage, name, request.keys(), request.suite(), request.anchor());
     Optional<Order> order;
     try {
-      order = Order.find(subject.storage(), subject.name());
+      order = Order.find(storage, name);
     } catch (IOException notOurs) {
-      LOG.warn("What a conversion of {} has left is not understood", subject.name(), notOurs);
+      LOG.warn("What a conversion of {} has left is not understood", name, notOurs);
       return;
     }
-    complete(order.map(Order::leftover).orElse(Leftover.KEEP), OnlineSealing::complete);
-  }
-
-  /** The same after a plain database had taken its place. */
-  void completeOpening() throws IOException {
-    if (!OpeningOrder.exists(subject.storage(), subject.name()) || isSealed() || refusesForeign()) {
-      return;
-    }
-    Optional<OpeningOrder> order = OpeningOrder.find(subject);
-    if (order.isPresent()) {
-      complete(order.get().leftover(), OnlineOpening::complete);
-    }
-  }
-
-  /** Removes what a crash has left of a plain file, before the sealed one is used again. */
-  void clearOpening() throws IOException {
-    if (!OpeningOrder.exists(subject.storage(), subject.name()) || !isSealed()) {
-      return;
-    }
-    try {
-      OnlineOpening.clear(subject);
-    } catch (NacreIOException refused) {
-      // Whoever has it open, and shares it, has done that.
-      if (refused.code() != ErrorCode.FILE_IN_USE) {
-        throw refused;
-      }
-    }
-  }
-
-  private void complete(Leftover leftover, Completion completion) throws IOException {
+    Leftover leftover = order.map(Order::leftover).orElse(Leftover.KEEP);
     boolean disposed = false;
     try {
-      if (completion.run(subject, leftover)) {
-        LOG.info("The conversion of {} was completed", subject.name());
-        notes.ended(kind, subject.name(), null);
-      }
+      OnlineSealing.complete(sealing, leftover);
       disposed = true;
+      LOG.info("The conversion of {} was completed", name);
     } catch (IOException failed) {
-      ErrorCode code = failed instanceof NacreIOException coded ? coded.code() : ErrorCode.INTERNAL;
-      // Written to since then, as it may be: it was to be kept.
-      disposed = leftover == Leftover.KEEP && code == ErrorCode.CONVERSION_DIFFERS;
-      if (!disposed) {
-        // Converted it is. An old file that should go and is another one stays: each opening says
-        // so.
-        LOG.warn("An old file that a conversion of {} has left stays", subject.name(), failed);
-        notes.ended(kind, subject.name(), failed);
-      }
+      boolean coded = failed instanceof NacreIOException;
+      ErrorCode code = coded ? ((NacreIOException) failed).code() : ErrorCode.INTERNAL;
       if (code == ErrorCode.FILE_IN_USE) {
-        // Before the first write: afterwards nobody could tell any more that it is the same.
         throw failed;
       }
+      // Sealed it is. A plain file that is another one stays where it is, for good.
+      disposed = code == ErrorCode.CONVERSION_DIFFERS;
+      LOG.warn("A plain file that a conversion of {} has left stays", name, failed);
     }
-    convertTraces(leftover, disposed);
+    new LastClose(sealing).sealTraces(leftover, disposed);
   }
 
-  private boolean isSealed() throws IOException {
-    return EncryptedFiles.isSealed(subject.storage(), subject.name());
+  private Leftover begun() throws IOException {
+    Optional<Order> order = Order.find(sealing.storage(), sealing.name());
+    new Companions(Path.of(sealing.name())).refuseCopies(sealing.storage());
+    return order.map(Order::leftover).orElse(Leftover.KEEP);
   }
 
-  private boolean refusesForeign() throws IOException {
-    boolean foreign = !companions().areOwn();
-    if (foreign) {
-      LOG.warn(
-          "The conversion of {} is not completed: beside it lie links, or files of others",
-          subject.name());
-    }
-    return foreign;
-  }
-
-  // A database whose trace cannot be converted is converted all the same; the next opening tries
-  // again.
-  private void convertTraces(Leftover leftover, boolean last) {
+  // A database whose trace cannot be sealed is sealed all the same; the next opening tries again.
+  private void sealTraces(Leftover leftover, boolean last) {
     try {
-      Companions companions = companions();
+      Companions companions = new Companions(Path.of(sealing.name()));
       if (!companions.areOwn()) {
-        LOG.warn("Traces of {} are links, or files of others, and stay", subject.name());
+        LOG.warn("Traces of {} are links, or files of others, and stay plain", sealing.name());
         return;
       }
       for (Path trace : companions.traces()) {
-        convertTrace(trace, leftover);
+        sealTrace(trace, leftover);
       }
       if (last) {
-        forget();
+        Order.forget(sealing.storage(), sealing.name());
       }
     } catch (IOException failed) {
-      LOG.warn("Traces of {} may be as they were still", subject.name(), failed);
+      LOG.warn("Traces of {} may be plain still", sealing.name(), failed);
     }
   }
 
-  private void forget() throws IOException {
-    if (seals()) {
-      Order.forget(subject.storage(), subject.name());
-    } else {
-      OpeningOrder.forget(subject.storage(), subject.name());
-    }
-  }
-
-  private void convertTrace(Path trace, Leftover leftover) throws IOException {
-    // The registry knows databases only.
-    Conversion traces =
-        new Subject(
-                subject.storage(),
-                trace.toString(),
-                subject.keys(),
-                subject.suite(),
-                RollbackAnchor.none())
-            .whole();
+  private void sealTrace(Path trace, Leftover leftover) throws IOException {
+    Conversion traces = conversion(RollbackAnchor.none());
     String file = trace.toString();
     if (leftover == Leftover.SHRED) {
       boolean unused = traces.finishShredding(file);
     }
-    boolean kept = Files.exists(Path.of(file + (seals() ? Conversion.PLAIN : Conversion.SEALED)));
-    boolean due =
-        Files.exists(trace) && EncryptedFiles.isSealed(subject.storage(), file) != seals();
-    if (!due && (!kept || leftover == Leftover.KEEP)) {
-      return;
-    }
-    if (seals()) {
+    boolean kept = Files.exists(Path.of(file + Conversion.PLAIN));
+    boolean plain = Files.exists(trace) && !EncryptedFiles.isSealed(sealing.storage(), file);
+    if (plain || (kept && leftover != Leftover.KEEP)) {
       traces.seal(file, FileKind.STREAM, Plaintext::of, leftover, false);
-    } else {
-      traces.open(file, FileKind.STREAM, leftover);
     }
   }
 
-  private boolean seals() {
-    return kind == JobKind.ENCRYPT;
-  }
-
-  private Companions companions() {
-    return new Companions(Path.of(subject.name()));
+  private Conversion conversion(RollbackAnchor anchor) {
+    return new Conversion(sealing.storage(), sealing.keys(), sealing.suite(), anchor, Meter.NONE);
   }
 }

@@ -1,28 +1,19 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
-import dev.nacre.core.convert.OpeningOrder;
-import dev.nacre.core.convert.Subject;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
-import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.job.JobKind;
-import dev.nacre.core.storage.NioStorage;
-import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.PlainRequest;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Which plain databases are open through us in this JVM, because somebody who has a wallet may want
  * to seal them. Safe for threads.
  */
 public final class PlainDatabases {
-  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+  private static final long MILLIS = 100;
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
 
   private static final class Entry {
@@ -43,7 +34,7 @@ public final class PlainDatabases {
    */
   public static Optional<PlainDatabase> join(PlainRequest request) throws IOException {
     String base = SealedDatabases.realName(request.location().database());
-    Optional<PlainDatabase> database = Entrance.alone(base, () -> joined(base, request.keys()));
+    Optional<PlainDatabase> database = Entrance.alone(base, () -> joined(base));
     try {
       database.ifPresent(SealedFileSystem::guard);
       return database;
@@ -53,11 +44,7 @@ public final class PlainDatabases {
     }
   }
 
-  private static Optional<PlainDatabase> joined(String base, ConversionKeys.Source keys)
-      throws IOException {
-    if (!has(base) && H2Internals.openDatabase(base) == null) {
-      completeOpening(base, keys);
-    }
+  private static Optional<PlainDatabase> joined(String base) {
     synchronized (ENTRIES) {
       Entry entry = ENTRIES.get(base);
       if (entry == null && H2Internals.openDatabase(base) != null) {
@@ -72,25 +59,6 @@ public final class PlainDatabases {
     }
   }
 
-  // Before H2 writes to it: afterwards nobody can tell any more that it is what was sealed.
-  private static void completeOpening(String base, ConversionKeys.Source source)
-      throws IOException {
-    String file = base + Role.DATABASE_SUFFIX;
-    NioStorage storage = new NioStorage();
-    if (!OpeningOrder.exists(storage, file) || !storage.exists(file)) {
-      return;
-    }
-    try (ConversionKeys keys = source.lease(false)) {
-      Subject subject = new Subject(storage, file, keys.keys(), keys.suite(), keys.anchor());
-      new LastClose(subject, JobKind.DECRYPT, keys).completeOpening();
-    } catch (NacreException | IOException failed) {
-      if (failed instanceof NacreIOException coded && coded.code() == ErrorCode.FILE_IN_USE) {
-        throw coded;
-      }
-      LOG.warn("The decryption of {} is not completed", file, failed);
-    }
-  }
-
   /** Takes a connection away again. The last one waits until the database is sealed. */
   public static void leave(PlainDatabase database) {
     synchronized (ENTRIES) {
@@ -100,7 +68,38 @@ public final class PlainDatabases {
       }
     }
     if (!forgetIfClosed(database, false)) {
-      CloseWatch.start(() -> forgetIfClosed(database, false));
+      watch(database, "nacre-converting", Long.MAX_VALUE, false);
+    }
+  }
+
+  /** A thread that waits for H2 to close a database, at most so long. */
+  static Thread watcher(PlainDatabase database, String name, long millis, boolean atExit) {
+    Thread thread =
+        new Thread(
+            () -> {
+              if (atExit && !database.waitsForExit()) {
+                return;
+              }
+              long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+              while (!forgetIfClosed(database, atExit) && System.nanoTime() - end < 0) {
+                pause();
+              }
+            },
+            name);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    return thread;
+  }
+
+  private static void watch(PlainDatabase database, String name, long millis, boolean atExit) {
+    watcher(database, name, Math.min(millis, Long.MAX_VALUE / 2_000_000), atExit).start();
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(MILLIS);
+    } catch (InterruptedException look) {
+      // Nobody is to stop this thread. Look, and go on.
     }
   }
 
@@ -108,7 +107,7 @@ public final class PlainDatabases {
    * @param atExit whether connections that nobody has closed count no longer
    * @return false when H2 still has the database open
    */
-  static boolean forgetIfClosed(PlainDatabase database, boolean atExit) {
+  private static boolean forgetIfClosed(PlainDatabase database, boolean atExit) {
     try {
       return Entrance.alone(database.base(), () -> forgotten(database, atExit));
     } catch (IOException impossible) {

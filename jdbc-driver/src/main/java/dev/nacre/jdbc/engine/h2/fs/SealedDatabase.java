@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
-import dev.nacre.core.convert.Subject;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -61,7 +60,6 @@ public final class SealedDatabase {
   private volatile @Nullable SecretBytes proofWord;
 
   private final StoreJobs jobs;
-  private final Decryption decryption;
 
   // H2 has not found its newest state by the mark of a clean close.
   private volatile boolean markDistrusted;
@@ -82,10 +80,6 @@ public final class SealedDatabase {
     this.imports = request.imports();
     files = new EncryptedFiles(storage, keys, request.suite(), request.anchor(), watched);
     watched.countedBy(files::counts);
-    Subject store = new Subject(storage, jobs.target(), keys, request.suite(), request.anchor());
-    decryption =
-        new Decryption(
-            store, request.notes(), jobs, () -> SealedDatabases.forgetIfClosed(this, true));
   }
 
   /** What is done with its files. */
@@ -201,7 +195,7 @@ public final class SealedDatabase {
     SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
     if (store != null) {
       store.storeOpened(version);
-      jobs.opened(store);
+      jobs.opened(store.file());
     }
   }
 
@@ -213,16 +207,6 @@ public final class SealedDatabase {
   /** What goes on in it for long. */
   public StoreJobs jobs() {
     return jobs;
-  }
-
-  /** Whether it is to be opened for good. */
-  public Decryption decryption() {
-    return decryption;
-  }
-
-  /** Whether H2 has its store open, as it has before it says that the database is open. */
-  boolean isUsed() {
-    return stores.values().stream().anyMatch(SealedChannel::isOpen);
   }
 
   /** What was refused first when H2 opened this database last, if anything was. */

@@ -33,7 +33,7 @@ public final class StoreJobs {
   private final PendingVerification pending;
   private boolean verificationDue;
   private Jobs jobs = new Jobs();
-  private @Nullable SealedChannel store;
+  private @Nullable EncryptedFile file;
 
   StoreJobs(RawStorage storage, String target) {
     this.target = target;
@@ -102,12 +102,12 @@ public final class StoreJobs {
 
   private long verify(BlockWatch watch, Function<EncryptedFile, Owners> owners, boolean paused)
       throws IOException {
-    EncryptedFile file = file();
+    EncryptedFile store = file();
     String database = target.substring(0, target.length() - Role.DATABASE_SUFFIX.length());
     jobs.requireIdle(database);
     var verification =
         new OnlineVerification(
-            database, file.examine(), watch, () -> owners.apply(file), this::report, pending);
+            database, store.examine(), watch, () -> owners.apply(store), this::report, pending);
     try {
       pending.remember(paused);
     } catch (IOException unwritable) {
@@ -131,24 +131,24 @@ public final class StoreJobs {
   }
 
   /** H2 has opened the store: goes on with what was not done. */
-  synchronized void opened(SealedChannel channel) throws IOException {
-    if (channel.equals(store) || !channel.file().isWritable()) {
+  synchronized void opened(EncryptedFile store) throws IOException {
+    if (store.equals(file) || !store.isWritable()) {
       return;
     }
-    Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(target, channel.file());
+    Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(target, store);
     if (unfinished.isPresent()) {
       long job = jobs.start(unfinished.get(), unfinished.get().isPaused());
       LOG.info("The rotation of the data key of {} goes on: job {}", target, job);
     }
     verificationDue = pending.paused().isPresent();
     // Last: where this failed, the next connection tries again.
-    store = channel;
+    file = store;
   }
 
   /** The store is about to be closed. */
-  void closing(EncryptedFile file) {
+  void closing(EncryptedFile store) {
     synchronized (this) {
-      if (store == null || !store.file().equals(file)) {
+      if (!store.equals(file)) {
         return;
       }
     }
@@ -160,22 +160,17 @@ public final class StoreJobs {
     synchronized (this) {
       ended = jobs;
       jobs = new Jobs();
-      store = null;
+      file = null;
     }
     ended.close();
   }
 
-  /** What H2 reads and writes, while it has the database open for writing. */
-  synchronized @Nullable SealedChannel store() {
-    return store;
-  }
-
   private EncryptedFile file() {
-    SealedChannel open = store;
+    EncryptedFile open = file;
     if (open == null) {
       throw notOpen();
     }
-    return open.file();
+    return open;
   }
 
   private NacreException notOpen() {
