@@ -35,6 +35,11 @@ public final class NacreMetrics implements MeterBinder, AutoCloseable {
     Gauge.builder("nacre.databases.open", () -> OpenDatabases.all().size())
         .description("Sealed databases that are open in this process")
         .register(registry);
+    FunctionCounter.builder(
+            "nacre.refused.files", OpenDatabases.class, all -> OpenDatabases.refusedFiles())
+        .description("Openings of databases that were refused because of the file")
+        .baseUnit("files")
+        .register(registry);
     OpenDatabases.watch(binding);
   }
 

@@ -1,9 +1,12 @@
 package dev.nacre.jdbc.monitor;
 
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** The databases that are open in this process, and those who want to know. Safe for threads. */
@@ -17,7 +20,47 @@ public final class OpenDatabases {
   /** Of the databases that were closed. */
   private static Activity past = Activity.NONE;
 
+  private static final LongAdder REFUSED_FILES = new LongAdder();
+
   private OpenDatabases() {}
+
+  /**
+   * A database was not opened. Counts it when the file is the reason: altered, cut, an older one,
+   * another one, or gone.
+   */
+  public static void notOpened(Throwable reason) {
+    for (Throwable each = reason; each != null; each = each.getCause()) {
+      if (each instanceof CodedError coded) {
+        if (isOfTheFile(coded.code())) {
+          REFUSED_FILES.increment();
+        }
+        return;
+      }
+    }
+  }
+
+  private static boolean isOfTheFile(ErrorCode code) {
+    return switch (code) {
+      case SUPERBLOCK_DAMAGED,
+          SUPERBLOCK_TAMPERED,
+          BLOCK_TAMPERED,
+          BLOCK_REPLAYED,
+          HEADER_TAMPERED,
+          FRESHNESS_TAMPERED,
+          FILE_TRUNCATED,
+          FILE_ROLLED_BACK,
+          STORE_FELL_BACK,
+          DATABASE_MISSING,
+          DATABASE_REPLACED ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Openings that were refused because of the file, of all databases. */
+  public static long refusedFiles() {
+    return REFUSED_FILES.sum();
+  }
 
   /** Is told of each database as it is opened and closed. Must not throw, and must be quick. */
   public interface Watcher {

@@ -7,7 +7,7 @@
  * and what JMX or the Flight Recorder need is loaded by a thread of its own. Both are left out
  * where the Java runtime comes without them.
  *
- * <p>May use core's {@code file}. Names files; never what is in them.
+ * <p>May use core's {@code file} and {@code error}. Names files; never what is in them.
  */
 @NullMarked
 package dev.nacre.jdbc.monitor;

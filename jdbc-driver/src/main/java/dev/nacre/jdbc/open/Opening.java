@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -36,6 +37,7 @@ public final class Opening {
     try {
       return prepare(TargetUrl.parse(url), info);
     } catch (IOException | RuntimeException failed) {
+      OpenDatabases.notOpened(failed);
       throw SqlErrors.of(failed);
     }
   }

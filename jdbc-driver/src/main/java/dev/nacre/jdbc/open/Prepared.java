@@ -3,6 +3,7 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.monitor.OpenDatabases;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.GuardedXaConnection;
 import dev.nacre.jdbc.session.Session;
@@ -138,6 +139,9 @@ public final class Prepared {
       T raw = way.connect();
       connected = true;
       return raw;
+    } catch (SQLException failed) {
+      OpenDatabases.notOpened(failed);
+      throw failed;
     } finally {
       if (!connected) {
         close();

@@ -283,18 +283,19 @@ public final class Reports implements EncryptionReports {
             .number("REFUSED_TAMPERED")
             .number("REFUSED_REPLAYED")
             .number("REFUSED_MISSING")
-            .number("BLOCKS_TORN");
+            .number("BLOCKS_TORN")
+            .number("FILES_REFUSED");
     OpenStorage open = storage;
     if (open != null) {
-      row(table, "DATABASE", open.watched().name(), open.watched().activity());
+      row(table, "DATABASE", open.watched().name(), open.watched().activity(), 0);
     }
-    row(table, "TEMPORARY", null, OpenDatabases.temporaryActivity());
-    row(table, "PROCESS", null, OpenDatabases.total());
+    row(table, "TEMPORARY", null, OpenDatabases.temporaryActivity(), 0);
+    row(table, "PROCESS", null, OpenDatabases.total(), OpenDatabases.refusedFiles());
     return table.query();
   }
 
   private static void row(
-      ConstantTable table, String scope, @Nullable String name, Activity activity) {
+      ConstantTable table, String scope, @Nullable String name, Activity activity, long refused) {
     FileCounts blocks = activity.blocks();
     table.row(
         scope,
@@ -309,6 +310,7 @@ public final class Reports implements EncryptionReports {
         activity.tampered(),
         activity.replayed(),
         activity.missing(),
-        activity.torn());
+        activity.torn(),
+        refused);
   }
 }

@@ -1,8 +1,10 @@
 package dev.nacre.jdbc.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -56,6 +58,44 @@ class NacreMetricsTest {
       assertThat(registry.find("nacre.sealed.blocks").meters()).isEmpty();
       assertThat(shop.isValid(1)).isTrue();
     }
+  }
+
+  @Test
+  void openingsThatAFileIsRefusedForAreCounted() throws Exception {
+    var registry = new SimpleMeterRegistry();
+    try (NacreMetrics metrics = new NacreMetrics()) {
+      metrics.bindTo(registry);
+      try (Connection shop = connect("shop")) {
+        assertThat(shop.isValid(1)).isTrue();
+      }
+      double before = refused(registry);
+      Path file = folder.resolve("shop.mv.db");
+      byte[] whole = Files.readAllBytes(file);
+      byte[] altered = whole.clone();
+      // Both superblocks.
+      altered[100] ^= 1;
+      altered[8192 + 100] ^= 1;
+      Files.write(file, altered);
+      assertThatThrownBy(() -> connect("shop")).hasMessageStartingWith("NACRE-30");
+      assertThat(refused(registry)).isEqualTo(before + 1);
+      Files.delete(file);
+      assertThatThrownBy(() -> connect("shop")).hasMessageStartingWith("NACRE-3019");
+      assertThat(refused(registry)).isEqualTo(before + 2);
+      Files.write(file, whole);
+      try (Connection shop = connect("shop");
+          var statement = shop.createStatement();
+          var rows = statement.executeQuery("SHOW ENCRYPTION STATS")) {
+        long shown = 0;
+        while (rows.next()) {
+          shown += rows.getLong("FILES_REFUSED");
+        }
+        assertThat((double) shown).isEqualTo(refused(registry)).isEqualTo(before + 2);
+      }
+    }
+  }
+
+  private static double refused(SimpleMeterRegistry registry) {
+    return registry.get("nacre.refused.files").functionCounter().count();
   }
 
   private double sealed(SimpleMeterRegistry registry, String name) {
