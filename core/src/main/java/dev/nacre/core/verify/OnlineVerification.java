@@ -167,7 +167,7 @@ public final class OnlineVerification implements Work {
     pending.forget();
   }
 
-  private void finish() throws IOException {
+  private void finish() {
     Findings findings = new Findings(parts);
     if (!refused.isEmpty()) {
       Owners known = owners.get();
@@ -176,8 +176,12 @@ public final class OnlineVerification implements Work {
     List<Finding> listed = findings.listed();
     Verified verified = new Verified(file.status(), done, true, listed, findings.unlisted());
     message = summary(verified);
-    pending.forget();
     report.accept(verified);
+    try {
+      pending.forget();
+    } catch (IOException stays) {
+      // What was found counts. It is verified once more when the file is opened next.
+    }
   }
 
   private static String summary(Verified verified) {

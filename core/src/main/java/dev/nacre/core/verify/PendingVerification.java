@@ -26,14 +26,23 @@ public record PendingVerification(RawStorage storage, String file) {
 
   /** Whether it is paused; empty when there is none. */
   public Optional<Boolean> paused() throws IOException {
-    if (!storage.exists(file + SUFFIX)) {
-      return Optional.empty();
-    }
+    return storage.exists(file + SUFFIX) ? Optional.of(saysPaused()) : Optional.empty();
+  }
+
+  // What somebody else has put there neither stops the opening nor is waited for.
+  private boolean saysPaused() {
     ByteBuffer bytes = ByteBuffer.allocate(PAUSED.length());
-    try (RawFile pending = storage.open(file + SUFFIX, OpenMode.READ)) {
-      int unused = pending.read(bytes, 0);
+    try {
+      if (storage.size(file + SUFFIX) != PAUSED.length()) {
+        return false;
+      }
+      try (RawFile pending = storage.open(file + SUFFIX, OpenMode.READ)) {
+        int unused = pending.read(bytes, 0);
+      }
+    } catch (IOException unreadable) {
+      return false;
     }
-    return Optional.of(StandardCharsets.US_ASCII.decode(bytes.flip()).toString().equals(PAUSED));
+    return StandardCharsets.US_ASCII.decode(bytes.flip()).toString().equals(PAUSED);
   }
 
   public void remember(boolean paused) throws IOException {

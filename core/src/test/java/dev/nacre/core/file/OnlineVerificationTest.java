@@ -8,6 +8,7 @@ import dev.nacre.core.job.Piece;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
@@ -17,6 +18,8 @@ import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.Verified;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A file is verified while it is written to, cut, and sealed anew. */
 final class OnlineVerificationTest {
@@ -106,6 +110,28 @@ final class OnlineVerificationTest {
         other.cancel();
         assertThat(pending.paused()).isEmpty();
       }
+    }
+  }
+
+  @Test
+  void whatSomebodyPutsInTheWayHidesNothing(@TempDir Path folder) throws IOException {
+    Path way = Files.createDirectory(folder.resolve("shop.verification"));
+    Path unused = Files.createFile(way.resolve("full"));
+    PendingVerification stays =
+        new PendingVerification(new NioStorage(), folder.resolve("shop").toString());
+    assertThat(stays.paused()).contains(false);
+    try (EncryptedFile file = open()) {
+      OnlineVerification verification =
+          new OnlineVerification(
+              "shop",
+              file.examine(),
+              BlockWatch.NONE,
+              () -> block -> Owner.UNKNOWN,
+              reported::add,
+              stays);
+      run(verification, () -> {});
+      assertThat(found()).isEmpty();
+      assertThat(verification.progress().message()).isEqualTo("No damage");
     }
   }
 

@@ -17,6 +17,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Properties;
@@ -37,11 +38,18 @@ public final class Holder implements AutoCloseable {
   private Holder(Connection connection, Optional<Path> database) throws IOException {
     this.connection = connection;
     this.database = database;
-    this.process = ask("holder");
-    if (database.isPresent() && process.equals(String.valueOf(ProcessHandle.current().pid()))) {
+    String answer = ask("holder");
+    this.process = answer.split(" ", 2)[0];
+    if (database.isPresent() && answer.equals(here())) {
       throw new NacreIOException(
           ErrorCode.NOBODY_HOLDS, "No other process has the database " + database.get() + " open");
     }
+  }
+
+  // By its beginning too: in two containers both may be process 1.
+  private static String here() {
+    ProcessHandle here = ProcessHandle.current();
+    return here.pid() + " " + here.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <table>
  *   <caption>Orders</caption>
- *   <tr><td>{@code job holder}</td><td>{@code ok <process id>}</td></tr>
+ *   <tr><td>{@code job holder}</td><td>{@code ok <process id> <when it began, in ms>}</td></tr>
  *   <tr><td>{@code job rotate}</td><td>{@code ok <job>}: begun, or under way already</td></tr>
  *   <tr><td>{@code job <n>}</td><td>{@code ok <state> <done> <total> <message>}</td></tr>
  * </table>
@@ -64,7 +65,9 @@ record JobOrder(String what, @Nullable SealedDatabase database) {
     }
     String order = what.substring(PREFIX.length());
     if (order.equals("holder")) {
-      return String.valueOf(ProcessHandle.current().pid());
+      ProcessHandle here = ProcessHandle.current();
+      long started = here.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+      return here.pid() + " " + started;
     }
     if (order.equals("rotate")) {
       long job = open.jobs().rotateOnce();
