@@ -112,6 +112,15 @@ final class HolderTest {
     String url = "jdbc:nacre:h2:tcp://localhost:" + server.getPort() + "/nacre:" + shop.database;
     try (var open = shop.connect("")) {
       assertThat(open.isValid(1)).isTrue();
+      try (var statement = open.createStatement()) {
+        statement.execute("CREATE VIEW v AS SELECT FILE_READ('?job rotate') AS a");
+        try (var rows = statement.executeQuery("SELECT * FROM v")) {
+          assertThat(rows.next()).isTrue();
+          assertThat(new String(rows.getBytes(1), java.nio.charset.StandardCharsets.UTF_8))
+              .startsWith("no 5122");
+        }
+        statement.execute("DROP VIEW v");
+      }
       run(0, "db", "rekey", "--url", url);
       run(5, "db", "backup", "--url", url, folder.resolve("x.zip"));
     } finally {

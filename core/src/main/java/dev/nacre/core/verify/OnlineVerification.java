@@ -16,6 +16,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Looks at all blocks of a file that is in use, a megabyte at a time, as a job.
@@ -26,6 +28,7 @@ import java.util.function.Supplier;
  * what grows meanwhile was sealed by this very process.
  */
 public final class OnlineVerification implements Work {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
   private static final int SHOWN = 20;
 
   private final String target;
@@ -157,14 +160,32 @@ public final class OnlineVerification implements Work {
     return count;
   }
 
+  /** Somebody has asked for it: it is to be begun again if it does not end. */
+  public void begun() {
+    paused(false);
+  }
+
+  // It is verified all the same where nothing can be written.
   @Override
-  public void paused(boolean paused) throws IOException {
-    pending.remember(paused);
+  public void paused(boolean paused) {
+    try {
+      pending.remember(paused);
+    } catch (IOException unwritable) {
+      LOG.warn("After a restart nobody remembers the verification of {}", target, unwritable);
+    }
   }
 
   @Override
-  public void cancel() throws IOException {
-    pending.forget();
+  public void cancel() {
+    forget();
+  }
+
+  private void forget() {
+    try {
+      pending.forget();
+    } catch (IOException stays) {
+      LOG.warn("{} is verified once more when it is opened next", target, stays);
+    }
   }
 
   private void finish() {
@@ -177,11 +198,7 @@ public final class OnlineVerification implements Work {
     Verified verified = new Verified(file.status(), done, true, listed, findings.unlisted());
     message = summary(verified);
     report.accept(verified);
-    try {
-      pending.forget();
-    } catch (IOException stays) {
-      // What was found counts. It is verified once more when the file is opened next.
-    }
+    forget();
   }
 
   private static String summary(Verified verified) {

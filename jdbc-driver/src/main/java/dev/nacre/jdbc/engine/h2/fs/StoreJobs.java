@@ -2,8 +2,10 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.job.JobKind;
+import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.rotate.DataKeyRotation;
@@ -55,14 +57,27 @@ public final class StoreJobs {
     return jobs.start(DataKeyRotation.begin(target, file()), false);
   }
 
-  /** The same, or the one that is under way already. */
+  /** The same, or goes on with the one that is under way already, paused or failed. */
   synchronized long rotateOnce() throws IOException {
     for (JobStatus job : jobs.list()) {
-      if (job.kind() == JobKind.ROTATE && !job.state().isOver()) {
+      if (job.kind() == JobKind.ROTATE && isUnderWay(job)) {
+        if (job.state() == JobState.PAUSED || job.state() == JobState.FAILED) {
+          jobs.resume(job.job());
+        }
         return job.job();
       }
     }
     return rotate();
+  }
+
+  // To resume one that was told of blocks that do not open would be to give these up.
+  private boolean isUnderWay(JobStatus job) throws IOException {
+    if (job.message().startsWith(ErrorCode.BLOCKS_NOT_RESEALED.text())) {
+      throw new NacreIOException(
+          ErrorCode.BLOCKS_NOT_RESEALED, "Job " + job.job() + " has come to its end");
+    }
+    return !job.state().isOver()
+        || (job.state() == JobState.FAILED && file().resealing().isUnderWay());
   }
 
   /** Has H2 compact the database when the last connection to it is closed. */
@@ -83,7 +98,7 @@ public final class StoreJobs {
    */
   public synchronized long verify(BlockWatch watch, Function<EncryptedFile, Owners> owners)
       throws IOException {
-    return verify(watch, owners, false);
+    return verify(watch, owners, false, true);
   }
 
   /** Whether one that was begun earlier is not over; says so once each time the store is opened. */
@@ -96,11 +111,12 @@ public final class StoreJobs {
   /** Begins one anew that an earlier process began, or waits for who has paused it. */
   public synchronized void verifyAgain(BlockWatch watch, Function<EncryptedFile, Owners> owners)
       throws IOException {
-    long job = verify(watch, owners, pending.paused().orElse(false));
+    long job = verify(watch, owners, pending.paused().orElse(false), false);
     LOG.info("The verification of {} begins again: job {}", target, job);
   }
 
-  private long verify(BlockWatch watch, Function<EncryptedFile, Owners> owners, boolean paused)
+  private long verify(
+      BlockWatch watch, Function<EncryptedFile, Owners> owners, boolean paused, boolean fresh)
       throws IOException {
     EncryptedFile store = file();
     String database = target.substring(0, target.length() - Role.DATABASE_SUFFIX.length());
@@ -108,10 +124,8 @@ public final class StoreJobs {
     var verification =
         new OnlineVerification(
             database, store.examine(), watch, () -> owners.apply(store), this::report, pending);
-    try {
-      pending.remember(paused);
-    } catch (IOException unwritable) {
-      LOG.warn("The verification of {} would not begin again after a restart", target, unwritable);
+    if (fresh) {
+      verification.begun();
     }
     return jobs.start(verification, paused);
   }
