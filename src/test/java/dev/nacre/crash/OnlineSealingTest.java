@@ -27,6 +27,8 @@ import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.FaultyStorage;
 import dev.nacre.testkit.storage.PowerCut;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -254,6 +256,29 @@ final class OnlineSealingTest {
   }
 
   @Test
+  void itStopsBeforeTheDiskIsFull() throws IOException {
+    HeapStorage heap = new HeapStorage();
+    User user = new User(heap);
+    // More than it looks for room after.
+    int large = 70 << 20;
+    user.write(0, large, new Random(9));
+    FaultyStorage disk = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, -1);
+    disk.usable(large + (16 << 20));
+    assertThatThrownBy(() -> OnlineSealing.begin(sealing(disk), user.file, Leftover.KEEP))
+        .hasMessageContaining("NACRE-5116");
+    assertThat(heap.list("folder")).containsExactly(NAME);
+    disk.usable(2L * large);
+    OnlineSealing work = OnlineSealing.begin(sealing(disk), user.file, Leftover.KEEP);
+    Piece unused = work.step();
+    disk.usable(17 << 20);
+    assertThatThrownBy(() -> runToTheEnd(work)).hasMessageContaining("NACRE-5116");
+    assertThat(heap.list("folder")).containsExactly(NAME, NAME + ".conversion");
+    disk.usable(2L * large);
+    runToTheEnd(work);
+    work.abandon();
+  }
+
+  @Test
   void whatFailedBeginsAnewWhenItIsResumed() throws IOException {
     HeapStorage heap = new HeapStorage();
     User user = new User(heap);
@@ -266,6 +291,40 @@ final class OnlineSealingTest {
     runToTheEnd(work);
     work.finish(Leftover.KEEP);
     assertThat(sealed(heap)).isEqualTo(user.content);
+  }
+
+  @Test
+  void aSwitchThatFailsHalfwayIsTakenBack() throws IOException {
+    HeapStorage heap = new HeapStorage();
+    User user = new User(heap);
+    OnlineSealing work =
+        OnlineSealing.begin(sealing(withOneName(heap)), user.file, Leftover.REMOVE);
+    assertThatThrownBy(() -> work.finish(Leftover.REMOVE))
+        .hasMessageContaining("the new file is not renamed");
+    assertThat(plain(heap, NAME)).isEqualTo(user.content);
+    assertThat(heap.list("folder")).containsExactly(NAME, NAME + ".conversion");
+  }
+
+  // A disk where a file has one name only, and that does not rename a new one.
+  private static RawStorage withOneName(RawStorage disk) {
+    return (RawStorage)
+        Proxy.newProxyInstance(
+            RawStorage.class.getClassLoader(),
+            new Class<?>[] {RawStorage.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("link")) {
+                throw new UnsupportedOperationException("one name");
+              }
+              if (method.getName().equals("rename")
+                  && String.valueOf(arguments[0]).endsWith(".converting")) {
+                throw new IOException("the new file is not renamed");
+              }
+              try {
+                return method.invoke(disk, arguments);
+              } catch (InvocationTargetException failed) {
+                throw failed.getTargetException();
+              }
+            });
   }
 
   @Test

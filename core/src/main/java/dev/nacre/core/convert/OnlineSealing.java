@@ -30,6 +30,8 @@ public final class OnlineSealing implements Work {
   private static final int PIECE = 1 << 16;
   // So that what is compared is on the disk, and the last force is a short one.
   private static final long FORCED_AFTER = 32 << 20;
+  // Left to whoever uses the database.
+  private static final long MARGIN = 16 << 20;
 
   private final Sealing sealing;
   private final WatchedFile plain;
@@ -133,6 +135,7 @@ public final class OnlineSealing implements Work {
   private Draft draft() throws IOException {
     Draft open = draft;
     if (open == null) {
+      requireRoom(plain.size());
       open =
           Draft.create(sealing.storage(), sealing.keys(), sealing.suite(), sealing.name(), plain);
       draft = open;
@@ -140,6 +143,22 @@ public final class OnlineSealing implements Work {
       due.all(plain.size());
     }
     return open;
+  }
+
+  // Whoever uses the database is not to be the first who meets a full disk.
+  private void requireRoom(long bytes) throws IOException {
+    long usable = sealing.storage().usableSpace(sealing.name());
+    if (usable - MARGIN < bytes + bytes / 16) {
+      throw new NacreIOException(
+          ErrorCode.DISK_TOO_FULL,
+          "There are "
+              + usable
+              + " bytes left on the disk of "
+              + sealing.name()
+              + ", and "
+              + bytes
+              + " are to be written");
+    }
   }
 
   // By turns, once there is something to compare: a database that is written to all the time must
@@ -165,6 +184,7 @@ public final class OnlineSealing implements Work {
     unforced += range.length();
     if (unforced >= FORCED_AFTER) {
       force(open);
+      requireRoom(due.left());
     }
     return Piece.of(2L * range.length());
   }

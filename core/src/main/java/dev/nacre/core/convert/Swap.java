@@ -72,7 +72,10 @@ record Swap(HeldFiles files, String name, String kept) {
     return new Drafts(files, name, NEXT);
   }
 
-  /** At each moment the name leads to the old file or to the new one. */
+  /**
+   * At each moment the name leads to the old file or to the new one; on a disk where a file has one
+   * name only, to nothing for the length of a rename.
+   */
   void run(String next) throws IOException {
     files.check(name);
     files.check(next);
@@ -80,9 +83,28 @@ record Swap(HeldFiles files, String name, String kept) {
       refuseKept();
       files.rename(name, kept);
     }
+    try {
+      files.syncFolder(name);
+      files.rename(next, name);
+    } catch (IOException | RuntimeException failed) {
+      takeBack(failed);
+      throw failed;
+    }
     files.syncFolder(name);
-    files.rename(next, name);
-    files.syncFolder(name);
+  }
+
+  // Where this fails too, the next opening does it.
+  private void takeBack(Exception failed) {
+    try {
+      if (!files.exists(name)) {
+        files.rename(kept, name);
+      } else if (files.exists(kept) && files.isSame(kept, name)) {
+        files.delete(kept);
+      }
+      files.syncFolder(name);
+    } catch (IOException | RuntimeException also) {
+      failed.addSuppressed(also);
+    }
   }
 
   void dispose(Leftover leftover) throws IOException {

@@ -232,6 +232,7 @@ public enum ErrorCode {
       5114, "Nothing was removed. Find out who wrote to either file, and keep the right one."),
   ENCRYPTED_BY_H2(
       5115, "Take that encryption off with H2's ChangeFileEncryption tool first, on a safe disk."),
+  DISK_TOO_FULL(5116, "Make room for the whole database once more, and resume the job."),
   NOBODY_HOLDS(5120, "Name the database in the place of --url."),
   HOLDER_REFUSED(
       5121,

@@ -201,6 +201,11 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
   }
 
   @Override
+  public long usableSpace(String name) throws IOException {
+    return storage.usableSpace(name);
+  }
+
+  @Override
   public List<String> list(String folder) throws IOException {
     return storage.list(folder);
   }

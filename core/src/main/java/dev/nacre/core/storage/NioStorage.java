@@ -121,6 +121,12 @@ public final class NioStorage implements RawStorage {
     }
   }
 
+  @Override
+  public long usableSpace(String name) throws IOException {
+    Path folder = Path.of(name).toAbsolutePath().getParent();
+    return folder == null ? Long.MAX_VALUE : Files.getFileStore(folder).getUsableSpace();
+  }
+
   private static boolean isPosix(Path path) {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }

@@ -55,6 +55,11 @@ public interface RawStorage {
   /** Gives a file the owner, the group and the permissions of another, or fails. */
   default void dress(String file, String like) throws IOException {}
 
+  /** Bytes that can still be written beside this file, as far as that can be told. */
+  default long usableSpace(String name) throws IOException {
+    return Long.MAX_VALUE;
+  }
+
   /** The names, each usable in {@link #open}, of the files in a folder, sorted. */
   List<String> list(String folder) throws IOException;
 

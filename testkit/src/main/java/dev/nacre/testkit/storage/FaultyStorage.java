@@ -33,6 +33,7 @@ public final class FaultyStorage implements RawStorage {
   private final int at;
   private final AtomicInteger count = new AtomicInteger();
   private volatile boolean healed;
+  private volatile long usable = Long.MAX_VALUE;
 
   /**
    * @param at number of the operation that fails, from 0; none when negative
@@ -46,6 +47,16 @@ public final class FaultyStorage implements RawStorage {
   /** How many operations there were. */
   public int operations() {
     return count.get();
+  }
+
+  /** So much room it says it has from now on. */
+  public void usable(long bytes) {
+    usable = bytes;
+  }
+
+  @Override
+  public long usableSpace(String name) {
+    return usable;
   }
 
   /** From now on nothing fails. */
