@@ -546,29 +546,6 @@ final class OnlineConversionTest {
   }
 
   @Test
-  void aPlainFileThatIsAnotherOneStaysAndTracesAreSealedAllTheSame() throws Exception {
-    try (Connection connection = sealed();
-        Statement statement = connection.createStatement()) {
-      fill(statement, 10);
-    }
-    String order = "nacre conversion 1: remove, key 00000000-0000-4000-8000-000000000000\n";
-    Files.writeString(folder.resolve("shop.mv.db.conversion"), order);
-    Files.writeString(folder.resolve("shop.mv.db.plain"), "H:2, of somebody else");
-    Path trace = Files.writeString(folder.resolve("shop.trace.db"), MARKER);
-    try (Connection connection = sealed()) {
-      assertThat(count(connection)).isEqualTo(10);
-    }
-    byte[] bytes = Files.readAllBytes(trace);
-    assertThat(new PlaintextScanner(List.of(MARKER)).bytes("trace", bytes).findings()).isEmpty();
-    assertThat(files()).contains("shop.mv.db.conversion", "shop.mv.db.plain");
-    Files.delete(folder.resolve("shop.mv.db.plain"));
-    try (Connection connection = sealed()) {
-      assertThat(count(connection)).isEqualTo(10);
-    }
-    assertThat(files()).containsExactly("shop.mv.db", "shop.trace.db");
-  }
-
-  @Test
   void noWalletIsMadeBesideARegistryOfAnother() throws Exception {
     Files.move(folder.resolve("shop.wallet"), folder.resolve("shop.wallet.away"));
     Files.writeString(folder.resolve("shop.wallet.registry"), "of another");

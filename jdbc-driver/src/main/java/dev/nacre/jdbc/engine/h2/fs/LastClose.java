@@ -80,9 +80,8 @@ record LastClose(Sealing sealing) {
       if (code == ErrorCode.FILE_IN_USE) {
         throw failed;
       }
-      // Written to since then, as it may be: it was to be kept.
-      disposed = leftover == Leftover.KEEP && code == ErrorCode.CONVERSION_DIFFERS;
-      // Sealed it is. One that should go and is another one stays, and each opening says so.
+      // Sealed it is. A plain file that is another one stays where it is, for good.
+      disposed = code == ErrorCode.CONVERSION_DIFFERS;
       LOG.warn("A plain file that a conversion of {} has left stays", name, failed);
     }
     new LastClose(sealing).sealTraces(leftover, disposed);
