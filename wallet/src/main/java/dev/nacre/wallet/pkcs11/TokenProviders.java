@@ -11,13 +11,16 @@ import java.security.ProviderException;
 import java.security.Security;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * The JDK's providers for tokens. Not safe for threads.
  *
  * <p>For a slot without a token the JDK starts a thread that looks every two seconds whether one
  * has come, and that nobody can end. A pool that connects again and again would leave one more each
- * time; so a slot has one such provider, which is asked again until its token is there.
+ * time; so a slot has one such provider, which is asked again for a minute. After that it gets
+ * another: the JDK's thread ends for good when a token that has come does not start at once.
  */
 final class TokenProviders {
   /** Makes a provider of a configuration in the words of SunPKCS11. */
@@ -26,15 +29,22 @@ final class TokenProviders {
     Provider make(String configuration) throws NacreIOException;
   }
 
+  private static final long PATIENCE = TimeUnit.MINUTES.toNanos(1);
+
   private final Source configured;
-  private final Map<Slot, Provider> empty = new HashMap<>();
+  private final LongSupplier nanos;
+  private final Map<Slot, Empty> empty = new HashMap<>();
+
+  /** A provider that has seen no token, and when it was made. */
+  private record Empty(Provider provider, long made) {}
 
   TokenProviders() {
-    this(TokenProviders::ofTheJdk);
+    this(TokenProviders::ofTheJdk, System::nanoTime);
   }
 
-  TokenProviders(Source configured) {
+  TokenProviders(Source configured, LongSupplier nanos) {
     this.configured = configured;
+    this.nanos = nanos;
   }
 
   /**
@@ -42,13 +52,20 @@ final class TokenProviders {
    */
   AuthProvider of(Slot slot) throws NacreIOException {
     try {
-      Provider known = empty.remove(slot);
-      Provider provider = known == null ? configured.make(configuration(slot)) : known;
+      Empty known = empty.remove(slot);
+      long now = nanos.getAsLong();
+      Empty asked =
+          known != null && now - known.made < PATIENCE
+              ? known
+              : new Empty(configured.make(configuration(slot)), now);
+      Provider provider = asked.provider;
       if (provider instanceof AuthProvider token
           && token.getService("Cipher", "AES/GCM/NoPadding") != null) {
         return token;
       }
-      empty.put(slot, provider);
+      if (provider.getServices().isEmpty()) {
+        empty.put(slot, asked);
+      }
     } catch (InvalidParameterException | ProviderException | UnsupportedOperationException failed) {
       throw TokenFault.of("The token in " + slot + " does not start", failed);
     }
