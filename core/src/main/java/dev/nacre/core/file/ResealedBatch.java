@@ -139,6 +139,7 @@ final class ResealedBatch {
         if (!retires(records, rotation)) {
           end += run;
         } else {
+          // As many as may come: how many there are is known when all was read.
           seal = seal == null ? seal(journal.capacity()) : seal;
           fill(records, end + run, rotation, seal);
         }

@@ -6,6 +6,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -136,7 +137,8 @@ public final class NioStorage implements RawStorage {
     List<String> names = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of(folder))) {
       for (Path entry : entries) {
-        if (Files.isRegularFile(entry)) {
+        // A link may lead to a file that this process has locked, and to open it would end that.
+        if (Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS)) {
           names.add(entry.toString());
         }
       }

@@ -60,7 +60,7 @@ public interface RawStorage {
     return Long.MAX_VALUE;
   }
 
-  /** The names, each usable in {@link #open}, of the files in a folder, sorted. */
+  /** The names, each usable in {@link #open}, of the files in a folder, sorted; no links. */
   List<String> list(String folder) throws IOException;
 
   /** Makes the creation, renaming or deletion of this file durable. */

@@ -36,6 +36,22 @@ final class HeldFilesTest {
         .anyMatch(line -> line.contains(inode) && line.contains(pid));
   }
 
+  /** Whoever may write to the folder can put it there. */
+  @Test
+  void aLinkThatIsCalledLikeADraftUnlocksNothing() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.mv.db"), "in use");
+    Path link = folder.resolve("shop.mv.db.0123456789abcdef.converting");
+    Files.createSymbolicLink(link, other);
+    try (RawFile used = storage.open(other.toString(), OpenMode.WRITE);
+        HeldFiles files = new HeldFiles(storage)) {
+      assertThat(used.tryLock(0, Long.MAX_VALUE, false)).isNotNull();
+      assertThat(isLocked(other)).isTrue();
+      new Drafts(files, file.toString(), ".converting").discardLeft(files::delete);
+      assertThat(isLocked(other)).isTrue();
+      assertThat(other).hasContent("in use");
+    }
+  }
+
   @Test
   void whoOpensAHeldFileDoesNotUnlockIt() throws IOException {
     try (HeldFiles files = new HeldFiles(storage)) {

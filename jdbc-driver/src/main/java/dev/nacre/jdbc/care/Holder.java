@@ -126,7 +126,11 @@ public final class Holder implements AutoCloseable {
    * @return the job that does it, or was at it already
    */
   public long rotate() throws IOException {
-    return Long.parseLong(ask("rotate"));
+    try {
+      return Long.parseLong(ask("rotate"));
+    } catch (NumberFormatException foreign) {
+      throw notUnderstood();
+    }
   }
 
   /**
@@ -134,8 +138,15 @@ public final class Holder implements AutoCloseable {
    */
   public Progress progress(long job) throws IOException {
     String[] words = ask(String.valueOf(job)).split(" ", 4);
-    return new Progress(
-        JobState.valueOf(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]), words[3]);
+    if (words.length < 4) {
+      throw notUnderstood();
+    }
+    try {
+      return new Progress(
+          JobState.valueOf(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]), words[3]);
+    } catch (IllegalArgumentException foreign) {
+      throw notUnderstood();
+    }
   }
 
   /** Writes a sealed copy over a file. */
@@ -151,8 +162,8 @@ public final class Holder implements AutoCloseable {
     String answer;
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("CALL FILE_READ('?job " + order + "')")) {
-      boolean unused = rows.next();
-      answer = new String(rows.getBytes(1), StandardCharsets.UTF_8);
+      byte[] bytes = rows.next() ? rows.getBytes(1) : null;
+      answer = bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
     } catch (SQLException failed) {
       throw refusal(failed, database);
     }
@@ -160,8 +171,17 @@ public final class Holder implements AutoCloseable {
     if (words[0].equals("ok") && words.length > 1) {
       return answer.substring("ok ".length());
     }
-    ErrorCode code = words[0].equals("no") ? code(words[1]) : ErrorCode.JOB_ORDER_REFUSED;
+    if (!words[0].equals("no") || words.length < 2) {
+      throw notUnderstood();
+    }
+    ErrorCode code = code(words[1]);
     throw new NacreIOException(code, "The process that has the database open refuses");
+  }
+
+  // Of a server that is not ours, or of another release.
+  private static NacreIOException notUnderstood() {
+    return new NacreIOException(
+        ErrorCode.HOLDER_REFUSED, "What has the database open answers in a way of its own");
   }
 
   private static ErrorCode code(String number) {
