@@ -22,6 +22,11 @@ public enum Protection {
     return this == DETERMINISTIC;
   }
 
+  /** What seals the cells. */
+  public String algorithm() {
+    return this == DETERMINISTIC ? "AES-256-SIV" : "AES-256-GCM";
+  }
+
   /** What a column definition says. */
   public String clause() {
     return this == DETERMINISTIC ? "ENCRYPT NO SALT" : "ENCRYPT";

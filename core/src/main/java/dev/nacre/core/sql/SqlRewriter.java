@@ -10,6 +10,7 @@ import dev.nacre.core.sql.parse.SqlLexer;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
+import java.util.List;
 
 /**
  * A pure function of text, catalog and dialect: it sees neither keys nor values of parameters and
@@ -33,7 +34,24 @@ public final class SqlRewriter {
    *     last word
    */
   public Rewriting rewrite(String sql) {
+    return rewrite(sql, SqlLexer.lex(sql, dialect.rules()));
+  }
+
+  /**
+   * What would become of a text. What would be refused is explained, too: by the code and the
+   * reason.
+   */
+  public List<Explanation.Step> explain(String sql) {
     LexedSql lexed = SqlLexer.lex(sql, dialect.rules());
+    try {
+      return Explanation.of(
+          rewrite(sql, lexed), lexed, sent -> SqlLexer.lex(sent, dialect.rules()));
+    } catch (NacreException refusal) {
+      return Explanation.refused(refusal);
+    }
+  }
+
+  private Rewriting rewrite(String sql, LexedSql lexed) {
     for (OtherReading other : dialect.otherReadings()) {
       if (other.signs().chars().anyMatch(sign -> sql.indexOf(sign) >= 0)) {
         refuseTwoReadings(lexed, SqlLexer.lex(sql, other.rules()));

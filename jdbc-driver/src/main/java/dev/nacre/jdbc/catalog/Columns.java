@@ -6,6 +6,7 @@ import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -146,6 +147,16 @@ public final class Columns implements AutoCloseable {
         remembered.put(sql, rewriting);
       }
       return rewriting;
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** What would become of a text. */
+  public synchronized List<Explanation.Step> explain(String sql) throws SQLException {
+    try {
+      refresh();
+      return rewriter.explain(sql);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }

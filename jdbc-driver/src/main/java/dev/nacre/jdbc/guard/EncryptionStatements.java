@@ -26,13 +26,29 @@ final class EncryptionStatements {
         return Optional.of(AlterEncryption.read(sql, noun, statement));
       }
       if (sql.isWord(verb, "EXPLAIN")) {
-        return Optional.of(
-            new Verdict.Refuse(ErrorCode.NOT_BUILT_YET, "EXPLAIN ENCRYPTION is not there yet"));
+        return Optional.of(explain(sql, verb, sql.significant(noun + 1), statement, columns));
       }
     }
     Optional<Verdict> clause = columnClause(sql, verb, statement);
     // Whoever encrypts columns reads the whole definition.
     return columns ? Optional.empty() : clause;
+  }
+
+  /** The text of what is explained is read when that is done, and by who sends such texts. */
+  private static Verdict explain(
+      LexedSql sql, int verb, int first, LexedSql.Statement statement, boolean columns) {
+    if (!columns) {
+      return new Verdict.Refuse(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
+    }
+    if (verb != statement.first()) {
+      return SqlGuard.misplaced(); // in a PREPARE, or in the braces of a call
+    }
+    return first < statement.end()
+        ? new Verdict.Explain(
+            sql.source().substring(sql.start(first), sql.end(statement.end() - 1)))
+        : new Verdict.Refuse(
+            ErrorCode.ENCRYPTION_STATEMENT_UNKNOWN,
+            "EXPLAIN ENCRYPTION is followed by a statement");
   }
 
   private static Verdict show(LexedSql sql, int name, LexedSql.Statement statement) {

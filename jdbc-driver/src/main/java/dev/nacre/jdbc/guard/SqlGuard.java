@@ -73,7 +73,7 @@ public final class SqlGuard {
     if (verdict instanceof Verdict.Refuse refuse) {
       throw refusal(refuse);
     }
-    if (verdict instanceof Verdict.Show || verdict instanceof Verdict.Perform) {
+    if (!(verdict instanceof Verdict.Pass)) {
       throw refusal(misplaced());
     }
   }

@@ -21,4 +21,17 @@ public sealed interface Verdict {
 
   /** Is answered by us. */
   record Show(EncryptionView view) implements Verdict {}
+
+  /**
+   * Is answered by us: {@code EXPLAIN ENCRYPTION}.
+   *
+   * @param statement what is to be explained
+   */
+  record Explain(String statement) implements Verdict {
+    /** The statement may hold values. */
+    @Override
+    public String toString() {
+      return "Explain[" + statement.length() + " characters]";
+    }
+  }
 }

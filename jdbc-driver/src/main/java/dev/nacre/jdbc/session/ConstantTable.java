@@ -85,14 +85,16 @@ final class ConstantTable {
     return list.toString();
   }
 
-  private static String standard(@Nullable Object value, Column column) {
+  private String standard(@Nullable Object value, Column column) {
     String type =
         switch (column.kind) {
           case TEXT -> "VARCHAR";
           case NUMBER -> "BIGINT";
           case TIME -> "TIMESTAMP(6) WITH TIME ZONE";
         };
-    return "CAST(" + literal(value) + " AS " + type + ") AS \"" + column.name + '"';
+    // A brace in a string is left alone by H2 too: it knows quotes when it looks for escapes.
+    String literal = value instanceof String text ? dialect.literal(text) : literal(value);
+    return "CAST(" + literal + " AS " + type + ") AS \"" + column.name + '"';
   }
 
   /** No quote is used that means something else in one of its modes; times are those of UTC. */
@@ -119,7 +121,6 @@ final class ConstantTable {
       return number.toString();
     }
     String text = value instanceof Instant time ? TIME.format(time) + "+00" : value.toString();
-    // A brace in a string is left alone by H2 too: it knows quotes when it looks for escapes.
     return "'" + text.replace("'", "''") + "'";
   }
 }

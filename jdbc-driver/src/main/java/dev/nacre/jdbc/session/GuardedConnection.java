@@ -211,6 +211,9 @@ public final class GuardedConnection extends ForwardingConnection {
     if (sql != null && session.guard().judge(sql) instanceof Verdict.Show show) {
       return ShowStatement.prepare(context, show.view(), preparation);
     }
+    if (sql != null && session.guard().judge(sql) instanceof Verdict.Explain explain) {
+      return ShowStatement.prepare(context, explain.statement(), preparation);
+    }
     if (sql != null && session.guard().judge(sql) instanceof Verdict.Perform perform) {
       return PerformStatement.prepare(context, perform.action(), preparation);
     }

@@ -10,6 +10,7 @@ import dev.nacre.core.file.FileCounts;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -23,6 +24,7 @@ import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -93,21 +95,50 @@ public final class Reports implements EncryptionReports {
         for (CatalogColumn column : encrypted.columns()) {
           Encryption encryption = column.encryption();
           if (encryption != null) {
-            boolean fixed = encryption.protection() == Protection.DETERMINISTIC;
+            Protection protection = encryption.protection();
             KeyGroup group = catalog.get().group(encryption.group());
             table.row(
                 encrypted.schema(),
                 encrypted.name(),
                 column.name(),
-                fixed ? "AES-256-SIV" : "AES-256-GCM",
-                fixed ? "NO" : "YES",
-                fixed ? "AES-256-SIV" : "AES-256-GCM",
+                protection.algorithm(),
+                protection.comparesEqual() ? "NO" : "YES",
+                protection.algorithm(),
                 encryption.type().toString(),
                 group.name().isEmpty() ? null : group.name(),
                 (long) group.current());
           }
         }
       }
+    }
+    return table.query();
+  }
+
+  @Override
+  public String explanation(List<Explanation.Step> steps) {
+    ConstantTable table =
+        new ConstantTable(dialect)
+            .number("STEP")
+            .text("PLACE")
+            .text("ACTION")
+            .text("TABLE_NAME")
+            .text("COLUMN_NAME")
+            .text("SCHEME")
+            .text("WHAT")
+            .text("REVEALS");
+    long number = 0;
+    for (Explanation.Step step : steps) {
+      Explanation.Subject column = step.column();
+      number++;
+      table.row(
+          number,
+          step.place().name(),
+          step.action().name(),
+          column == null ? null : column.table(),
+          column == null ? null : column.name(),
+          column == null ? null : column.protection().algorithm(),
+          step.what(),
+          step.reveals());
     }
     return table.query();
   }

@@ -7,8 +7,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared {@code SHOW ENCRYPTION}. The query below it holds the view as it was when that was
- * prepared, so it is prepared anew for each execution.
+ * A prepared {@code SHOW ENCRYPTION} or {@code EXPLAIN ENCRYPTION}. The query below it holds the
+ * answer as it was when that was prepared, so it is prepared anew for each execution.
  */
 public final class ShowStatement extends GuardedPreparedStatement {
   /** Prepares a query on the target connection, as this statement was asked to be prepared. */
@@ -17,27 +17,44 @@ public final class ShowStatement extends GuardedPreparedStatement {
     PreparedStatement prepare(@Nullable String query) throws SQLException;
   }
 
-  private final StatementContext context;
-  private final EncryptionView view;
+  /** A query without parameters for what is to be shown now. */
+  @FunctionalInterface
+  private interface Answer {
+    String query() throws SQLException;
+  }
+
+  private final Answer answer;
   private final Preparation preparation;
   private PreparedStatement current;
 
   private ShowStatement(
-      PreparedStatement first,
-      StatementContext context,
-      EncryptionView view,
-      Preparation preparation) {
+      PreparedStatement first, StatementContext context, Answer answer, Preparation preparation) {
     super(first, context);
-    this.context = context;
-    this.view = view;
+    this.answer = answer;
     this.preparation = preparation;
     this.current = first;
   }
 
   public static ShowStatement prepare(
       StatementContext context, EncryptionView view, Preparation preparation) throws SQLException {
-    PreparedStatement first = preparation.prepare(context.view(view));
-    return new ShowStatement(first, context, view, preparation);
+    return prepare(context, () -> context.view(view), preparation);
+  }
+
+  /**
+   * @param statement to be explained; what its parameters are set to is not looked at
+   */
+  public static ShowStatement prepare(
+      StatementContext context, String statement, Preparation preparation) throws SQLException {
+    return prepare(
+        context,
+        () -> context.explanation(statement),
+        query -> IgnoredParameters.of(preparation.prepare(query)));
+  }
+
+  private static ShowStatement prepare(
+      StatementContext context, Answer answer, Preparation preparation) throws SQLException {
+    PreparedStatement first = preparation.prepare(answer.query());
+    return new ShowStatement(first, context, answer, preparation);
   }
 
   @Override
@@ -62,7 +79,7 @@ public final class ShowStatement extends GuardedPreparedStatement {
     if (old.isClosed()) {
       return; // it says so itself
     }
-    PreparedStatement next = preparation.prepare(context.view(view));
+    PreparedStatement next = preparation.prepare(answer.query());
     next.setMaxRows(old.getMaxRows());
     next.setQueryTimeout(old.getQueryTimeout());
     current = next;

@@ -3,6 +3,8 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.jdbc.catalog.Columns;
@@ -18,6 +20,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +63,11 @@ public record StatementContext(
       return query(EncryptionView.COLUMNS);
     }
 
+    /** A query without parameters whose result are these steps. */
+    default String explanation(List<Explanation.Step> steps) throws SQLException {
+      throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
+    }
+
     /** The same for the view of keys, some of which the catalog needs. */
     default String keys(Optional<Catalog> catalog) throws SQLException {
       return query(EncryptionView.KEYS);
@@ -77,6 +85,9 @@ public record StatementContext(
     }
     if (verdict instanceof Verdict.Show show) {
       return view(show.view());
+    }
+    if (verdict instanceof Verdict.Explain explain) {
+      return explanation(explain.statement());
     }
     if (verdict instanceof Verdict.Perform perform) {
       perform(perform.action());
@@ -97,6 +108,21 @@ public record StatementContext(
       throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
     }
     return reports.columns(columns.catalog());
+  }
+
+  /** A query whose result says what would be done with a statement; nothing of it is done. */
+  String explanation(String statement) throws SQLException {
+    Columns open = columns;
+    if (open == null) {
+      throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
+    }
+    Verdict verdict = guard.judge(statement);
+    if (verdict instanceof Verdict.Refuse refuse) {
+      return reports.explanation(
+          Explanation.refused(new NacreException(refuse.code(), refuse.what())));
+    }
+    return reports.explanation(
+        verdict instanceof Verdict.Pass ? open.explain(statement) : Explanation.answered());
   }
 
   /** What to send in place of a text that must be a query. */

@@ -14,6 +14,8 @@ import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.session.GuardedConnection;
+import dev.nacre.jdbc.session.KeyUses;
+import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -124,9 +126,7 @@ final class Bench implements AutoCloseable {
                   url,
                   new SqlGuard(dialect.rules(), Set.of(), true),
                   UnwrapPolicy.ALLOW,
-                  view -> {
-                    throw new SQLException("no reports");
-                  },
+                  new Reports(null, null, KeyUses.UNKNOWN, dialect),
                   (action, connection) -> {},
                   below -> Columns.open(below, dialect, keys, pins, start),
                   () -> {}));

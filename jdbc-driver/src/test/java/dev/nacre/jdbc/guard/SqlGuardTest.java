@@ -231,13 +231,24 @@ class SqlGuardTest {
           "ALTER ENCRYPTION WALLET ROTATE",
           "ALTER ENCRYPTION DATABASE",
           "ALTER ENCRYPTION DATABASE VERIFY NOW",
-          "EXPLAIN ENCRYPTION SELECT 1",
         })
     void thatIsNotBuiltIsRefusedAsSuch(String sql) {
       assertThat(open.judge(sql))
           .isInstanceOfSatisfying(
               Verdict.Refuse.class,
               refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.NOT_BUILT_YET));
+    }
+
+    @Test
+    void thatExplainsIsAnsweredWhereColumnsAreEncrypted() {
+      SqlGuard columns = new SqlGuard(LexicalRules.H2, Set.of(), true);
+      assertThat(columns.judge("explain /* a */ ENCRYPTION SELECT 1 ;"))
+          .isEqualTo(new Verdict.Explain("SELECT 1 "));
+      assertThat(columns.judge("EXPLAIN ENCRYPTION 'x'")).hasToString("Explain[3 characters]");
+      assertThat(open.judge("EXPLAIN ENCRYPTION SELECT 1"))
+          .isInstanceOfSatisfying(
+              Verdict.Refuse.class,
+              refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.COLUMNS_OFF));
     }
 
     @Test

@@ -78,6 +78,14 @@ public enum Dialect {
     return this == POSTGRESQL ? "E'\\\\x" + hex + "'::bytea" : "X'" + hex + "'";
   }
 
+  /** This text in SQL text. */
+  public String literal(String text) {
+    String doubled = "'" + text.replace("'", "''") + "'";
+    return this == POSTGRESQL && text.indexOf('\\') >= 0
+        ? "E" + doubled.replace("\\", "\\\\")
+        : doubled;
+  }
+
   /** A constraint that lets nothing but cells of version 1 into a column, and NULL. */
   public String guard(String column) {
     return "CHECK ("

@@ -56,6 +56,16 @@ public final class Plan {
     return column >= 1 && column <= results.size() ? results.get(column - 1) : null;
   }
 
+  /** How many columns of the result something is known of. */
+  public int results() {
+    return results.size();
+  }
+
+  /** What is replaced in the text, in its order. */
+  public List<Edit> edits() {
+    return edits;
+  }
+
   /** How many columns the result has, where that is known. */
   public OptionalInt shown() {
     return shown;

@@ -1,0 +1,302 @@
+package dev.nacre.core.sql;
+
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.rule.Alteration;
+import dev.nacre.core.sql.rule.Edit;
+import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.rule.TableDraft;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would be done with a statement: what is sealed and opened here, what the server gets, and
+ * what it learns. Holds no literal of the statement, whatever column it was for.
+ */
+public final class Explanation {
+  /** Who does a step. */
+  public enum Place {
+    /** The process that the driver runs in. */
+    HERE,
+    SERVER
+  }
+
+  /** What is done in a step. */
+  public enum Action {
+    /** The statement goes nowhere. */
+    REFUSE,
+    /** Nacre does what the statement says, or answers it; nothing of it is sent. */
+    ANSWER,
+    /** A value becomes a cell. */
+    SEAL,
+    /** The catalog learns of it. */
+    RECORD,
+    /** The server gets the text. */
+    SEND,
+    /** The server has these cells at rest, whether the statement is run or not. */
+    HOLD,
+    /** A cell of the result becomes a value. */
+    OPEN
+  }
+
+  /**
+   * @param column nothing where the step is not about a single one
+   * @param what in words, or the text that is sent
+   * @param reveals what the server learns by it
+   */
+  public record Step(
+      Place place, Action action, @Nullable Subject column, String what, @Nullable String reveals) {
+    /** Names, and in place of literals a mark; all the same too long for a log. */
+    @Override
+    public String toString() {
+      return "Step[" + place + " " + action + "]";
+    }
+  }
+
+  /**
+   * An encrypted column.
+   *
+   * @param type as SQL writes it
+   */
+  public record Subject(String table, String name, Protection protection, String type) {}
+
+  /** In the place of every literal. */
+  static final String LITERAL = "'\u2026'";
+
+  /** In the place of a literal that is sealed. */
+  static final String CELL = "<cell>";
+
+  /** Longer texts are cut: they are most often data. */
+  private static final int LONGEST = 4_000;
+
+  /** Steps of one kind beyond which they are counted. */
+  private static final int MANY = 100;
+
+  private static final String ALL_OF_IT =
+      "its names, and every parameter and literal that is not sealed";
+
+  private final List<Step> steps = new ArrayList<>();
+
+  private Explanation() {}
+
+  /** Of a statement that is not sent. */
+  public static List<Step> refused(NacreException refusal) {
+    Explanation explanation = new Explanation();
+    explanation.here(Action.REFUSE, null, String.valueOf(refusal.getMessage()), "nothing");
+    return explanation.steps;
+  }
+
+  /** Of a statement of ours, which no database knows. */
+  public static List<Step> answered() {
+    Explanation explanation = new Explanation();
+    explanation.here(Action.ANSWER, null, "Nacre answers it or does what it says", "nothing");
+    return explanation.steps;
+  }
+
+  /**
+   * @param lexed as the rewriting was made of
+   * @param sent how a text of ours that is sent is read
+   */
+  static List<Step> of(Rewriting rewriting, LexedSql lexed, Reading sent) {
+    Explanation explanation = new Explanation();
+    if (rewriting instanceof Rewriting.Planned planned) {
+      explanation.planned(planned.plan(), lexed);
+    } else if (rewriting instanceof Rewriting.Create create) {
+      explanation.created(create.table(), sent);
+    } else if (rewriting instanceof Rewriting.Alter alter) {
+      explanation.altered(alter, sent);
+    } else if (rewriting instanceof Rewriting.Drop drop) {
+      explanation.dropped(drop, lexed);
+    } else {
+      explanation.server(
+          Action.SEND, null, "as it is: it names no table with encrypted columns", "all of it");
+    }
+    return explanation.steps;
+  }
+
+  /** Finds the words of a text. */
+  @FunctionalInterface
+  interface Reading {
+    LexedSql of(String sql);
+  }
+
+  private void planned(Plan plan, LexedSql lexed) {
+    int markers = 0;
+    for (int token = 0; token < lexed.size(); token++) {
+      if (lexed.kind(token) == TokenKind.MARKER) {
+        markers++;
+        EncryptedColumn column = plan.parameter(markers);
+        if (column != null) {
+          sealed(column, "parameter " + markers, plan.isCompared(markers));
+        }
+      }
+    }
+    for (Edit edit : plan.edits()) {
+      if (edit instanceof Edit.Seal seal) {
+        boolean prepared = seal.column().encryption().protection().comparesEqual();
+        sealed(
+            seal.column(),
+            prepared ? "a literal" : "a literal (refused when the statement is prepared)",
+            seal.compared());
+      }
+    }
+    shorten(0, Action.SEAL);
+    server(Action.SEND, null, shown(lexed, plan.edits()), ALL_OF_IT);
+    plan.tables().stream()
+        .sorted(Comparator.comparing(CatalogTable::name).thenComparing(CatalogTable::schema))
+        .forEach(this::held);
+    int sent = steps.size();
+    for (int i = 1; i <= plan.results(); i++) {
+      EncryptedColumn column = plan.result(i);
+      if (column != null) {
+        here(Action.OPEN, subject(column), "column " + i + " of the result", null);
+      }
+    }
+    shorten(sent, Action.OPEN);
+  }
+
+  /** A statement with ten thousand literals has one explanation that somebody can read. */
+  private void shorten(int from, Action action) {
+    int more = steps.size() - from - MANY;
+    if (more > 0) {
+      steps.subList(from + MANY, steps.size()).clear();
+      here(action, null, "and " + more + " more", null);
+    }
+  }
+
+  private void sealed(EncryptedColumn column, String what, boolean compared) {
+    here(
+        Action.SEAL,
+        subject(column),
+        what + (compared ? ", to be compared with the column" : ", to be put into the column"),
+        compared
+            ? "its length, and which rows have it"
+            : reveals(column.encryption().protection()));
+  }
+
+  private void held(CatalogTable table) {
+    for (CatalogColumn column : table.columns()) {
+      if (column.encryption() != null) {
+        EncryptedColumn encrypted = Scope.of(table, column);
+        if (encrypted != null) {
+          server(
+              Action.HOLD,
+              subject(encrypted),
+              "cells of the column",
+              reveals(encrypted.encryption().protection()));
+        }
+      }
+    }
+  }
+
+  private void created(TableDraft draft, Reading sent) {
+    here(Action.RECORD, null, "the catalog gets the table, and keys for its columns", null);
+    server(Action.SEND, null, shown(sent.of(draft.sql()), List.of()), ALL_OF_IT);
+    for (TableDraft.Column column : draft.columns()) {
+      held(draft.name(), column);
+    }
+  }
+
+  private void held(String table, TableDraft.Column column) {
+    TableDraft.Secret secret = column.secret();
+    if (secret != null) {
+      server(
+          Action.HOLD,
+          new Subject(table, column.name(), secret.protection(), secret.type().toString()),
+          "cells of the column",
+          reveals(secret.protection()));
+    }
+  }
+
+  private void altered(Rewriting.Alter alter, Reading sent) {
+    here(Action.RECORD, null, "the catalog gets the table as it will be", null);
+    server(Action.SEND, null, shown(sent.of(alter.sql()), List.of()), ALL_OF_IT);
+    if (alter.alteration() instanceof Alteration.Add add) {
+      held(alter.table().name(), add.column());
+    }
+    held(alter.table());
+  }
+
+  private void dropped(Rewriting.Drop drop, LexedSql lexed) {
+    server(Action.SEND, null, shown(lexed, List.of()), ALL_OF_IT);
+    here(
+        Action.RECORD,
+        null,
+        "the catalog takes out what is gone (" + drop.tables().size() + "), and keeps its keys",
+        null);
+  }
+
+  private void here(Action action, @Nullable Subject column, String what, @Nullable String shows) {
+    steps.add(new Step(Place.HERE, action, column, what, shows));
+  }
+
+  private void server(Action action, @Nullable Subject column, String what, String reveals) {
+    steps.add(new Step(Place.SERVER, action, column, what, reveals));
+  }
+
+  private static Subject subject(EncryptedColumn column) {
+    return new Subject(
+        column.table().name(),
+        column.name(),
+        column.encryption().protection(),
+        column.encryption().type().toString());
+  }
+
+  private static String reveals(Protection protection) {
+    String always = "whether it is NULL, its length, when it is written";
+    return protection.comparesEqual()
+        ? always + "; which values of its key group are equal, and how often each occurs"
+        : always;
+  }
+
+  /** The text with these edits, and a mark for everything else that may be a value. */
+  private static String shown(LexedSql lexed, List<Edit> edits) {
+    StringBuilder text = new StringBuilder();
+    int next = 0;
+    int done = 0;
+    for (int token = 0; token < lexed.size() && text.length() < LONGEST; token++) {
+      int start = lexed.start(token);
+      while (next < edits.size() && edits.get(next).start() <= start) {
+        Edit edit = edits.get(next++);
+        text.append(edit instanceof Edit.Replace put ? put.text() : CELL);
+        done = edit.end();
+      }
+      if (start >= done) {
+        text.append(shown(lexed, token));
+      }
+    }
+    String shown = text.toString().strip();
+    return shown.length() >= LONGEST ? shown.substring(0, LONGEST) + " \u2026" : shown;
+  }
+
+  private static String shown(LexedSql lexed, int token) {
+    return switch (lexed.kind(token)) {
+      case WHITESPACE, COMMENT -> " ";
+      case WORD,
+          QUOTED_NAME,
+          MARKER,
+          NUMBERED_MARKER,
+          NAMED_MARKER,
+          OPEN_PAREN,
+          CLOSE_PAREN,
+          COMMA,
+          DOT,
+          SEMICOLON,
+          SYMBOL,
+          OPEN_BRACE,
+          CLOSE_BRACE ->
+          lexed.text(token);
+      case STRING, BINARY, NUMBER -> LITERAL;
+      case OPEN_CONDITIONAL, CLOSE_CONDITIONAL, UNTERMINATED, UNKNOWN -> "\u2026";
+    };
+  }
+}
