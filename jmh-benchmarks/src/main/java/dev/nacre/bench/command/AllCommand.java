@@ -34,7 +34,7 @@ final class AllCommand extends BenchmarkCommand {
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, MINUTES);
-    List<Side> asked = options.sides(screen, List.of(Side.values()));
+    List<Side> asked = options.sides(screen, Side.EMBEDDED);
     Lab lab = Lab.open(screen, options);
     List<Side> sides = lab.present(asked);
     List<Lab.Share> shares = new ArrayList<>();
@@ -53,7 +53,8 @@ final class AllCommand extends BenchmarkCommand {
   static List<Chapter> chapters() {
     List<Chapter> chapters = new ArrayList<>(BatchCommand.CHAPTERS);
     chapters.add(new OltpChapter());
-    chapters.add(new SlapChapter());
+    chapters.add(SlapChapter.ofH2());
+    chapters.add(SlapChapter.ofMariaDb());
     return chapters;
   }
 }

@@ -41,7 +41,7 @@ final class BatchCommand extends BenchmarkCommand {
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
-    List<Side> asked = options.sides(screen, List.of(Side.values()));
+    List<Side> asked = options.sides(screen, Side.EMBEDDED);
     Lab lab = Lab.open(screen, options);
     Batch batch = batch(lab, options, lab.present(asked), size.bytes(), rounds, 250);
     return lab.run(List.of(new Lab.Share(batch, 1)), CHAPTERS, time);

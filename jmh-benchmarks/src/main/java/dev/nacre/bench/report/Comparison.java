@@ -36,15 +36,15 @@ public final class Comparison {
     }
     var comparison = new Comparison();
     samples.forEach(
-        (side, mine) ->
-            comparison.sides.put(
-                side,
-                Compared.of(
-                    mine,
-                    samples.getOrDefault(side.baseline(), Map.of()),
-                    side.baseline() == Side.PLAIN
-                        ? samples.getOrDefault(Side.CONTROL, Map.of())
-                        : Map.of())));
+        (side, mine) -> {
+          Side control = side.control();
+          comparison.sides.put(
+              side,
+              Compared.of(
+                  mine,
+                  samples.getOrDefault(side.baseline(), Map.of()),
+                  control == null ? Map.of() : samples.getOrDefault(control, Map.of())));
+        });
     return comparison;
   }
 

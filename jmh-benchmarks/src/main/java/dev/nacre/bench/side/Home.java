@@ -1,6 +1,8 @@
 package dev.nacre.bench.side;
 
 import dev.nacre.bench.fork.Trial;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -72,12 +74,16 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
       case DERBY -> derby();
       case SQLITE -> sqlite();
       case HSQLDB -> hsqldb();
+      case MARIADB -> mariaDb();
     };
   }
 
   /** Closes the last connection, and has the engine put all it has into its files. */
   public void close(Connection last) throws SQLException {
     last.close();
+    if (side.engine() == Engine.MARIADB) {
+      MariaDbProcess.stop(folder);
+    }
     if (side.engine() == Engine.DERBY) {
       try {
         DriverManager.getConnection("jdbc:derby:" + path() + ";shutdown=true").close();
@@ -171,6 +177,31 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
             + Math.max(100, cacheKb)
             + key,
         user("SA", ""));
+  }
+
+  private Connection mariaDb() throws SQLException {
+    String server = MariaDbProcess.url(folder, database, cacheKb, options);
+    if (!side.sealsColumns()) {
+      return DriverManager.getConnection("jdbc:" + server, user("root", ""));
+    }
+    Properties properties = user("root", "");
+    Path wallet = folder.resolve("bench.wallet");
+    boolean first = !Files.exists(wallet);
+    if (first) {
+      createWallet(wallet);
+      properties.setProperty("nacre.catalog", "create");
+    }
+    properties.setProperty("nacre.wallet", wallet.toString());
+    properties.setProperty("nacre.wallet.password", PASSPHRASE);
+    return DriverManager.getConnection("jdbc:nacre:" + server, properties);
+  }
+
+  private static void createWallet(Path file) throws SQLException {
+    try (var passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
+      Wallet.create(file, passphrase).close();
+    } catch (IOException failed) {
+      throw new SQLException("no wallet for the benchmark could be made", failed);
+    }
   }
 
   private static Properties user(String name, String password) {

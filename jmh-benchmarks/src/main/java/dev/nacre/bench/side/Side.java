@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side of a comparison: a database, what protects it, and how its JVM does AES.
@@ -28,10 +29,38 @@ public enum Side {
       Aes.HARDWARE,
       "sqlite"),
   HSQLDB("hsqldb", "HSQLDB, no encryption", Engine.HSQLDB, Aes.HARDWARE, "hsqldb"),
-  HSQLDB_CRYPT("hsqldb-crypt", "HSQLDB crypt_key", Engine.HSQLDB, Aes.HARDWARE, "hsqldb");
+  HSQLDB_CRYPT("hsqldb-crypt", "HSQLDB crypt_key", Engine.HSQLDB, Aes.HARDWARE, "hsqldb"),
+  MARIADB("mariadb", "MariaDB, no encryption", Engine.MARIADB, Aes.HARDWARE, "mariadb"),
+  /** Plain once more. */
+  MARIADB_CONTROL(
+      "mariadb-control",
+      "MariaDB, no encryption, once more",
+      Engine.MARIADB,
+      Aes.HARDWARE,
+      "mariadb"),
+  MARIADB_COLUMNS(
+      "mariadb-columns",
+      "Nacre's columns on MariaDB, hardware AES",
+      Engine.MARIADB,
+      Aes.HARDWARE,
+      "mariadb"),
+  MARIADB_COLUMNS_SOFTWARE(
+      "mariadb-columns-software",
+      "Nacre's columns on MariaDB, software AES",
+      Engine.MARIADB,
+      Aes.SOFTWARE,
+      "mariadb");
 
   /** The three patterns of the documents, and the measure of noise. */
   public static final List<Side> PATTERNS = List.of(PLAIN, CONTROL, SEALED, SEALED_SOFTWARE);
+
+  /** Those whose database runs in the JVM that is measured. */
+  public static final List<Side> EMBEDDED =
+      Stream.of(values()).filter(side -> side.engine != Engine.MARIADB).toList();
+
+  /** The three patterns on a server, where columns are what can be encrypted, and its noise. */
+  public static final List<Side> MARIADB_PATTERNS =
+      List.of(MARIADB, MARIADB_CONTROL, MARIADB_COLUMNS, MARIADB_COLUMNS_SOFTWARE);
 
   private final String text;
   private final String words;
@@ -61,7 +90,10 @@ public enum Side {
   public String label() {
     return switch (this) {
       case PLAIN -> "no encryption";
-      case CONTROL -> "once more";
+      case MARIADB -> "no encryption";
+      case CONTROL, MARIADB_CONTROL -> "once more";
+      case MARIADB_COLUMNS -> "columns, hardware AES";
+      case MARIADB_COLUMNS_SOFTWARE -> "columns, software AES";
       case DERBY_ENCRYPTED -> "Derby";
       case SQLITE_CIPHER -> "SQLite3 MC, SQLCipher mode";
       case HSQLDB_CRYPT -> "HSQLDB";
@@ -84,6 +116,25 @@ public enum Side {
 
   public boolean isBaseline() {
     return text.equals(baseline);
+  }
+
+  /** The same as the baseline, run once more: what both differ by is noise. */
+  public @Nullable Side control() {
+    return switch (engine) {
+      case H2 -> CONTROL;
+      case MARIADB -> MARIADB_CONTROL;
+      case DERBY, SQLITE, HSQLDB -> null;
+    };
+  }
+
+  /** Whether nothing protects its data. */
+  public boolean isPlain() {
+    return isBaseline() || this == control();
+  }
+
+  /** Whether single values are encrypted before they reach the database. */
+  public boolean sealsColumns() {
+    return engine == Engine.MARIADB && !isPlain();
   }
 
   public boolean isPattern() {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Document C's grid: every side with every journal, in each round. */
+/** Document C's grid: every side of one engine with each of its journals, in each round. */
 public record Slap(List<Side> sides, int clients, int queries, int rounds, boolean smoke, long seed)
     implements Experiment {
   public static final String NAME = "slap";
@@ -40,7 +40,7 @@ public record Slap(List<Side> sides, int clients, int queries, int rounds, boole
       return tasks;
     }
     var order = new Random(seed + round);
-    for (Journal journal : Journal.of(Side.PLAIN.engine())) {
+    for (Journal journal : journals()) {
       List<Side> now = new ArrayList<>(sides);
       Collections.shuffle(now, order);
       for (Side side : now) {
@@ -52,11 +52,16 @@ public record Slap(List<Side> sides, int clients, int queries, int rounds, boole
 
   @Override
   public void cleanUp(Path folder, int round) throws IOException {
-    for (Journal journal : Journal.of(Side.PLAIN.engine())) {
+    for (Journal journal : journals()) {
       for (Side side : sides) {
         ScratchFolder.delete(home(folder, journal, side, round));
       }
     }
+  }
+
+  // Sides of one engine; its journals.
+  private List<Journal> journals() {
+    return Journal.of(sides.get(0).engine());
   }
 
   private Task task(Path folder, Journal journal, Side side, int round) {

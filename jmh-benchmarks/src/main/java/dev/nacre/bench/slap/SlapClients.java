@@ -28,16 +28,19 @@ public final class SlapClients implements Workload {
     var random = new SplittableRandom(trial.number("seed"));
     int clients = (int) trial.number("clients");
     int queries = (int) trial.number(QUERIES);
-    try (Connection first = home.connect()) {
+    Connection first = home.connect();
+    try {
       watch.say(
           "database",
           first.getMetaData().getDatabaseProductName()
               + " "
               + first.getMetaData().getDatabaseProductVersion());
-      SlapTable.create(first, ROWS_AT_FIRST, random);
+      SlapTable.create(first, home.side().sealsColumns(), ROWS_AT_FIRST, random);
       run(home, clients, queries, random);
-      SlapTable.create(first, ROWS_AT_FIRST, random);
+      SlapTable.create(first, home.side().sealsColumns(), ROWS_AT_FIRST, random);
       watch.measure(QUERIES, () -> run(home, clients, queries, random));
+    } finally {
+      home.close(first);
     }
     watch.note("clients", clients);
     watch.note(QUERIES, queries);

@@ -21,15 +21,20 @@ final class SlapTable {
 
   private SlapTable() {}
 
-  /** Makes it anew, with some rows. */
-  static void create(Connection connection, int rows, SplittableRandom random) throws SQLException {
+  /**
+   * Makes it anew, with some rows.
+   *
+   * @param sealed whether each text is encrypted before it reaches the database
+   */
+  static void create(Connection connection, boolean sealed, int rows, SplittableRandom random)
+      throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("DROP TABLE IF EXISTS T1");
       statement.execute(
           "CREATE TABLE T1 (id VARCHAR(36) PRIMARY KEY, "
               + columns("intcol%d INT")
               + ", "
-              + columns("charcol%d VARCHAR(" + TEXT + ")")
+              + columns("charcol%d VARCHAR(" + TEXT + ")" + (sealed ? " ENCRYPT" : ""))
               + ")");
     }
     try (PreparedStatement insert = connection.prepareStatement(INSERT)) {

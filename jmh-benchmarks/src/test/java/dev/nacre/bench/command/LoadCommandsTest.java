@@ -7,6 +7,7 @@ import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.report.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,20 @@ class LoadCommandsTest {
     assertThat(folder.resolve("scratch")).isEmptyDirectory();
   }
 
+  /** Starts a server for each sample. */
+  @Test
+  @Tag("slow")
+  void manyClientsRunOnMariaDbWithAndWithoutItsBinaryLog() throws IOException {
+    assertThat(run("slap", "--mariadb", "--smoke", "--sides=mariadb,mariadb-columns")).isZero();
+
+    Campaign campaign = campaign();
+    assertThat(campaign.of("slap", "no-binary-log")).hasSize(2);
+    assertThat(campaign.of("slap", "binary-log")).hasSize(2);
+    assertThat(folder.resolve("report/report.html")).content().contains("Many clients on MariaDB");
+    assertThat(folder.resolve("report/slap-mariadb.png")).isNotEmptyFile();
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "oltp,--terminals=0",
@@ -59,7 +74,8 @@ class LoadCommandsTest {
     "oltp,--sides=derby",
     "slap,--clients=0",
     "slap,--queries=0",
-    "slap,--sides=hsqldb"
+    "slap,--sides=hsqldb",
+    "slap,--sides=mariadb"
   })
   void sillySizesAreUsageErrors(String command, String option) {
     assertThat(run(command, option)).isEqualTo(2);

