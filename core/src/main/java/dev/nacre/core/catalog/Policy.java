@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a policy file says of columns, for schemas that cannot be edited. Names are compared in any
@@ -20,11 +22,16 @@ import java.util.regex.PatternSyntaxException;
  *   /.*\.(ssn|iban)/   = random
  *   account.userid     = plain
  * </pre>
+ *
+ * What no line matches may be plain or encrypted, as its definition says. Immutable.
  */
 public final class Policy {
-  private final List<Rule> rules;
+  /** Of a connection that was given no file. */
+  public static final Policy NONE = new Policy(List.of());
 
-  private Policy(List<Rule> rules) {
+  private final List<PolicyRule> rules;
+
+  private Policy(List<PolicyRule> rules) {
     this.rules = List.copyOf(rules);
   }
 
@@ -41,8 +48,6 @@ public final class Policy {
    */
   public record Decision(Wish wish, String group) {}
 
-  private record Rule(Pattern names, boolean withSchema, Decision decision) {}
-
   /**
    * Reads a policy file.
    *
@@ -50,14 +55,11 @@ public final class Policy {
    * @throws NacreException {@link ErrorCode#POLICY_NOT_UNDERSTOOD}, with the number of the line
    */
   public static Policy parse(String text) {
-    List<Rule> rules = new ArrayList<>();
+    List<PolicyRule> rules = new ArrayList<>();
     int number = 0;
-    for (String line : text.split("\\R", -1)) {
+    for (String line : text.replaceFirst("^\ufeff", "").split("\\R", -1)) {
       number++;
       String content = withoutComment(line).strip();
-      if (number == 1 && content.startsWith("\ufeff")) {
-        content = content.substring(1).strip();
-      }
       if (!content.isEmpty()) {
         rules.add(rule(content, number));
       }
@@ -65,17 +67,93 @@ public final class Policy {
     return new Policy(rules);
   }
 
-  /** The decision for a column, if a line matches it. */
+  public boolean isEmpty() {
+    return rules.isEmpty();
+  }
+
+  /** Whether some line says this. */
+  public boolean says(Wish wish) {
+    return rules.stream().anyMatch(rule -> rule.decision().wish() == wish);
+  }
+
+  /**
+   * The decision for a column, if a line matches it.
+   *
+   * @param schema empty when it is not known: then a line that encrypts is about any
+   */
   public Optional<Decision> find(String schema, String table, String column) {
-    String name = Catalog.folded(table + "." + column);
-    String full = Catalog.folded(schema) + "." + name;
-    for (Rule rule : rules) {
-      if (rule.names.matcher(full).matches()
-          || (!rule.withSchema && rule.names.matcher(name).matches())) {
-        return Optional.of(rule.decision);
-      }
-    }
-    return Optional.empty();
+    String inSchema = Catalog.folded(schema);
+    String ofTable = Catalog.folded(table);
+    String name = Catalog.folded(column);
+    return rules.stream()
+        .filter(rule -> rule.matches(inSchema, ofTable, name))
+        .findFirst()
+        .map(PolicyRule::decision);
+  }
+
+  /** Whether a column is to be encrypted, in whatever way. */
+  public boolean encrypts(String schema, String table, String column) {
+    return find(schema, table, column).filter(one -> one.wish() != Wish.PLAIN).isPresent();
+  }
+
+  /**
+   * Whether a column as it is shows no more than this policy allows.
+   *
+   * @param encryption nothing where it is in plain
+   */
+  public boolean allows(
+      String schema, String table, String column, @Nullable Encryption encryption) {
+    Wish wish = find(schema, table, column).map(Decision::wish).orElse(Wish.PLAIN);
+    return switch (wish) {
+      case PLAIN -> true;
+      case DETERMINISTIC -> encryption != null;
+      case RANDOM -> encryption != null && !encryption.protection().comparesEqual();
+      case SUM -> false; // not built
+    };
+  }
+
+  /** A column of a table that shows more than this policy allows, if there is one. */
+  public Optional<CatalogColumn> broken(CatalogTable table) {
+    return table.columns().stream()
+        .filter(column -> !allows(table.schema(), table.name(), column.name(), column.encryption()))
+        .findFirst();
+  }
+
+  /** Whether a table of this name may have columns that are to be encrypted. */
+  public boolean mayHold(String schema, String table) {
+    return mayHold(schema, table, rule -> true);
+  }
+
+  /** The same by a line that says of which tables it is. */
+  public boolean names(String schema, String table) {
+    return mayHold(schema, table, PolicyRule::isOfSomeTables);
+  }
+
+  private boolean mayHold(String schema, String table, Predicate<PolicyRule> among) {
+    String inSchema = Catalog.folded(schema);
+    String name = Catalog.folded(table);
+    return rules.stream()
+        .anyMatch(rule -> rule.encrypts() && among.test(rule) && rule.mayHold(inSchema, name));
+  }
+
+  /** Whether a column of this name is to be encrypted in tables of any name. */
+  public boolean encryptsInAny(String column) {
+    String name = Catalog.folded(column);
+    return rules.stream()
+        .anyMatch(rule -> rule.encrypts() && rule.matches("", PolicyRule.NO_TABLE, name));
+  }
+
+  /** Whether what is in plain in one table may be so in the other: the same lines are of both. */
+  public boolean treatsAlike(String schema, String table, String other) {
+    String inSchema = Catalog.folded(schema);
+    String one = Catalog.folded(table);
+    String two = Catalog.folded(other);
+    return rules.stream()
+        .allMatch(
+            rule ->
+                !rule.isOfSomeTables()
+                    || (rule instanceof PolicyRule.Names
+                        && rule.mayHold(inSchema, one) == rule.mayHold(inSchema, two)));
   }
 
   // A # within a regular expression is part of it.
@@ -89,7 +167,7 @@ public final class Policy {
     return comment < 0 ? line : line.substring(0, comment);
   }
 
-  private static Rule rule(String line, int number) {
+  private static PolicyRule rule(String line, int number) {
     boolean regex = line.startsWith("/");
     int equals = line.indexOf('=', regex ? line.indexOf('/', 1) + 1 : 0);
     if (equals < 0 || (regex && line.indexOf('/', 1) < 0)) {
@@ -101,30 +179,40 @@ public final class Policy {
       if (name.length() < 3 || !name.endsWith("/")) {
         throw refused(number, "has a regular expression without its second slash");
       }
-      return new Rule(compiled(name.substring(1, name.length() - 1), number), false, decision);
+      return new PolicyRule.Expression(
+          compiled(name.substring(1, name.length() - 1), number), decision);
     }
     String[] parts = name.split("\\.", -1);
     if (parts.length < 2 || parts.length > 3) {
       throw refused(number, "names no column as [schema.]table.column");
     }
-    StringBuilder pattern = new StringBuilder();
-    for (String part : parts) {
-      if (part.isBlank() || part.chars().anyMatch(c -> Character.isWhitespace(c) || c == '"')) {
-        throw refused(number, "has an empty or quoted name, or a space within one");
-      }
-      pattern.append(pattern.isEmpty() ? "" : "\\.");
-      String[] pieces = part.split("\\*", -1);
-      for (int i = 0; i < pieces.length; i++) {
-        pattern.append(i == 0 ? "" : "[^.]*").append(Pattern.quote(pieces[i]));
-      }
+    int table = parts.length - 2;
+    return new PolicyRule.Names(
+        table == 0 ? null : pattern(parts[0], number),
+        pattern(parts[table], number),
+        pattern(parts[table + 1], number),
+        decision);
+  }
+
+  /** A name, with stars for whatever is in one. */
+  private static Pattern pattern(String part, int number) {
+    if (part.isBlank()
+        || part.chars().anyMatch(c -> Character.isWhitespace(c) || "\"`'[]".indexOf(c) >= 0)) {
+      throw refused(number, "has an empty or quoted name, or a space within one");
     }
-    return new Rule(compiled(pattern.toString(), number), parts.length == 3, decision);
+    StringBuilder pattern = new StringBuilder();
+    String[] pieces = Catalog.folded(part).split("\\*", -1);
+    for (int i = 0; i < pieces.length; i++) {
+      pattern.append(i == 0 ? "" : ".*").append(Pattern.quote(pieces[i]));
+    }
+    return Pattern.compile(pattern.toString(), Pattern.DOTALL);
   }
 
   private static Pattern compiled(String regex, int number) {
     try {
       // Names are folded to upper case before they are compared.
-      return Pattern.compile(regex, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+      return Pattern.compile(
+          regex, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
     } catch (PatternSyntaxException wrong) {
       throw refused(number, "has a regular expression that Java does not take");
     }

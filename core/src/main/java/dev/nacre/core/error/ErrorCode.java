@@ -130,6 +130,8 @@ public enum ErrorCode {
   ENCRYPTED_VALUE_REFUSED(2052, "Give the value as a parameter."),
   ENCRYPTED_METHOD_REFUSED(2053, "Use one of the methods that docs/columns.md lists."),
   ENCRYPT_CLAUSE_REFUSED(2054, "See in docs/columns.md how a column is declared."),
+  POLICY_STATEMENT_REFUSED(
+      2056, "Define the column by itself, or say plain in the policy; docs/policy.md shows how."),
   COLUMNS_NEEDED(2055, "Name columns in nacre.encrypt as well."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
@@ -209,7 +211,13 @@ public enum ErrorCode {
   CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),
   CATALOG_ABSENT(
       4007, "Set nacre.catalog=create for the first connection, if this database is to have one."),
-  POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/columns.md says what a policy file holds."),
+  POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/policy.md says what a policy file holds."),
+  POLICY_NOT_KEPT(
+      4021,
+      "Encrypt the column, or say plain in the policy file; docs/policy.md shows how to do the"
+          + " first."),
+  POLICY_UNREADABLE(
+      4022, "Name a file in UTF-8 that the application can read and that not everybody can write."),
   JOB_UNKNOWN(5001, "SHOW ENCRYPTION JOBS lists the jobs of this database and their numbers."),
   JOB_RUNNING(5002, "Wait until it is done, or cancel it: ALTER ENCRYPTION JOB n CANCEL."),
   JOB_STATE(5003, "SHOW ENCRYPTION JOBS says how far each job is."),

@@ -112,6 +112,10 @@ public final class Explanation {
       explanation.planned(planned.plan(), lexed);
     } else if (rewriting instanceof Rewriting.Create create) {
       explanation.created(create.table(), sent);
+    } else if (rewriting instanceof Rewriting.CreateAgain again) {
+      explanation.server(
+          Action.SEND, null, "nothing: the table is there, as the catalog says", "nothing");
+      explanation.held(again.known());
     } else if (rewriting instanceof Rewriting.Alter alter) {
       explanation.altered(alter, sent);
     } else if (rewriting instanceof Rewriting.Drop drop) {

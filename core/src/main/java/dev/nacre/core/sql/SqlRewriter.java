@@ -1,6 +1,7 @@
 package dev.nacre.core.sql;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -11,6 +12,7 @@ import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A pure function of text, catalog and dialect: it sees neither keys nor values of parameters and
@@ -25,8 +27,30 @@ public final class SqlRewriter {
   }
 
   public SqlRewriter(Catalog catalog, Dialect dialect, Detours detours) {
+    this(catalog, dialect, detours, Policy.NONE, "");
+  }
+
+  /**
+   * @param schema the one that names without one are in; empty when it is not known
+   */
+  public SqlRewriter(
+      Catalog catalog, Dialect dialect, Detours detours, Policy policy, String schema) {
     this.dialect = dialect;
-    this.rules = new StatementRules(catalog, dialect, detours);
+    this.rules = new StatementRules(catalog, dialect, detours, policy, schema);
+  }
+
+  /**
+   * All names in a text, as they stand, when by one of them the database may have a column in plain
+   * that the policy wants encrypted; otherwise none. Who asks the database must do so each time the
+   * text is sent.
+   */
+  public Set<String> doubtful(String sql) {
+    return rules.doubtful(SqlLexer.lex(sql, dialect.rules()));
+  }
+
+  /** Whether a text may change what tables there are. */
+  public boolean defines(String sql) {
+    return StatementRules.defines(SqlLexer.lex(sql, dialect.rules()));
   }
 
   /**

@@ -381,7 +381,11 @@ final class SqlRewriterTest {
         "CREATE TABLE t (a INT ENCRYPT KEY GROUP g)",
         "CREATE TABLE t (a INT ENCRYPT USING 'DES')",
         "CREATE TABLE t (a INT ENCRYPT WITH (SUM))",
-        "CREATE TABLE IF NOT EXISTS t (a INT ENCRYPT)",
+        "CREATE TABLE IF NOT EXISTS customer (ssn CHAR(12) ENCRYPT)",
+        "CREATE TABLE IF NOT EXISTS customer (ssn CHAR(11))",
+        "CREATE TABLE IF NOT EXISTS customer (name VARCHAR(80) ENCRYPT)",
+        "CREATE TABLE IF NOT EXISTS customer (email VARCHAR(11) ENCRYPT)",
+        "CREATE TABLE IF NOT EXISTS customer (email VARCHAR(11) ENCRYPT NO SALT)",
         "CREATE TEMPORARY TABLE t (a INT ENCRYPT)",
         "CREATE TABLE t (a INT ENCRYPT) ENGINE x",
         "CREATE TABLE t (a INT ENCRYPT); SELECT 1",
@@ -424,6 +428,20 @@ final class SqlRewriterTest {
                         ErrorCode.COLUMN_TYPE_REFUSED,
                         ErrorCode.NOT_BUILT_YET,
                         ErrorCode.ENCRYPTED_STATEMENT_REFUSED));
+  }
+
+  /** Whether it is absent is asked before; so the database is told that it is. */
+  @Test
+  void aTableThatMayBeThereIsMadeOrLeftAsItIs() {
+    TableDraft draft = draft("CREATE TABLE IF NOT EXISTS t (a INT ENCRYPT)");
+    assertThat(draft.isIfAbsent()).isTrue();
+    assertThat(draft.sql()).startsWith("CREATE TABLE  t (a VARBINARY(");
+    assertThat(
+            rewriter.rewrite(
+                "CREATE TABLE IF NOT EXISTS customer (id INT, email VARCHAR(11) ENCRYPT NO SALT KEY"
+                    + " GROUP g, later INT)"))
+        .isInstanceOfSatisfying(
+            Rewriting.CreateAgain.class, again -> assertThat(again.known()).isEqualTo(CUSTOMER));
   }
 
   @Test

@@ -143,6 +143,30 @@ final class CatalogTableStore {
     return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
   }
 
+  /**
+   * Whether a name means a table that lists of tables do not show: one of this session alone, or
+   * one that is newer than what this transaction sees.
+   */
+  boolean isUnlisted(String table) throws SQLException {
+    Optional<String> resolves = dialect.resolves();
+    if (resolves.isPresent()) {
+      return raw.getTransactionIsolation() > Connection.TRANSACTION_READ_COMMITTED
+          && isResolved(resolves.get(), table);
+    }
+    Optional<String> query = dialect.asksForTable(currentSchema(), table);
+    return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
+  }
+
+  private boolean isResolved(String resolves, String table) throws SQLException {
+    try (PreparedStatement query = raw.prepareStatement(resolves)) {
+      query.setString(1, table);
+      query.setString(2, table);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next() && row.getBoolean(1);
+      }
+    }
+  }
+
   /** Whether such a table has a column that this name may mean. */
   boolean mayHave(String inSchema, String table, String column) throws SQLException {
     for (Path path : meant(inSchema, table)) {

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -11,6 +12,7 @@ import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Alteration;
+import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
@@ -21,11 +23,13 @@ import dev.nacre.jdbc.parameter.JdbcValues;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -47,18 +51,39 @@ public final class Columns implements AutoCloseable {
   private final CatalogTableStore store;
   private final KnownCatalog known;
   private final TableChanges tables;
-  private final Map<String, Rewriting> remembered = new HashMap<>();
+  private final PolicyWatch watch;
+  private final Policy policy;
+  private final String schema;
+  private final Map<String, Read> remembered = new HashMap<>();
   private @Nullable Catalog catalog;
   private long seen = KnownCatalog.changes();
   private SqlRewriter rewriter;
   private ColumnKeys keys;
 
-  private Columns(Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins)
+  /**
+   * A text that was read.
+   *
+   * @param doubtful names that the database is asked about each time the text is sent
+   * @param defines whether it may change what tables there are
+   */
+  private record Read(Rewriting rewriting, Set<String> doubtful, boolean defines) {
+    boolean isSettled() {
+      return doubtful.isEmpty() && !defines;
+    }
+  }
+
+  private Columns(
+      Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins, Policy policy)
       throws SQLException {
+    this.policy = policy;
     this.raw = raw;
     this.dialect = dialect;
     this.masters = masters;
     this.store = new CatalogTableStore(raw, dialect);
+    DatabaseMetaData metaData = raw.getMetaData();
+    this.watch =
+        new PolicyWatch(
+            raw, dialect, store, policy, metaData.getURL() + " " + metaData.getUserName());
     Transactions transactions = new Transactions(raw, dialect.isMariaDb());
     this.known =
         new KnownCatalog(
@@ -67,13 +92,15 @@ public final class Columns implements AutoCloseable {
             masters,
             pins,
             new DetourQuery(raw, dialect, store.schema()),
-            new NewestCatalogs(raw.getMetaData().getURL()));
+            new NewestCatalogs(metaData.getURL()),
+            watch);
     this.tables =
         dialect.rollsDefinitionsBack()
             ? new TableChanges.Together(known, transactions)
             : new TableChanges.OneByOne(known, transactions);
     this.keys = new ColumnKeys(masters);
-    this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect);
+    this.schema = watch.isOn() ? store.currentSchema() : "";
+    this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
   }
 
   /**
@@ -84,7 +111,19 @@ public final class Columns implements AutoCloseable {
   public static Columns open(
       Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins, CatalogStart start)
       throws SQLException {
-    Columns columns = new Columns(raw, dialect, masters, pins);
+    return open(raw, dialect, masters, pins, start, Policy.NONE);
+  }
+
+  /** The same under a policy, which has to be kept. */
+  public static Columns open(
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      CatalogPins pins,
+      CatalogStart start,
+      Policy policy)
+      throws SQLException {
+    Columns columns = new Columns(raw, dialect, masters, pins, policy);
     boolean open = false;
     try {
       columns.begin(start);
@@ -109,6 +148,7 @@ public final class Columns implements AutoCloseable {
       known.begin();
     }
     adopt();
+    watch.begin(catalog);
   }
 
   /** For a connection that leaves columns alone, to a database in which some are encrypted. */
@@ -123,9 +163,10 @@ public final class Columns implements AutoCloseable {
   public synchronized Rewriting rewrite(String sql) throws SQLException {
     try {
       long changes = KnownCatalog.changes();
-      Rewriting before = remembered.get(sql);
-      if (before != null && seen == changes && !known.isChanging() && !isShared()) {
-        return before;
+      Read before = remembered.get(sql);
+      boolean settled = before != null && seen == changes && !known.isChanging() && !isShared();
+      if (before != null && settled && before.isSettled() && !watch.isDue()) {
+        return before.rewriting;
       }
       if (before == null && rewriter.endsTransaction(sql)) {
         return Rewriting.UNTOUCHED;
@@ -136,17 +177,14 @@ public final class Columns implements AutoCloseable {
       refresh();
       seen = changes;
       before = remembered.get(sql); // as long as it is still the same catalog
-      if (before != null) {
-        return before;
+      if (before == null) {
+        before = read(sql);
       }
-      Rewriting rewriting = rewriter.rewrite(sql);
-      if (sql.length() <= LONGEST_REMEMBERED) {
-        if (remembered.size() >= REMEMBERED) {
-          remembered.clear();
-        }
-        remembered.put(sql, rewriting);
+      watch.require(catalog, before.doubtful);
+      if (before.defines) {
+        watch.expectChange();
       }
-      return rewriting;
+      return before.rewriting;
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -156,10 +194,39 @@ public final class Columns implements AutoCloseable {
   public synchronized List<Explanation.Step> explain(String sql) throws SQLException {
     try {
       refresh();
-      return rewriter.explain(sql);
+      return (watch.isOn() ? rewriter(store.currentSchema()) : rewriter).explain(sql);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
+  }
+
+  private Read read(String sql) throws SQLException {
+    if (!watch.isOn()) {
+      return remember(sql, new Read(rewriter.rewrite(sql), Set.of(), false));
+    }
+    if (!rewriter.defines(sql)) {
+      return remember(sql, new Read(rewriter.rewrite(sql), rewriter.doubtful(sql), false));
+    }
+    // Not remembered: what the policy says of a name depends on the schema that is current.
+    SqlRewriter here = rewriter(store.currentSchema());
+    return new Read(here.rewrite(sql), here.doubtful(sql), true);
+  }
+
+  private Read remember(String sql, Read read) {
+    if (sql.length() <= LONGEST_REMEMBERED) {
+      if (remembered.size() >= REMEMBERED) {
+        remembered.clear();
+      }
+      remembered.put(sql, read);
+    }
+    return read;
+  }
+
+  private SqlRewriter rewriter(String schema) {
+    Catalog current = catalog;
+    return current == null
+        ? new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema)
+        : new SqlRewriter(current, dialect, known.detours(), policy, schema);
   }
 
   /** The same for a text that is sent in a batch with others. */
@@ -183,6 +250,16 @@ public final class Columns implements AutoCloseable {
   /** Whether other processes change the catalog, too: then each execution asks for its version. */
   public boolean isShared() {
     return dialect.isShared();
+  }
+
+  /** Whether each execution looks at its text again: others may change what tables there are. */
+  public boolean isWatched() {
+    return dialect.isShared() || watch.isOn();
+  }
+
+  /** When somebody else has the connection from now on. */
+  public synchronized void expectChange() {
+    watch.expectChange();
   }
 
   /**
@@ -306,6 +383,7 @@ public final class Columns implements AutoCloseable {
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not created: its schema is none in which a table lasts");
       }
+      requireWish(draft, schema);
       if (store.isShown(schema, draft.name())) {
         throw SqlErrors.refused(
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
@@ -321,6 +399,43 @@ public final class Columns implements AutoCloseable {
     }
   }
 
+  /** The policy was asked for the schema that was current when the text was read. */
+  private void requireWish(TableDraft draft, String schema) {
+    for (TableDraft.Column column : draft.columns()) {
+      if (column.secret() == null && policy.encrypts(schema, draft.name(), column.name())) {
+        throw new NacreException(
+            ErrorCode.POLICY_STATEMENT_REFUSED,
+            "The current schema is another one than when the definition was read");
+      }
+    }
+  }
+
+  /**
+   * Whether a table that is to be made unless it is there is there, as the catalog says.
+   *
+   * @throws SQLException when it is another one, or is not
+   */
+  public synchronized void requireThere(Rewriting.CreateAgain again) throws SQLException {
+    try {
+      refresh();
+      TableDraft draft = again.table();
+      String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
+      CatalogTable table = again.known();
+      boolean same =
+          catalog != null
+              && catalog.tables().contains(table)
+              && Catalog.folded(schema).equals(Catalog.folded(table.schema()));
+      if (!same || !known.mayExist(table.schema(), table.name())) {
+        throw SqlErrors.refused(
+            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+            "The table was not created: the catalog knows one of this name, which the database"
+                + " does not have or has in another schema; DROP TABLE IF EXISTS takes it out");
+      }
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
   /** Alters a table, and writes into the catalog what has become of it. */
   public synchronized <T> T alter(Rewriting.Alter alter, Work<T> work) throws SQLException {
     try {
@@ -331,6 +446,7 @@ public final class Columns implements AutoCloseable {
             ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
       }
       Altering altering = Altering.of(old, alter.table(), alter.alteration(), masters);
+      altering.after().forEach(watch::requireKept);
       if (altering.isTaken(known)) {
         throw SqlErrors.refused(
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
@@ -432,10 +548,7 @@ public final class Columns implements AutoCloseable {
     if (next != catalog) {
       ColumnKeys old = keys;
       catalog = next;
-      rewriter =
-          next == null
-              ? new SqlRewriter(CatalogDraft.nothing(), dialect)
-              : new SqlRewriter(next, dialect, known.detours());
+      rewriter = rewriter(schema);
       keys = new ColumnKeys(masters);
       remembered.clear();
       old.close();

@@ -29,6 +29,7 @@ final class KnownCatalog {
   private final CatalogPins pins;
   private final DetourQuery detourQuery;
   private final NewestCatalogs newest;
+  private final PolicyWatch policy;
   private @Nullable Catalog current;
   private Detours detours = Detours.NONE;
 
@@ -45,7 +46,9 @@ final class KnownCatalog {
       MasterKeys masters,
       CatalogPins pins,
       DetourQuery detourQuery,
-      NewestCatalogs newest) {
+      NewestCatalogs newest,
+      PolicyWatch policy) {
+    this.policy = policy;
     this.detourQuery = detourQuery;
     this.store = store;
     this.transactions = transactions;
@@ -212,6 +215,7 @@ final class KnownCatalog {
   }
 
   private void use(Catalog next) throws SQLException {
+    policy.requireKept(next);
     detours = detourQuery.of(next.tables());
     current = next;
   }
@@ -317,6 +321,7 @@ final class KnownCatalog {
    * @param next takes the place of the current one, if there is one
    */
   void commit(Catalog next) throws SQLException, IOException {
+    policy.requireKept(next);
     long replaced = versionBefore();
     byte[] signed = CatalogCodec.sign(next, masters);
     boolean unused =
@@ -330,6 +335,7 @@ final class KnownCatalog {
 
   /** Writes a catalog in the transaction that is open. */
   void write(Catalog next) throws SQLException, IOException {
+    policy.requireKept(next);
     store.replace(CatalogCodec.sign(next, masters), versionBefore(), next.version());
   }
 

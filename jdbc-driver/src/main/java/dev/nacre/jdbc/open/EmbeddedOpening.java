@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
@@ -51,9 +52,11 @@ final class EmbeddedOpening {
   private final Properties info;
   private final H2Settings settings;
   private final boolean columns;
+  private final Policy policy;
 
-  EmbeddedOpening(TargetUrl url, Options options, Properties info, boolean columns) {
+  EmbeddedOpening(TargetUrl url, Options options, Properties info, boolean columns, Policy policy) {
     this.columns = columns;
+    this.policy = policy;
     this.url = url;
     this.options = options;
     this.info = info;
@@ -433,7 +436,8 @@ final class EmbeddedOpening {
 
   private @Nullable ColumnsOpener opener(@Nullable WalletLease lease, CatalogPins pins) {
     if (columns && lease != null) {
-      return raw -> Columns.open(raw, Dialect.H2, lease, pins, CatalogStart.WITH_FIRST_TABLE);
+      return raw ->
+          Columns.open(raw, Dialect.H2, lease, pins, CatalogStart.WITH_FIRST_TABLE, policy);
     }
     return raw -> {
       Columns.refuseCatalog(raw);

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -63,11 +64,12 @@ public final class Opening {
     Place place = Places.of(target, url.name());
     Encrypt encrypt = wanted.orElse(usual(target, place));
     refuseUnbuilt(options, encrypt, target, place);
+    Policy policy = PolicyFile.read(options);
     if (place instanceof Place.Server && encrypt.equals(Encrypt.COLUMNS)) {
-      return new ServerOpening(url, options, forTarget).columns();
+      return new ServerOpening(url, options, forTarget, policy).columns();
     }
     refuseImpossible(target, place);
-    var request = new EmbeddedOpening(url, options, forTarget, encrypt.columns());
+    var request = new EmbeddedOpening(url, options, forTarget, encrypt.columns(), policy);
     if (place instanceof Place.Files files && !encrypt.pages()) {
       return request.columnsOnly(files.location(), options.exports().orElse(ExportPolicy.REFUSE));
     }
@@ -95,7 +97,7 @@ public final class Opening {
               + " data through as it is");
     }
     for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
-      boolean known = option == Option.CATALOG && place instanceof Place.Server;
+      boolean known = option == Option.POLICY || place instanceof Place.Server;
       if (encrypt.columns() && known) {
         continue;
       }

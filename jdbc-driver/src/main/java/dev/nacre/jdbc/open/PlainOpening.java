@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.file.RollbackAnchor;
@@ -51,7 +52,7 @@ final class PlainOpening {
               + location.get().database()
               + " are encrypted, and nacre.encrypt=none does not open them");
     }
-    var request = new EmbeddedOpening(url, options, info, false);
+    var request = new EmbeddedOpening(url, options, info, false, Policy.NONE);
     boolean shares = engine.get().isOpen(location.get());
     if (state == DatabaseState.UNKNOWN
         || (!shares && !offersKeys(options, request, location.get()))) {

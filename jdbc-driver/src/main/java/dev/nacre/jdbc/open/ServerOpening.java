@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
@@ -30,8 +31,10 @@ final class ServerOpening {
   private final TargetUrl url;
   private final Options options;
   private final Properties info;
+  private final Policy policy;
 
-  ServerOpening(TargetUrl url, Options options, Properties info) {
+  ServerOpening(TargetUrl url, Options options, Properties info, Policy policy) {
+    this.policy = policy;
     this.url = url;
     this.options = options;
     this.info = info;
@@ -79,7 +82,7 @@ final class ServerOpening {
                   ErrorCode.NOT_BUILT_YET,
                   "ALTER ENCRYPTION is not there yet for databases on a server");
             },
-            raw -> Columns.open(raw, dialect, lease, pins, start),
+            raw -> Columns.open(raw, dialect, lease, pins, start, policy),
             lease::close);
     return new Prepared(
         Prepared.single(driver, url.url(), settings.forTarget()),

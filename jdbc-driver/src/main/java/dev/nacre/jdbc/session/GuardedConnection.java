@@ -142,6 +142,14 @@ public final class GuardedConnection extends ForwardingConnection {
   }
 
   @Override
+  public void beginRequest() throws SQLException {
+    super.beginRequest();
+    if (columns != null) {
+      columns.expectChange();
+    }
+  }
+
+  @Override
   public void commit() throws SQLException {
     target().commit();
     if (columns != null) {

@@ -46,7 +46,7 @@ final class Freshness {
   /** Costs next to nothing as long as no catalog has changed, where nobody else can change one. */
   void check() throws SQLException {
     long changes = Columns.changes();
-    if (changes != seen || columns.isShared()) {
+    if (changes != seen || columns.isWatched()) {
       columns.recheck(sql, prepared);
       seen = changes;
     }

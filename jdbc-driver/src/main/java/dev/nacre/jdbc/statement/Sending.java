@@ -51,6 +51,10 @@ final class Sending {
     if (rewriting instanceof Rewriting.Create create) {
       return open.create(create.table(), () -> execution.execute(create.table().sql()));
     }
+    if (rewriting instanceof Rewriting.CreateAgain again) {
+      open.requireThere(again);
+      return execution.execute(open.dialect().nothing());
+    }
     if (rewriting instanceof Rewriting.Drop drop) {
       return open.drop(drop.tables(), () -> execution.execute(text));
     }

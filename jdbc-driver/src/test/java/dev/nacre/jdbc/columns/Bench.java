@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.columns;
 
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
@@ -40,6 +41,7 @@ final class Bench implements AutoCloseable {
   private final String plainUrl;
   private final String url;
   private final OneKey keys = new OneKey();
+  private Policy policy = Policy.NONE;
 
   /** In the memory of this process. */
   Bench() throws SQLException {
@@ -71,6 +73,11 @@ final class Bench implements AutoCloseable {
       plainUrl = url;
     }
     plain = DriverManager.getConnection(plainUrl, user(""), "");
+  }
+
+  /** Connections from now on go by this policy. */
+  void under(String lines) {
+    policy = Policy.parse(lines);
   }
 
   private String user(String name) {
@@ -107,7 +114,7 @@ final class Bench implements AutoCloseable {
 
   /** What a connection knows of its columns, for who sends by himself. */
   Columns columns(Connection raw) throws SQLException {
-    return Columns.open(raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE);
+    return Columns.open(raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy);
   }
 
   /** A connection to the database itself, as a session of ours has it. */
@@ -128,7 +135,7 @@ final class Bench implements AutoCloseable {
                   UnwrapPolicy.ALLOW,
                   new Reports(null, null, KeyUses.UNKNOWN, dialect),
                   (action, connection) -> {},
-                  below -> Columns.open(below, dialect, keys, pins, start),
+                  below -> Columns.open(below, dialect, keys, pins, start, policy),
                   () -> {}));
       open = true;
       return guarded;

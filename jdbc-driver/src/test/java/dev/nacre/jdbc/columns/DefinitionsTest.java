@@ -84,6 +84,39 @@ final class DefinitionsTest {
   @ParameterizedTest
   @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-29")
+  void aTableIsMadeUnlessItIsThere(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          String made =
+              said(
+                  dialect,
+                  "CREATE TABLE IF NOT EXISTS later (a VARCHAR(80) ENCRYPT NO SALT, b INT)");
+          run(dialect, statement, made, made, "INSERT INTO later VALUES ('" + MAIL + "', 1)");
+          assertThat(text(statement, "SELECT a FROM later WHERE a = '" + MAIL + "'"))
+              .isEqualTo(MAIL + "|");
+          try (Connection other = bench.connect();
+              Statement again = other.createStatement()) {
+            run(dialect, again, made);
+            // Another definition of what is there.
+            assertThatThrownBy(() -> again.execute(made.replace(" NO SALT", "")))
+                .hasMessageStartingWith("NACRE-2054");
+          }
+          // There without us: what the database would leave as it is would take plain text.
+          bench.plain("CREATE TABLE plain (a VARCHAR(80))");
+          assertThatThrownBy(
+                  () -> statement.execute("CREATE TABLE IF NOT EXISTS plain (a INT ENCRYPT)"))
+              .hasMessageStartingWith("NACRE-2054");
+          // And gone without us.
+          bench.plain("DROP TABLE later");
+          assertThatThrownBy(() -> statement.execute(made)).hasMessageStartingWith("NACRE-2054");
+          run(dialect, statement, "DROP TABLE IF EXISTS later", made);
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @Covers("columns-29")
   void columnsAreAddedAndDropped(Dialect dialect) throws SQLException {
     on(
         dialect,

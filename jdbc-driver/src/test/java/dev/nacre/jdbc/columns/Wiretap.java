@@ -23,6 +23,11 @@ final class Wiretap {
     return heard;
   }
 
+  /** For what a test itself gave the target and never sent. */
+  void forget() {
+    heard.clear();
+  }
+
   /** How many texts reached the target. */
   int statements() {
     return statements;

@@ -3,6 +3,7 @@ package dev.nacre.core.sql.dialect;
 import dev.nacre.core.sql.parse.LexicalFeature;
 import dev.nacre.core.sql.parse.LexicalRules;
 import dev.nacre.core.value.TypeName;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -124,6 +125,18 @@ public enum Dialect {
    */
   public int longestName() {
     return this == POSTGRESQL ? 63 : Integer.MAX_VALUE;
+  }
+
+  /** Whether it does so with a name. */
+  public boolean cutsOff(String name) {
+    int longest = longestName();
+    // A character is three bytes at most, or four for two chars.
+    return name.length() > longest / 3 && name.getBytes(StandardCharsets.UTF_8).length > longest;
+  }
+
+  /** Whether SELECT … INTO makes a table. */
+  public boolean selectsIntoTables() {
+    return this == POSTGRESQL;
   }
 
   /** Whether a name is read as one name, and as no other, in every mode, which we cannot see. */
@@ -287,6 +300,63 @@ public enum Dialect {
         : "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
   }
 
+  /**
+   * A query for what has columns: its schema and name, and the schema and name of what its columns
+   * are those of, which is most often itself.
+   *
+   * @param all those of other databases of the server, too, where these can be reached
+   */
+  public String relations(boolean all) {
+    return switch (this) {
+      case POSTGRESQL ->
+          "SELECT n.nspname, c.relname, n.nspname, c.relname FROM pg_catalog.pg_class c"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+              + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f')"
+              + " AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')"
+              + " AND NOT pg_catalog.pg_is_other_temp_schema(n.oid)";
+      case MARIADB ->
+          "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
+              + " FROM information_schema.TABLES WHERE "
+              + (all
+                  ? "TABLE_SCHEMA NOT IN"
+                      + " ('mysql', 'sys', 'information_schema', 'performance_schema')"
+                  : "TABLE_SCHEMA = DATABASE()");
+      case H2, DERBY ->
+          "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
+              + " FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'"
+              + " UNION ALL SELECT SYNONYM_SCHEMA, SYNONYM_NAME, SYNONYM_FOR_SCHEMA, SYNONYM_FOR"
+              + " FROM INFORMATION_SCHEMA.SYNONYMS";
+    };
+  }
+
+  /** Whether there are tables that lists show, and of whose columns they tell nothing. */
+  public boolean hidesColumns() {
+    return this == MARIADB;
+  }
+
+  /** Whether a name without a schema is looked for in the current one and nowhere else. */
+  public boolean looksInOneSchema() {
+    return this == MARIADB;
+  }
+
+  /**
+   * A query for the schema, the table and the name of all columns of what {@link #relations} says
+   * has some of its own.
+   */
+  public String allColumns() {
+    return this == POSTGRESQL
+        ? "SELECT n.nspname, c.relname, a.attname FROM pg_catalog.pg_attribute a"
+            + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE a.attnum > 0 AND NOT a.attisdropped"
+            + " AND c.relkind IN ('r', 'p', 'v', 'm', 'f')"
+            + " AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')"
+        : "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE "
+            + (this == MARIADB
+                ? "TABLE_SCHEMA = DATABASE()"
+                : "TABLE_SCHEMA <> 'INFORMATION_SCHEMA'");
+  }
+
   /** A query for the names of a table's columns; its parameters are the schema and the name. */
   public String columns() {
     return this == POSTGRESQL
@@ -340,6 +410,19 @@ public enum Dialect {
         ? Optional.of(
             MariaDb.asking(
                 MariaDb.quoted(column), MariaDb.quoted(schema) + "." + MariaDb.quoted(table)))
+        : Optional.empty();
+  }
+
+  /**
+   * A query for whether a name, given twice, means a table by now, where lists of tables are part
+   * of a transaction's snapshot and names are not.
+   */
+  public Optional<String> resolves() {
+    return this == POSTGRESQL
+        ? Optional.of(
+            "SELECT pg_catalog.to_regclass(pg_catalog.quote_ident(?)) IS NOT NULL"
+                + " OR pg_catalog.to_regclass(pg_catalog.quote_ident(pg_catalog.lower(?)))"
+                + " IS NOT NULL")
         : Optional.empty();
   }
 

@@ -38,11 +38,13 @@ final class AlterTableRule {
   private final Level level;
   private final ColumnRule columnRule;
   private final References references;
+  private final PolicyText policy;
   private @Nullable CatalogTable table;
   private Added added;
   private String checking = "";
 
-  AlterTableRule(Level level, Dialect dialect, Catalog catalog) {
+  AlterTableRule(Level level, Dialect dialect, Catalog catalog, PolicyText policy) {
+    this.policy = policy;
     this.words = level.words();
     this.dialect = dialect;
     this.catalog = catalog;
@@ -67,6 +69,9 @@ final class AlterTableRule {
     int action = words.endOfPath(name);
     CatalogTable found = catalog.table(words.name(action - 1)).orElse(null);
     table = found;
+    String own = words.name(action - 1);
+    String inSchema = action - name > 1 ? words.name(action - 3) : "";
+    columnRule.by(column -> policy.wish(found == null ? inSchema : found.schema(), own, column));
     level.scope().add("", found == null ? Relation.UNKNOWN : Relation.of(found));
     added = new Added(level, dialect, catalog, references, found);
     int end = words.size();

@@ -1,5 +1,8 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -10,7 +13,9 @@ import dev.nacre.core.value.ColumnType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +26,33 @@ final class ColumnRule {
   /** Beyond the plaintext, of the longer of the two kinds of cells. */
   private static final int CELL_OVERHEAD = 32;
 
+  private static final Set<String> AFTER_TYPE =
+      Set.of("NOT", "NULL", "UNIQUE", "PRIMARY", "REFERENCES");
+
+  /** The same for a column whose definition does not know that it is encrypted. */
+  private static final Set<String> NOT_OF_TYPES =
+      Set.of(
+          "NOT",
+          "NULL",
+          "UNIQUE",
+          "PRIMARY",
+          "REFERENCES",
+          "KEY",
+          "CONSTRAINT",
+          "CHECK",
+          "DEFAULT",
+          "GENERATED",
+          "AS",
+          "ON",
+          "COMMENT",
+          "AUTO_INCREMENT",
+          "IDENTITY");
+
   private final Words words;
   private final Dialect dialect;
   private final References references;
   private final List<Edit.Replace> edits = new ArrayList<>();
+  private Function<String, Optional<Decision>> wishes = column -> Optional.empty();
 
   ColumnRule(Words words, Dialect dialect, References references) {
     this.words = words;
@@ -42,6 +70,16 @@ final class ColumnRule {
     }
   }
 
+  /** From now on with what a policy says of columns. */
+  void by(Function<String, Optional<Decision>> policy) {
+    wishes = policy;
+  }
+
+  /** These words, both included, are not sent. */
+  void leaveOut(int from, int to) {
+    edits.add(new Edit.Replace(words.start(from), words.end(to), ""));
+  }
+
   Definition read(int from, int end) {
     String name = stored(from);
     refuseUnclear(name);
@@ -50,17 +88,20 @@ final class ColumnRule {
       throw CreateTableRule.refused(
           "a column is INVISIBLE, and would be missing from rows that name no columns");
     }
-    if (encrypt == end) {
+    Decision wish = wishes.apply(name).filter(one -> one.wish() != Wish.PLAIN).orElse(null);
+    if (encrypt == end && wish == null) {
       return new Definition(name, null, -1);
     }
+    boolean declared = encrypt < end;
     int type = from + 1;
-    int afterType =
-        words.find(type, encrypt, Set.of("NOT", "NULL", "UNIQUE", "PRIMARY", "REFERENCES"));
+    int afterType = words.find(type, encrypt, declared ? AFTER_TYPE : NOT_OF_TYPES);
     int typeEnd = Collation.begins(words, dialect, type + 1, afterType);
-    ColumnType declared = new TypeReader(words, dialect).read(type, typeEnd);
-    Clause clause = clause(encrypt, end);
+    ColumnType columnType = new TypeReader(words, dialect).read(type, typeEnd);
+    Clause clause =
+        declared ? clause(encrypt, end).under(wish, name) : Clause.of(wish, encrypt, name);
     String collation = Collation.read(words, typeEnd, afterType);
-    if (clause.protection.comparesEqual() && !dialect.comparesExactly(declared.name(), collation)) {
+    if (clause.protection.comparesEqual()
+        && !dialect.comparesExactly(columnType.name(), collation)) {
       throw CreateTableRule.refused(
           "NO SALT compares the column "
               + name
@@ -72,17 +113,24 @@ final class ColumnRule {
     if ((found.key || found.reference >= 0) && !clause.protection.comparesEqual()) {
       throw CreateTableRule.refused("a key over the column " + name + " needs ENCRYPT NO SALT");
     }
-    TableDraft.Secret secret = new TableDraft.Secret(declared, clause.protection, clause.group);
+    TableDraft.Secret secret = new TableDraft.Secret(columnType, clause.protection, clause.group);
     if (found.key || found.reference >= 0) {
       refuseLongKey(secret, "the column " + name);
     }
-    String cells = dialect.cellType(declared.maxBytes() + CELL_OVERHEAD);
-    edits.add(new Edit.Replace(words.start(type), words.end(afterType - 1), cells));
+    String cells = dialect.cellType(columnType.maxBytes() + CELL_OVERHEAD);
     String guard = dialect.guard(words.text(from));
-    boolean last = dialect.checksLast() && clause.end < end;
-    edits.add(new Edit.Replace(words.start(encrypt), words.end(clause.end - 1), last ? "" : guard));
+    boolean last = dialect.checksLast() && (clause.end < end || !declared);
+    boolean atType = !last && !declared;
+    edits.add(
+        new Edit.Replace(
+            words.start(type), words.end(afterType - 1), atType ? cells + " " + guard : cells));
+    if (declared) {
+      edits.add(
+          new Edit.Replace(words.start(encrypt), words.end(clause.end - 1), last ? "" : guard));
+    }
     if (last) {
-      int before = found.reference > encrypt ? found.reference : end;
+      int before = found.reference > encrypt || !declared ? found.reference : -1;
+      before = before < 0 ? end : before;
       int place = words.end(before - 1);
       edits.add(new Edit.Replace(place, place, " " + guard));
     }
@@ -108,7 +156,39 @@ final class ColumnRule {
     return text.append(source, at, source.length()).toString();
   }
 
-  private record Clause(int end, Protection protection, String group) {}
+  private record Clause(int end, Protection protection, String group) {
+    /** What a policy wants of a column that says nothing itself. */
+    static Clause of(@Nullable Decision wish, int end, String column) {
+      refuseSum(wish, column);
+      boolean equal = wish != null && wish.wish() == Wish.DETERMINISTIC;
+      return new Clause(
+          end, equal ? Protection.DETERMINISTIC : Protection.RANDOMISED, equal ? wish.group() : "");
+    }
+
+    /** A definition may ask for more than the policy, and not for less. */
+    Clause under(@Nullable Decision wish, String column) {
+      refuseSum(wish, column);
+      boolean less =
+          wish != null
+              && protection.comparesEqual()
+              && (wish.wish() != Wish.DETERMINISTIC
+                  || (!group.isEmpty()
+                      && !Catalog.folded(group).equals(Catalog.folded(wish.group()))));
+      if (less) {
+        throw CreateTableRule.refused(
+            "the column " + column + " is declared to show more than the policy allows");
+      }
+      return this;
+    }
+
+    private static void refuseSum(@Nullable Decision wish, String column) {
+      if (wish != null && wish.wish() == Wish.SUM) {
+        throw new NacreException(
+            ErrorCode.NOT_BUILT_YET,
+            "The policy wants sums over the column " + column + ", which are not there yet");
+      }
+    }
+  }
 
   private Clause clause(int encrypt, int end) {
     Protection protection = Protection.RANDOMISED;

@@ -32,10 +32,12 @@ final class CreateTableRule {
   private final Catalog catalog;
   private final ColumnRule columnRule;
   private final References references;
+  private final PolicyText policy;
   private final Map<String, ColumnRule.Definition> definitions = new LinkedHashMap<>();
 
-  CreateTableRule(Words words, Dialect dialect, Catalog catalog) {
+  CreateTableRule(Words words, Dialect dialect, Catalog catalog, PolicyText policy) {
     this.words = words;
+    this.policy = policy;
     this.dialect = dialect;
     this.catalog = catalog;
     this.references = new References(words, catalog);
@@ -108,6 +110,8 @@ final class CreateTableRule {
       throw refused("nothing may follow the columns of a table with encrypted ones");
     }
     String table = words.name(after - 1);
+    String schema = after - name > 1 ? columnRule.stored(after - 3) : "";
+    columnRule.by(column -> policy.wish(schema, table, column));
     List<int[]> constraints = new ArrayList<>();
     List<int[]> ofPlain = new ArrayList<>();
     int i = after + 1;
@@ -130,14 +134,14 @@ final class CreateTableRule {
     }
     boolean encrypts = definitions.values().stream().anyMatch(one -> one.secret() != null);
     if (ifAbsent && encrypts) {
-      throw refused("IF NOT EXISTS is not possible with encrypted columns");
+      // Whether it is absent is asked before; one that comes meanwhile must be an error.
+      columnRule.leaveOut(2, 4);
     }
     List.copyOf(definitions.values()).stream()
         .filter(column -> column.reference() >= 0)
         .forEach(column -> refer(column.reference(), close, table, List.of(column.name())));
     constraints.forEach(range -> constraint(range[0], range[1], table));
     ofPlain.forEach(range -> expression(range[0], range[1], table));
-    String schema = after - name > 1 ? columnRule.stored(name) : "";
     String stored = columnRule.stored(after - 1);
     if (encrypts) {
       columnRule.refuseUnclear(schema);
@@ -146,6 +150,7 @@ final class CreateTableRule {
     return new TableDraft(
         schema,
         stored,
+        ifAbsent,
         definitions.values().stream().map(ColumnRule.Definition::column).toList(),
         columnRule.text());
   }

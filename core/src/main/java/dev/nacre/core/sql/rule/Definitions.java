@@ -7,10 +7,11 @@ import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Finds the rule for a statement that defines something. */
-record Definitions(Catalog catalog, Dialect dialect) {
+record Definitions(Catalog catalog, Dialect dialect, PolicyText policy) {
   Rewriting rewrite(Words words) {
     Plan.Builder plan = new Plan.Builder(words.sql());
     for (int i = 0; i < words.size(); i++) {
@@ -27,7 +28,7 @@ record Definitions(Catalog catalog, Dialect dialect) {
       return create(words, plan);
     }
     if (words.is(0, "ALTER") && (words.is(1, "TABLE") || CreateTableRule.concerns(words))) {
-      Rewriting.Alter alter = new AlterTableRule(level, dialect, catalog).apply();
+      Rewriting.Alter alter = new AlterTableRule(level, dialect, catalog, policy).apply();
       return alter == null ? new Rewriting.Planned(plan.build()) : alter;
     }
     if (words.is(0, "DROP") && words.is(1, "TABLE")) {
@@ -47,9 +48,13 @@ record Definitions(Catalog catalog, Dialect dialect) {
   }
 
   private Rewriting create(Words words, Plan.Builder plan) {
-    TableDraft draft = new CreateTableRule(words, dialect, catalog).apply();
-    if (catalog.table(draft.name()).isPresent()
-        || draft.name().equalsIgnoreCase(StatementRules.CATALOG_TABLE)) {
+    TableDraft draft = new CreateTableRule(words, dialect, catalog, policy).apply();
+    Optional<CatalogTable> known = catalog.table(draft.name());
+    if (known.isPresent() && draft.isIfAbsent()) {
+      draft.requireAgreement(known.get(), catalog);
+      return new Rewriting.CreateAgain(draft, known.get());
+    }
+    if (known.isPresent() || draft.name().equalsIgnoreCase(StatementRules.CATALOG_TABLE)) {
       throw CreateTableRule.refused("there is an encrypted table of this name");
     }
     boolean encrypts = draft.columns().stream().anyMatch(column -> column.secret() != null);

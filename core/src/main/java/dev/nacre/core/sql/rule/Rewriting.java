@@ -16,6 +16,13 @@ public sealed interface Rewriting {
   /** Creates a table with encrypted columns. */
   record Create(TableDraft table) implements Rewriting {}
 
+  /**
+   * Creates a table if it is not there, and the catalog knows it: as the statement wants it.
+   *
+   * @param known what the catalog says of it
+   */
+  record CreateAgain(TableDraft table, CatalogTable known) implements Rewriting {}
+
   /** Drops tables of which some have encrypted columns: these. */
   record Drop(List<CatalogTable> tables) implements Rewriting {
     public Drop {

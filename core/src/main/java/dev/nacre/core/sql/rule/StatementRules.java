@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
@@ -24,19 +25,27 @@ public final class StatementRules {
   private final Unseen unseen;
   private final @Nullable MariaDbText mariaDb;
   private final Definitions definitions;
+  private final PolicyText policy;
+  private final boolean guards;
 
-  public StatementRules(Catalog catalog, Dialect dialect, Detours detours) {
+  /**
+   * @param schema the one that names without one are in; empty when it is not known
+   */
+  public StatementRules(
+      Catalog catalog, Dialect dialect, Detours detours, Policy policy, String schema) {
     this.catalog = catalog;
     this.dialect = dialect;
-    this.unseen = new Unseen(catalog, dialect, detours);
-    this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog) : null;
-    this.definitions = new Definitions(catalog, dialect);
+    this.policy = new PolicyText(policy, catalog, dialect, schema);
+    this.guards = !catalog.tables().isEmpty() || !policy.isEmpty();
+    this.unseen = new Unseen(catalog, dialect, detours, this.policy);
+    this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog, guards) : null;
+    this.definitions = new Definitions(catalog, dialect, this.policy);
   }
 
   public Rewriting rewrite(LexedSql sql) {
     boolean inSight = isInSight(sql);
     List<LexedSql.Statement> statements = sql.statements();
-    if (!catalog.tables().isEmpty() || mariaDb != null) {
+    if (guards || mariaDb != null) {
       unseen.check(sql);
     }
     if (mariaDb != null) {
@@ -44,8 +53,8 @@ public final class StatementRules {
     }
     for (LexedSql.Statement statement : statements) {
       Words words = Words.of(sql, statement);
-      boolean creates = CreateTableRule.concerns(words);
-      if (!catalog.tables().isEmpty()) {
+      boolean creates = CreateTableRule.concerns(words) | policy.concerns(words);
+      if (guards) {
         unseen.check(words);
       }
       if (mariaDb != null) {
@@ -58,7 +67,7 @@ public final class StatementRules {
         return inSight ? one(words) : definitions.rewrite(words);
       }
     }
-    if (inSight || (!sql.isWhole() && mayName(sql))) {
+    if (inSight || (!sql.isWhole() && (policy.isOn() || mayName(sql)))) {
       throw Refusals.statement("is not understood");
     }
     return Rewriting.UNTOUCHED;
@@ -69,6 +78,14 @@ public final class StatementRules {
     if (mariaDb != null) {
       MariaDbText.checkBatched(sql);
     }
+  }
+
+  /**
+   * All names in a text, as they stand, when by one of them the database may have a column in plain
+   * that the policy wants encrypted; otherwise none.
+   */
+  public Set<String> doubtful(LexedSql sql) {
+    return policy.doubtful(sql);
   }
 
   private boolean isInSight(LexedSql sql) {
@@ -159,7 +176,7 @@ public final class StatementRules {
       if (words.isName(i) && words.name(i).equals(CATALOG_TABLE)) {
         throw Refusals.statement("names the catalog, which only Nacre reads and writes");
       }
-      if (words.isName(i) && unseen.isCutOff(words.plainName(i))) {
+      if (words.isName(i) && dialect.cutsOff(words.plainName(i))) {
         throw Refusals.statement("holds a name that is longer than the database's names are");
       }
       switch (words.kind(i)) {
@@ -188,6 +205,12 @@ public final class StatementRules {
     if (!words.isName(name) || words.endOfPath(name) != words.size()) {
       throw Refusals.statement("truncates in a form that is not understood");
     }
+  }
+
+  /** Whether a text may change what tables there are. */
+  public static boolean defines(LexedSql sql) {
+    return sql.statements().stream()
+        .anyMatch(statement -> PolicyText.defines(Words.of(sql, statement)));
   }
 
   /** Whether this is {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}, and nothing else. */

@@ -51,8 +51,10 @@ final class Unseen {
   private final Catalog catalog;
   private final Dialect dialect;
   private final Detours detours;
+  private final PolicyText policy;
 
-  Unseen(Catalog catalog, Dialect dialect, Detours detours) {
+  Unseen(Catalog catalog, Dialect dialect, Detours detours, PolicyText policy) {
+    this.policy = policy;
     this.detours = detours;
     this.catalog = catalog;
     this.dialect = dialect;
@@ -74,7 +76,7 @@ final class Unseen {
       }
       String name = sql.name(token);
       refuseDetour(sql, token, Catalog.folded(name));
-      if (isCutOff(name) && isKnown(cutOff(name))) {
+      if (dialect.cutsOff(name) && isKnown(cutOff(name))) {
         throw refused(
             "A name is longer than the database's names are, and may be an encrypted" + " table's");
       }
@@ -123,14 +125,9 @@ final class Unseen {
   }
 
   private boolean isKnown(String name) {
-    return catalog.table(name).isPresent() || name.equalsIgnoreCase(StatementRules.CATALOG_TABLE);
-  }
-
-  /** Whether the database would cut a name off. */
-  boolean isCutOff(String name) {
-    int longest = dialect.longestName();
-    // A character is three bytes at most, or four for two chars.
-    return name.length() > longest / 3 && name.getBytes(StandardCharsets.UTF_8).length > longest;
+    return catalog.table(name).isPresent()
+        || policy.names(Catalog.folded(name))
+        || name.equalsIgnoreCase(StatementRules.CATALOG_TABLE);
   }
 
   private String cutOff(String name) {
@@ -170,7 +167,8 @@ final class Unseen {
       }
     }
     for (int i = 0; i < words.size() && !values; i++) {
-      if (words.is(i, TokenKind.STRING) && namesOne(words.text(i))) {
+      boolean string = words.is(i, TokenKind.STRING);
+      if (string && (namesOne(words.text(i)) || policy.isNamedIn(words, words.text(i)))) {
         throw Refusals.statement("names the table in a string, which may be run later");
       }
     }

@@ -1,0 +1,99 @@
+package dev.nacre.core.catalog;
+
+import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.catalog.Policy.Wish;
+import java.text.Normalizer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** One line of a policy. Names are given folded. */
+sealed interface PolicyRule {
+  /** What no table is called, so that only a line that is about every table matches it. */
+  String NO_TABLE = "\uffff\uffff";
+
+  Decision decision();
+
+  /**
+   * Whether the line is about a column.
+   *
+   * @param schema empty when it is not known: then any may be meant, unless the line says plain
+   */
+  boolean matches(String schema, String table, String column);
+
+  /** Whether the line may be about columns of such a table. */
+  boolean mayHold(String schema, String table);
+
+  /** Whether the line says of which tables it is. */
+  default boolean isOfSomeTables() {
+    return !mayHold("", NO_TABLE);
+  }
+
+  default boolean encrypts() {
+    return decision().wish() != Wish.PLAIN;
+  }
+
+  /**
+   * A name without accents, as some databases compare them: a line that encrypts is about all names
+   * that may be the same, one that says plain about one alone.
+   */
+  static String bare(String folded) {
+    for (int i = 0; i < folded.length(); i++) {
+      if (folded.charAt(i) >= 0x80) {
+        return Catalog.folded(
+            Normalizer.normalize(folded, Normalizer.Form.NFKD).replaceAll("\\p{M}", ""));
+      }
+    }
+    return folded;
+  }
+
+  /**
+   * {@code [schema.]table.column}, with stars.
+   *
+   * @param schema nothing where any is meant
+   */
+  record Names(@Nullable Pattern schema, Pattern table, Pattern column, Decision decision)
+      implements PolicyRule {
+    @Override
+    public boolean matches(String inSchema, String ofTable, String name) {
+      boolean there = inSchema.isEmpty() ? encrypts() || schema == null : is(schema, inSchema);
+      return there && is(table, ofTable) && is(column, name);
+    }
+
+    @Override
+    public boolean mayHold(String inSchema, String ofTable) {
+      return is(table, ofTable);
+    }
+
+    private boolean is(@Nullable Pattern pattern, String name) {
+      return pattern == null
+          || pattern.matcher(name).matches()
+          || (encrypts() && pattern.matcher(bare(name)).matches());
+    }
+  }
+
+  /** {@code /…/}, over the column with its table, and with its schema as well. */
+  record Expression(Pattern pattern, Decision decision) implements PolicyRule {
+    @Override
+    public boolean matches(String schema, String table, String column) {
+      String name = table + "." + column;
+      return is(name) || (!schema.isEmpty() && is(schema + "." + name));
+    }
+
+    private boolean is(String name) {
+      return pattern.matcher(name).matches()
+          || (encrypts() && pattern.matcher(bare(name)).matches());
+    }
+
+    @Override
+    public boolean mayHold(String schema, String table) {
+      return begins(table + ".") || (!schema.isEmpty() && begins(schema + "." + table + "."));
+    }
+
+    /** Whether something that begins like this may match. */
+    private boolean begins(String start) {
+      Matcher matcher = pattern.matcher(bare(start));
+      return matcher.matches() || matcher.hitEnd();
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a database whether it keeps what the policy wants: no column is there in plain that is to be
+ * encrypted, whoever made it.
+ *
+ * <p>All that may hold such columns is looked at when a connection is opened, after it has changed
+ * what tables there are, and from time to time; what a text names, and the catalog does not know,
+ * each time the text is sent.
+ */
+final class PolicyWatch {
+  /** How long the answer to the whole question holds. */
+  private static final long SHORTEST = 1_000_000_000;
+
+  /** A database that is slow to answer is asked for a twentieth of the time at most. */
+  private static final int PART = 20;
+
+  /** Below it a new connection asks for itself, however long ago another did. */
+  private static final long CHEAP = 50_000_000;
+
+  /** Beyond so many tables all columns are asked for at once. */
+  private static final int ONE_BY_ONE = 20;
+
+  /** Answers that the connections of this process share. */
+  private static final Map<String, Answer> ANSWERS = new ConcurrentHashMap<>();
+
+  private final Connection raw;
+  private final Dialect dialect;
+  private final CatalogTableStore store;
+  private final Policy policy;
+  private final String database;
+  private boolean changed;
+
+  /** When the database kept the policy, and for how long it was asked. */
+  private record Answer(Policy policy, long at, long cost) {
+    boolean holds(long now) {
+      return now - at < Math.max(SHORTEST, PART * cost);
+    }
+  }
+
+  /**
+   * @param database its URL, and who asks: some databases show each user other tables
+   */
+  PolicyWatch(
+      Connection raw, Dialect dialect, CatalogTableStore store, Policy policy, String database) {
+    this.store = store;
+    this.raw = raw;
+    this.dialect = dialect;
+    this.policy = policy;
+    this.database = database;
+  }
+
+  boolean isOn() {
+    return !policy.isEmpty();
+  }
+
+  /** What tables there are may be changed by what is sent next. */
+  void expectChange() {
+    changed = isOn();
+  }
+
+  /** Whether the database is to be asked before anything is sent. */
+  boolean isDue() {
+    if (!isOn()) {
+      return false;
+    }
+    Answer last = ANSWERS.get(database);
+    return changed || last == null || last.policy != policy || !last.holds(System.nanoTime());
+  }
+
+  /** When a connection begins. */
+  void begin(@Nullable Catalog known) throws SQLException {
+    Answer last = ANSWERS.get(database);
+    if (isOn() && (last == null || last.cost < CHEAP || isDue())) {
+      requireAll(known);
+    }
+  }
+
+  /** Whenever something is sent. */
+  void require(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
+    if (isDue()) {
+      requireAll(known);
+    }
+    if (!doubtful.isEmpty()) {
+      Set<String> names =
+          doubtful.stream().map(Catalog::folded).collect(Collectors.toUnmodifiableSet());
+      String current = dialect.looksInOneSchema() ? Catalog.folded(store.currentSchema()) : "";
+      List<Relation> found =
+          relations(
+              true,
+              one ->
+                  names.contains(Catalog.folded(one.name))
+                      && (current.isEmpty()
+                          || current.equals(Catalog.folded(one.schema))
+                          || names.contains(Catalog.folded(one.schema))));
+      requireTables(known, found);
+      requireNoneUnlisted(doubtful, found);
+    }
+  }
+
+  private void requireNoneUnlisted(Set<String> doubtful, List<Relation> found) throws SQLException {
+    for (String name : doubtful) {
+      String folded = Catalog.folded(name);
+      boolean listed = found.stream().anyMatch(one -> Catalog.folded(one.name).equals(folded));
+      if (!listed && policy.names("", name) && store.isUnlisted(name)) {
+        throw untold(name);
+      }
+    }
+  }
+
+  /**
+   * @throws NacreException {@link ErrorCode#POLICY_NOT_KEPT} when the catalog itself allows less
+   */
+  void requireKept(Catalog catalog) {
+    catalog.tables().forEach(this::requireKept);
+  }
+
+  void requireKept(CatalogTable table) {
+    policy
+        .broken(table)
+        .ifPresent(
+            column -> {
+              throw broken(table.schema(), table.name(), column.name());
+            });
+  }
+
+  private void requireAll(@Nullable Catalog known) throws SQLException {
+    long begin = System.nanoTime();
+    List<Relation> relations = relations(false, one -> true);
+    if (relations.size() <= ONE_BY_ONE) {
+      requireTables(known, relations);
+    } else {
+      requireColumns(known, relations);
+    }
+    changed = false;
+    long now = System.nanoTime();
+    Answer unused = ANSWERS.put(database, new Answer(policy, now, now - begin));
+  }
+
+  /** What has columns: those of another, when it is but a second name. */
+  private record Relation(String schema, String name, String ofSchema, String of) {}
+
+  private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
+    List<Relation> found = new ArrayList<>();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.relations(all))) {
+      while (row.next()) {
+        Relation relation =
+            new Relation(row.getString(1), row.getString(2), row.getString(3), row.getString(4));
+        boolean ours = relation.name.equals(dialect.catalogTable());
+        if (!ours && among.test(relation) && policy.mayHold(relation.schema, relation.name)) {
+          found.add(relation);
+        }
+      }
+    }
+    return found;
+  }
+
+  private void requireTables(@Nullable Catalog known, List<Relation> relations)
+      throws SQLException {
+    for (Relation relation : relations) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.columns())) {
+        query.setString(1, relation.ofSchema);
+        query.setString(2, relation.of);
+        boolean told = false;
+        try (ResultSet row = query.executeQuery()) {
+          while (row.next()) {
+            told = true;
+            require(known, relation, row.getString(1));
+          }
+        }
+        requireTold(told, relation);
+      }
+    }
+  }
+
+  private void requireColumns(@Nullable Catalog known, List<Relation> relations)
+      throws SQLException {
+    record Place(String schema, String name) {}
+    Map<Place, List<Relation>> places = new HashMap<>();
+    Set<Place> told = new HashSet<>();
+    for (Relation relation : relations) {
+      places
+          .computeIfAbsent(new Place(relation.ofSchema, relation.of), unused -> new ArrayList<>())
+          .add(relation);
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.allColumns())) {
+      while (row.next()) {
+        Place place = new Place(row.getString(1), row.getString(2));
+        for (Relation relation : places.getOrDefault(place, List.of())) {
+          require(known, relation, row.getString(3));
+        }
+        told.add(place);
+      }
+    }
+    places.forEach((place, there) -> there.forEach(one -> requireTold(told.contains(place), one)));
+  }
+
+  private void requireTold(boolean told, Relation relation) {
+    if (!told && dialect.hidesColumns()) {
+      throw untold(relation.name);
+    }
+  }
+
+  private static NacreException untold(String table) {
+    return new NacreException(
+        ErrorCode.POLICY_NOT_KEPT,
+        "The policy wants columns of "
+            + table
+            + " encrypted, and there is a table of this name of which the database does not tell");
+  }
+
+  private void require(@Nullable Catalog known, Relation relation, String column) {
+    if (!policy.allows(
+        relation.schema, relation.name, column, encryption(known, relation, column))) {
+      throw broken(relation.schema, relation.name, column);
+    }
+  }
+
+  private static @Nullable Encryption encryption(
+      @Nullable Catalog known, Relation relation, String column) {
+    CatalogTable table = known == null ? null : known.table(relation.name).orElse(null);
+    boolean same =
+        table != null && Catalog.folded(table.schema()).equals(Catalog.folded(relation.schema));
+    EncryptedColumn found =
+        table == null || !same ? null : Scope.column(table, Catalog.folded(column));
+    return found == null ? null : found.encryption();
+  }
+
+  private static NacreException broken(String schema, String table, String column) {
+    return new NacreException(
+        ErrorCode.POLICY_NOT_KEPT,
+        "The policy wants the column "
+            + schema
+            + "."
+            + table
+            + "."
+            + column
+            + " encrypted, and it is there in plain, or shows more than the policy allows");
+  }
+}

@@ -1,0 +1,111 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The file that nacre.policy names. */
+final class PolicyFileTest {
+  @TempDir private Path folder;
+
+  @Test
+  void tablesOfAToolAreEncrypted() throws Exception {
+    policy("\ufeff# shop\n*.email = random # of customers\n");
+    try (Connection connection = connect("columns");
+        Statement statement = connection.createStatement()) {
+      assertThat(
+              statement.execute(
+                  "CREATE TABLE IF NOT EXISTS customer (id INT PRIMARY KEY, email VARCHAR(80))"))
+          .isFalse();
+      try (ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString("COLUMN_NAME")).isEqualTo("EMAIL");
+      }
+    }
+    try (Connection connection = connect("columns");
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("CREATE TABLE IF NOT EXISTS customer (email VARCHAR(80))"))
+          .isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "customer.email = radnom",
+        "customer.email = random # ok\n\ncustomer = random",
+        "",
+        "# nothing",
+      })
+  void aFileThatIsNotUnderstoodIsRefused(String lines) throws Exception {
+    policy(lines);
+    assertThatThrownBy(() -> connect("columns").close())
+        .hasMessageStartingWith("NACRE-4020")
+        .hasMessageNotContaining("radnom");
+    assertThat(folder.resolve("shop.mv.db.wallet")).doesNotExist();
+    assertThat(folder.resolve("shop.wallet")).doesNotExist();
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsRefused() throws Exception {
+    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4022");
+    Files.write(folder.resolve("columns.policy"), "t.\u00e9 = random".getBytes("ISO-8859-1"));
+    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4022");
+    policy("t.a = random");
+    Files.setPosixFilePermissions(
+        folder.resolve("columns.policy"), PosixFilePermissions.fromString("rw-rw-rw-"));
+    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4022");
+    Files.delete(folder.resolve("columns.policy"));
+    Files.createDirectory(folder.resolve("columns.policy"));
+    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4022");
+  }
+
+  @Test
+  void sumsAndOtherWingsAreRefused() throws Exception {
+    policy("t.a = sum");
+    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-2021");
+    policy("t.a = random");
+    assertThatThrownBy(() -> connect("pages").close()).hasMessageStartingWith("NACRE-2023");
+  }
+
+  /** Connections that are open keep what they were opened with. */
+  @Test
+  void aFileThatChangesHoldsForTheNextConnections() throws Exception {
+    policy("t.a = random");
+    try (Connection first = connect("columns");
+        Statement statement = first.createStatement()) {
+      policy("t.a = random\nt.b = random");
+      assertThat(statement.execute("CREATE TABLE t (a VARCHAR(80), b VARCHAR(80))")).isFalse();
+      assertThatThrownBy(() -> connect("columns").close())
+          .hasMessageStartingWith("NACRE-4021")
+          .hasMessageContaining("PUBLIC.T.B");
+      assertThat(statement.execute("INSERT INTO t VALUES ('x', 'y')")).isFalse();
+    }
+  }
+
+  private void policy(String lines) throws Exception {
+    Files.write(folder.resolve("columns.policy"), lines.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Connection connect(String encrypt) throws SQLException {
+    Properties info = new Properties();
+    info.setProperty("nacre.wallet.password", "correct horse battery staple");
+    info.setProperty("nacre.policy", folder.resolve("columns.policy").toString());
+    return DriverManager.getConnection(
+        "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.encrypt=" + encrypt, info);
+  }
+}
