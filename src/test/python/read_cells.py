@@ -4,6 +4,7 @@ usage: read_cells.py FILE    (see src/test/resources/golden/cells-v1.txt; prints
 """
 import datetime
 import decimal
+import hashlib
 import struct
 import sys
 import uuid
@@ -13,7 +14,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM, AESSIV
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KINDS = ("CHARACTER PADDED NUMBER FLOAT DATE TIME TIME_ZONED TIMESTAMP TIMESTAMP_ZONED"
-         " BOOLEAN UUID BINARY JSON").split()
+         " BOOLEAN UUID BINARY JSON LARGE_CHARACTER LARGE_BINARY").split()
+CHUNK, TAG = 65536, 16
 
 
 def hkdf(key, salt, info):
@@ -68,6 +70,8 @@ def show(kind, raw):
         return "%d.%09d" % (seconds, nano) + (offset(raw[12:]) if kind == "TIMESTAMP_ZONED" else "")
     if kind == "BOOLEAN":
         return {b"\0": "false", b"\1": "true"}[raw]
+    if kind.startswith("LARGE"):
+        return "%d %s" % (len(raw), hashlib.sha256(raw).hexdigest())
     return str(uuid.UUID(bytes=raw)) if kind == "UUID" else raw.hex()
 
 
@@ -91,6 +95,13 @@ for line in open(sys.argv[1], encoding="utf-8"):
         if scheme == 1:
             aad = ids["catalog"] + ids["table"] + ids["column"] + cell[:4]
             plain = AESGCM(sub(b"nacre cell gcm")).decrypt(cell[4:16], cell[16:], aad)
+        elif scheme == 3:
+            aad = ids["catalog"] + ids["table"] + ids["column"] + cell[:4]
+            chunks = AESGCM(hkdf(sub(b"nacre cell chunks"), cell[4:36], b"nacre chunks of one cell\0"))
+            records = [cell[at:at + CHUNK + TAG] for at in range(36, len(cell), CHUNK + TAG)]
+            plain = b"".join(
+                chunks.decrypt(bytes([i == len(records) - 1, 0, 0, 0]) + struct.pack(">Q", i), record, aad)
+                for i, record in enumerate(records))
         else:
             assert scheme == 2
             aad = ids["catalog"] + ids["column"] + bytes([KINDS.index(kind) + 1]) + cell[:4]

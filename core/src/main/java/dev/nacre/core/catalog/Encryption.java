@@ -21,7 +21,11 @@ public record Encryption(UUID id, ColumnType type, Protection protection, UUID g
     if (protection.comparesEqual() && !type.kind().isCanonical()) {
       throw new NacreException(
           ErrorCode.COLUMN_TYPE_REFUSED,
-          "NO SALT is not possible for " + type + ", whose values can be equal and differ");
+          "NO SALT is not possible for "
+              + type
+              + (type.name().isLarge()
+                  ? ", whose values may be of any length"
+                  : ", whose values can be equal and differ"));
     }
   }
 

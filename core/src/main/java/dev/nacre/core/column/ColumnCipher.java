@@ -15,7 +15,7 @@ import java.util.UUID;
  * been sealed for another row, or earlier.
  */
 public abstract sealed class ColumnCipher implements AutoCloseable
-    permits RandomisedCells, DeterministicCells {
+    permits RandomisedCells, DeterministicCells, LargeCells {
   private final int scheme;
   private final int current;
 
@@ -32,6 +32,16 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    */
   public static ColumnCipher randomised(CellPlace place, Map<Integer, DataKey> keys, int current) {
     return new RandomisedCells(place, keys, current);
+  }
+
+  /**
+   * Cells of values that need not be held in memory as a whole, and show nothing but their length.
+   *
+   * @param keys by version; the caller closes them
+   * @param current the version that seals
+   */
+  public static LargeCells large(CellPlace place, Map<Integer, DataKey> keys, int current) {
+    return new LargeCells(place, keys, current);
   }
 
   /**
@@ -56,6 +66,11 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    *     {@link ErrorCode#CELL_TOO_NEW}; says nothing of the place, which the caller knows by name
    */
   public final byte[] open(byte[] cell) {
+    return open(cell, check(cell));
+  }
+
+  /** The version of the key of what may be a cell of ours, of which the beginning is enough. */
+  final int check(byte[] cell) {
     if (!CellHeader.isCell(cell)) {
       throw new NacreException(
           ErrorCode.CELL_NOT_SEALED, "A value in an encrypted column is no cell");
@@ -64,10 +79,14 @@ public abstract sealed class ColumnCipher implements AutoCloseable
       throw new NacreException(
           ErrorCode.CELL_TOO_NEW, "A cell has version " + CellHeader.version(cell));
     }
-    if (CellHeader.scheme(cell) != scheme) {
+    if (!reads(CellHeader.scheme(cell))) {
       throw tampered();
     }
-    return open(cell, CellHeader.keyVersion(cell));
+    return CellHeader.keyVersion(cell);
+  }
+
+  boolean reads(int other) {
+    return other == scheme;
   }
 
   abstract byte[] open(byte[] cell, int keyVersion);

@@ -13,6 +13,9 @@ public record ColumnType(TypeName name, int length, int scale) {
   /** What every one of the four databases can hold as a binary column with an index-free cell. */
   public static final int MAX_LENGTH = 16_000;
 
+  /** What the databases say of the largest values. */
+  public static final int LARGEST = 1 << 30;
+
   /** More than any of the databases has, and few enough for arithmetic. */
   public static final int MAX_DIGITS = 1_000;
 
@@ -95,6 +98,9 @@ public record ColumnType(TypeName name, int length, int scale) {
       case CHAR, VARCHAR -> 4 * length;
       case BINARY, VARBINARY -> length;
       case TINYINT, SMALLINT, INTEGER, BIGINT -> 1 + Long.BYTES;
+      case MEDIUMINT, TINYINT_UNSIGNED, SMALLINT_UNSIGNED, MEDIUMINT_UNSIGNED, INTEGER_UNSIGNED ->
+          1 + Long.BYTES;
+      case BIGINT_UNSIGNED -> 2 + Long.BYTES;
       // A digit takes less than half a byte; the scale takes two groups at most.
       case NUMERIC -> 3 + length / 2;
       case REAL, DOUBLE -> Double.BYTES;
@@ -105,6 +111,7 @@ public record ColumnType(TypeName name, int length, int scale) {
       case TIMESTAMP_WITH_TIME_ZONE, UUID -> 16;
       case BOOLEAN -> 1;
       case JSON -> MAX_LENGTH;
+      case CLOB, BLOB, TEXT, BYTEA -> LARGEST;
     };
   }
 

@@ -3,6 +3,7 @@ package dev.nacre.core.value;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
@@ -18,13 +19,6 @@ import java.util.Arrays;
  * sees a cell and can do none of that.
  */
 final class Fitting {
-  private static final BigDecimal[] SMALLEST = {
-    BigDecimal.valueOf(Byte.MIN_VALUE),
-    BigDecimal.valueOf(Short.MIN_VALUE),
-    BigDecimal.valueOf(Integer.MIN_VALUE),
-    BigDecimal.valueOf(Long.MIN_VALUE)
-  };
-
   private Fitting() {}
 
   static Object fit(ColumnType type, Object value) {
@@ -35,10 +29,17 @@ final class Fitting {
     return switch (type.name()) {
       case CHAR -> text(type, unpadded((String) value));
       case VARCHAR -> text(type, (String) value);
-      case TINYINT -> whole(type, (BigDecimal) value, SMALLEST[0]);
-      case SMALLINT -> whole(type, (BigDecimal) value, SMALLEST[1]);
-      case INTEGER -> whole(type, (BigDecimal) value, SMALLEST[2]);
-      case BIGINT -> whole(type, (BigDecimal) value, SMALLEST[3]);
+      case TINYINT,
+          SMALLINT,
+          MEDIUMINT,
+          INTEGER,
+          BIGINT,
+          TINYINT_UNSIGNED,
+          SMALLINT_UNSIGNED,
+          MEDIUMINT_UNSIGNED,
+          INTEGER_UNSIGNED,
+          BIGINT_UNSIGNED ->
+          whole(type, (BigDecimal) value);
       case NUMERIC -> numeric(type, (BigDecimal) value);
       case REAL -> {
         double narrowed = ((Double) value).floatValue();
@@ -57,7 +58,7 @@ final class Fitting {
       case BINARY -> padded(type, (byte[]) value);
       case VARBINARY -> bytes(type, (byte[]) value);
       case JSON -> json((String) value);
-      case DOUBLE, DATE, BOOLEAN, UUID -> value;
+      case DOUBLE, DATE, BOOLEAN, UUID, CLOB, BLOB, TEXT, BYTEA -> value;
     };
   }
 
@@ -92,7 +93,16 @@ final class Fitting {
         BigDecimal number = (BigDecimal) value;
         yield number.scale() > type.scale() ? number : number.setScale(type.scale());
       }
-      case TINYINT, SMALLINT, INTEGER, BIGINT -> {
+      case TINYINT,
+          SMALLINT,
+          MEDIUMINT,
+          INTEGER,
+          BIGINT,
+          TINYINT_UNSIGNED,
+          SMALLINT_UNSIGNED,
+          MEDIUMINT_UNSIGNED,
+          INTEGER_UNSIGNED,
+          BIGINT_UNSIGNED -> {
         BigDecimal number = (BigDecimal) value;
         yield number.scale() > 0 ? number : number.setScale(0);
       }
@@ -120,12 +130,16 @@ final class Fitting {
     return text.codePointCount(0, text.length());
   }
 
-  private static BigDecimal whole(ColumnType type, BigDecimal value, BigDecimal smallest) {
+  private static BigDecimal whole(ColumnType type, BigDecimal value) {
     if (digitsBeforePoint(value) > 20) {
       throw unfit(type, "is out of range");
     }
     BigDecimal whole = rounded(value, 0);
-    if (whole.compareTo(smallest) < 0 || whole.negate().compareTo(smallest) <= 0) {
+    boolean unsigned = type.name().isUnsigned();
+    // The complement, so that it is as many bits as a number that is not negative.
+    BigInteger number = whole.toBigInteger();
+    int bits = (number.signum() < 0 ? number.not() : number).bitLength();
+    if (unsigned && number.signum() < 0 || bits > type.name().bits() - (unsigned ? 0 : 1)) {
       throw unfit(type, "is out of range");
     }
     return whole;

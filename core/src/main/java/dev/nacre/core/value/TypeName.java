@@ -20,7 +20,19 @@ public enum TypeName {
   UUID(16, ValueKind.UUID),
   BINARY(17, ValueKind.BINARY),
   VARBINARY(18, ValueKind.BINARY),
-  JSON(19, ValueKind.JSON);
+  JSON(19, ValueKind.JSON),
+  CLOB(20, ValueKind.LARGE_CHARACTER),
+  BLOB(21, ValueKind.LARGE_BINARY),
+  /** As CLOB, and the driver shows it as a String. */
+  TEXT(22, ValueKind.LARGE_CHARACTER),
+  /** As BLOB, and the driver shows it as bytes. */
+  BYTEA(23, ValueKind.LARGE_BINARY),
+  MEDIUMINT(24, ValueKind.NUMBER),
+  TINYINT_UNSIGNED(25, ValueKind.NUMBER),
+  SMALLINT_UNSIGNED(26, ValueKind.NUMBER),
+  MEDIUMINT_UNSIGNED(27, ValueKind.NUMBER),
+  INTEGER_UNSIGNED(28, ValueKind.NUMBER),
+  BIGINT_UNSIGNED(29, ValueKind.NUMBER);
 
   private final int wire;
   private final ValueKind kind;
@@ -43,12 +55,41 @@ public enum TypeName {
     return this == DOUBLE ? "DOUBLE PRECISION" : name().replace('_', ' ');
   }
 
+  /** The bits of a whole number, or 0. */
+  public int bits() {
+    return switch (this) {
+      case TINYINT, TINYINT_UNSIGNED -> 8;
+      case SMALLINT, SMALLINT_UNSIGNED -> 16;
+      case MEDIUMINT, MEDIUMINT_UNSIGNED -> 24;
+      case INTEGER, INTEGER_UNSIGNED -> 32;
+      case BIGINT, BIGINT_UNSIGNED -> 64;
+      default -> 0;
+    };
+  }
+
+  public boolean isUnsigned() {
+    return switch (this) {
+      case TINYINT_UNSIGNED,
+          SMALLINT_UNSIGNED,
+          MEDIUMINT_UNSIGNED,
+          INTEGER_UNSIGNED,
+          BIGINT_UNSIGNED ->
+          true;
+      default -> false;
+    };
+  }
+
   /** Whether a length in characters or bytes belongs to it. */
   public boolean hasLength() {
     return switch (this) {
       case CHAR, VARCHAR, BINARY, VARBINARY -> true;
       default -> false;
     };
+  }
+
+  /** Whether a value need not fit into memory. */
+  public boolean isLarge() {
+    return kind == ValueKind.LARGE_CHARACTER || kind == ValueKind.LARGE_BINARY;
   }
 
   /** Whether digits of a second belong to it. */

@@ -30,7 +30,11 @@ public enum ValueKind {
   UUID(11, UUID.class, true),
   BINARY(12, byte[].class, true),
   /** Equal when the trees are, and the text is part of the value. */
-  JSON(13, String.class, false);
+  JSON(13, String.class, false),
+  /** Of any length; no database compares them as it does short ones. */
+  LARGE_CHARACTER(14, String.class, false),
+  /** As {@link #LARGE_CHARACTER}. */
+  LARGE_BINARY(15, byte[].class, false);
 
   private final int wire;
   private final Class<?> javaType;

@@ -15,7 +15,7 @@
  * <tr><th>kind</th><th>number</th><th>value</th><th>bytes</th></tr>
  * <tr><td>CHARACTER</td><td>1</td><td>VARCHAR</td><td>UTF-8; not normalised, not folded</td></tr>
  * <tr><td>PADDED</td><td>2</td><td>CHAR</td><td>UTF-8 without trailing spaces (U+0020)</td></tr>
- * <tr><td>NUMBER</td><td>3</td><td>TINYINT to BIGINT, NUMERIC</td><td>the scale, zigzag (0, -1, 1,
+ * <tr><td>NUMBER</td><td>3</td><td>TINYINT to BIGINT, also UNSIGNED, NUMERIC</td><td>the scale, zigzag (0, -1, 1,
  *     -2 … as 0, 1, 2, 3 …) in groups of 7 bits, lowest first, all but the last with bit 7 set; then
  *     the unscaled value, two's complement, as few bytes as hold it. Trailing zeros are taken off
  *     first (100 is 1 with scale -2), and zero is scale 0 and one byte 0</td></tr>
@@ -35,6 +35,8 @@
  * <tr><td>BINARY</td><td>12</td><td>VARBINARY; BINARY(n) with its n bytes</td><td>as they
  *     are</td></tr>
  * <tr><td>JSON</td><td>13</td><td>JSON</td><td>UTF-8, the text as it was given</td></tr>
+ * <tr><td>LARGE_CHARACTER</td><td>14</td><td>CLOB, TEXT</td><td>UTF-8</td></tr>
+ * <tr><td>LARGE_BINARY</td><td>15</td><td>BLOB, BYTEA</td><td>as they are</td></tr>
  * </table>
  *
  * <p>A reader refuses bytes that are not the canonical ones of any value.

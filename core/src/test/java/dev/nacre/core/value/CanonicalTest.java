@@ -46,7 +46,9 @@ final class CanonicalTest {
             "10BOOLEAN",
             "11UUID",
             "12BINARY",
-            "13JSON");
+            "13JSON",
+            "14LARGE_CHARACTER",
+            "15LARGE_BINARY");
     assertThat(Stream.of(TypeName.values()).map(type -> type.wire() + type.name()).toList())
         .containsExactly(
             "1CHAR",
@@ -67,7 +69,17 @@ final class CanonicalTest {
             "16UUID",
             "17BINARY",
             "18VARBINARY",
-            "19JSON");
+            "19JSON",
+            "20CLOB",
+            "21BLOB",
+            "22TEXT",
+            "23BYTEA",
+            "24MEDIUMINT",
+            "25TINYINT_UNSIGNED",
+            "26SMALLINT_UNSIGNED",
+            "27MEDIUMINT_UNSIGNED",
+            "28INTEGER_UNSIGNED",
+            "29BIGINT_UNSIGNED");
   }
 
   @ParameterizedTest
@@ -222,6 +234,10 @@ final class CanonicalTest {
     refuses(ColumnType.of(TypeName.TINYINT), new BigDecimal("-128.5"));
     refuses(ColumnType.of(TypeName.BIGINT), new BigDecimal("9223372036854775808"));
     refuses(ColumnType.of(TypeName.BIGINT), new BigDecimal("1E+2000000000"));
+    refuses(ColumnType.of(TypeName.MEDIUMINT), new BigDecimal("8388608"));
+    refuses(ColumnType.of(TypeName.TINYINT_UNSIGNED), new BigDecimal("-1"));
+    refuses(ColumnType.of(TypeName.TINYINT_UNSIGNED), new BigDecimal("255.5"));
+    refuses(ColumnType.of(TypeName.BIGINT_UNSIGNED), new BigDecimal("18446744073709551616"));
     refuses(NUMERIC, new BigDecimal("9999999999.995"));
     refuses(NUMERIC, new BigDecimal("1E+2000000000"));
     refuses(ColumnType.of(TypeName.VARBINARY, 3), new byte[4]);
@@ -265,13 +281,16 @@ final class CanonicalTest {
                 : new ColumnType(name, 0, name.hasFraction() ? 9 : 0);
     Object longest =
         switch (name.kind()) {
-          case CHARACTER, PADDED, JSON -> "\ud83d\ude00".repeat(7);
+          case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> "\ud83d\ude00".repeat(7);
           case NUMBER ->
               switch (name) {
                 case TINYINT -> new BigDecimal("-128");
                 case SMALLINT -> new BigDecimal("-32768");
                 case INTEGER -> new BigDecimal("-2147483648");
                 case BIGINT -> new BigDecimal("-9223372036854775807");
+                case BIGINT_UNSIGNED -> new BigDecimal("18446744073709551615");
+                case TINYINT_UNSIGNED, SMALLINT_UNSIGNED, MEDIUMINT_UNSIGNED, INTEGER_UNSIGNED ->
+                    new BigDecimal("255");
                 default -> new BigDecimal("-0." + "9".repeat(38));
               };
           case FLOAT -> 0.1;
@@ -282,7 +301,7 @@ final class CanonicalTest {
           case TIMESTAMP_ZONED -> OffsetDateTime.MAX;
           case BOOLEAN -> true;
           case UUID -> new UUID(1, 2);
-          case BINARY -> new byte[7];
+          case BINARY, LARGE_BINARY -> new byte[7];
         };
     assertThat(type.encode(longest).length).isLessThanOrEqualTo(type.maxBytes());
   }

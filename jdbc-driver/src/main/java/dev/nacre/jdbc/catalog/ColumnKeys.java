@@ -39,12 +39,14 @@ final class ColumnKeys implements AutoCloseable {
       for (var wrapped : group.keys().entrySet()) {
         keys.put(wrapped.getKey(), masters.unwrap(wrapped.getValue(), KeyGroup.scope(group.id())));
       }
+      CellPlace place = new CellPlace(catalog.id(), table.id(), column.id());
       ColumnCipher cipher =
           column.protection() == Protection.DETERMINISTIC
               ? ColumnCipher.deterministic(
                   catalog.id(), group.id(), column.type().kind().wire(), keys, group.current())
-              : ColumnCipher.randomised(
-                  new CellPlace(catalog.id(), table.id(), column.id()), keys, group.current());
+              : column.type().name().isLarge()
+                  ? ColumnCipher.large(place, keys, group.current())
+                  : ColumnCipher.randomised(place, keys, group.current());
       open.put(column.id(), cipher);
       return cipher;
     } finally {

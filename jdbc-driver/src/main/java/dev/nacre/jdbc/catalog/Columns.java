@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.column.ColumnCipher;
+import dev.nacre.core.column.LargeCells;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -21,6 +22,7 @@ import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.JdbcValues;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -47,6 +49,7 @@ public final class Columns implements AutoCloseable {
 
   private final Connection raw;
   private final Dialect dialect;
+  private final JdbcValues values;
   private final MasterKeys masters;
   private final CatalogTableStore store;
   private final KnownCatalog known;
@@ -78,6 +81,7 @@ public final class Columns implements AutoCloseable {
     this.policy = policy;
     this.raw = raw;
     this.dialect = dialect;
+    this.values = new JdbcValues(dialect.manner());
     this.masters = masters;
     this.store = new CatalogTableStore(raw, dialect);
     DatabaseMetaData metaData = raw.getMetaData();
@@ -298,15 +302,15 @@ public final class Columns implements AutoCloseable {
 
   /** A value, as JDBC takes it, as the cell that is put into a column. */
   public byte[] seal(EncryptedColumn column, Object given) {
-    Object value = JdbcValues.of(column, given);
+    Object value = values.of(column, given);
     return cell(column, () -> column.encryption().type().encode(value));
   }
 
   /** A value as what it is compared as: a cell that equals none, when no value equals it. */
   public byte[] sealCompared(EncryptedColumn column, Object given) {
-    Object value = JdbcValues.of(column, given);
+    Object value = values.of(column, given);
     ColumnType type = column.encryption().type();
-    boolean held = type.holds(value) && JdbcValues.isWhole(column, given);
+    boolean held = type.holds(value) && values.isWhole(column, given);
     return cell(column, () -> held ? type.encode(value) : anything());
   }
 
@@ -346,21 +350,40 @@ public final class Columns implements AutoCloseable {
     }
   }
 
+  /** The cell of a large value that a stream gives, for a column of a large type. */
+  public InputStream sealing(EncryptedColumn column, InputStream plain) {
+    return LargeCells.sealing(() -> large(column), plain);
+  }
+
+  /** What the cell of a large value holds, as far as it has been authenticated. */
+  public InputStream opening(EncryptedColumn column, InputStream cell) {
+    return new PlacedStream(LargeCells.opening(() -> large(column), cell), column);
+  }
+
+  private LargeCells large(EncryptedColumn column) throws IOException {
+    if (cipher(column) instanceof LargeCells cells) {
+      return cells;
+    }
+    throw new IllegalStateException("a stream for a column of another type");
+  }
+
   private static NacreException placed(EncryptedColumn column, NacreException refused) {
-    String what =
-        switch (refused.code()) {
-          case VALUE_DOES_NOT_FIT ->
-              "A value for the encrypted column "
-                  + column.text()
-                  + " is none of its type "
-                  + column.encryption().type();
-          case CELL_NOT_SEALED ->
-              "The encrypted column " + column.text() + " holds something that is no cell";
-          case CELL_TOO_NEW ->
-              "The encrypted column " + column.text() + " holds a cell of a later format";
-          default -> "A cell of the encrypted column " + column.text() + " does not open";
-        };
-    return new NacreException(refused.code(), what);
+    return new NacreException(refused.code(), what(column, refused.code()));
+  }
+
+  static String what(EncryptedColumn column, ErrorCode code) {
+    return switch (code) {
+      case VALUE_DOES_NOT_FIT ->
+          "A value for the encrypted column "
+              + column.text()
+              + " is none of its type "
+              + column.encryption().type();
+      case CELL_NOT_SEALED ->
+          "The encrypted column " + column.text() + " holds something that is no cell";
+      case CELL_TOO_NEW ->
+          "The encrypted column " + column.text() + " holds a cell of a later format";
+      default -> "A cell of the encrypted column " + column.text() + " does not open";
+    };
   }
 
   private synchronized ColumnCipher cipher(EncryptedColumn column) throws IOException {

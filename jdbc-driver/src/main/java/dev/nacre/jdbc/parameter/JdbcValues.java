@@ -2,14 +2,20 @@ package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Manner;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Date;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,25 +23,24 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what JDBC takes into the one class that a kind of value has. */
-public final class JdbcValues {
-  private JdbcValues() {}
+public record JdbcValues(Manner manner) {
+  private static final int LONGEST_PLAIN = 1_000;
+  private static final BigDecimal HALF = new BigDecimal("0.5");
+  private static final ColumnType BYTES = ColumnType.of(TypeName.BYTEA);
+  private static final ColumnType FINEST = new ColumnType(TypeName.TIMESTAMP, 0, 9);
 
   /**
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}, without the value
    */
-  public static Object of(EncryptedColumn column, Object given) {
-    Object value;
-    try {
-      value = convert(column.encryption().type().kind(), given);
-    } catch (DateTimeException | IllegalArgumentException malformed) {
-      value = null;
-    }
+  public Object of(EncryptedColumn column, Object given) {
+    Object value = as(column.encryption().type().kind(), given);
     if (value == null) {
       throw new NacreException(
           ErrorCode.VALUE_DOES_NOT_FIT,
@@ -49,8 +54,23 @@ public final class JdbcValues {
     return value;
   }
 
-  /** Whether a value loses nothing when it is converted for a column: a date has no time of day. */
-  public static boolean isWhole(EncryptedColumn column, Object given) {
+  /** A value as one of another kind, or nothing where that would be a guess. */
+  public @Nullable Object as(ValueKind kind, Object given) {
+    try {
+      return convert(kind, given);
+    } catch (DateTimeException | IllegalArgumentException malformed) {
+      return null;
+    }
+  }
+
+  /**
+   * Whether a value loses nothing when it is converted for a column: a date has no time of day, and
+   * a time no date.
+   */
+  public boolean isWhole(EncryptedColumn column, Object given) {
+    if (column.encryption().type().kind() == ValueKind.TIME) {
+      return !(given instanceof Timestamp || given instanceof LocalDateTime);
+    }
     if (column.encryption().type().kind() != ValueKind.DATE
         || given instanceof Date
         || given instanceof String) {
@@ -60,13 +80,19 @@ public final class JdbcValues {
         || time.toLocalTime().equals(LocalTime.MIDNIGHT);
   }
 
-  private static @Nullable Object convert(ValueKind kind, Object given) {
+  private @Nullable Object convert(ValueKind kind, Object given) {
     return switch (kind) {
-      case CHARACTER, PADDED, JSON -> text(given);
+      case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> text(given);
       case NUMBER -> number(given);
       case FLOAT -> {
+        if (given instanceof Float number && manner.narrow()) {
+          yield Double.valueOf(number.toString()); // which is how it is sent
+        }
         if (given instanceof Number number) {
           yield number.doubleValue();
+        }
+        if (given instanceof Boolean bool) {
+          yield bool ? 1d : 0d;
         }
         yield given instanceof String text ? Double.valueOf(text.strip()) : null;
       }
@@ -80,16 +106,35 @@ public final class JdbcValues {
       case TIMESTAMP_ZONED -> zoned(given);
       case BOOLEAN -> bool(given);
       case UUID -> uuid(given);
-      case BINARY -> given instanceof byte[] ? given : null;
+      case BINARY, LARGE_BINARY -> bytes(given);
     };
   }
 
-  private static @Nullable Object text(Object given) {
+  private @Nullable Object text(Object given) {
     if (given instanceof String) {
       return given;
     }
     if (given instanceof BigDecimal number) {
-      return number.toString();
+      return Math.abs((long) number.scale()) > LONGEST_PLAIN
+          ? number.toString()
+          : number.toPlainString();
+    }
+    if (given instanceof Boolean bool) {
+      return manner.spoken(bool);
+    }
+    if (given instanceof Double || given instanceof Float) {
+      TypeName type = given instanceof Float ? TypeName.REAL : TypeName.DOUBLE;
+      return Texts.of(manner, ColumnType.of(type), ((Number) given).doubleValue());
+    }
+    if (given instanceof byte[] bytes) {
+      return manner.hexadecimal() ? Texts.of(manner, BYTES, bytes) : decoded(bytes);
+    }
+    if (given instanceof LocalDate || (given instanceof Date && !manner.zonesMoved())) {
+      return given.toString();
+    }
+    boolean time = given instanceof LocalTime || given instanceof LocalDateTime;
+    if (time && !manner.padded()) {
+      return Texts.of(manner, FINEST, given);
     }
     boolean plain =
         given instanceof Byte
@@ -100,6 +145,40 @@ public final class JdbcValues {
             || given instanceof Character
             || given instanceof UUID;
     return plain ? given.toString() : null;
+  }
+
+  private static @Nullable String decoded(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException none) {
+      return null;
+    }
+  }
+
+  private @Nullable Object bytes(Object given) {
+    if (given instanceof byte[]) {
+      return given;
+    }
+    if (given instanceof UUID id && manner.idBytes()) {
+      return ByteBuffer.allocate(2 * Long.BYTES)
+          .putLong(id.getMostSignificantBits())
+          .putLong(id.getLeastSignificantBits())
+          .array();
+    }
+    if (manner.idBytes() && !(given instanceof String)) {
+      if (given instanceof Byte number) {
+        return new byte[] {number};
+      } else if (given instanceof Short number) {
+        return ByteBuffer.allocate(Short.BYTES).putShort(number).array();
+      } else if (given instanceof Integer number) {
+        return ByteBuffer.allocate(Integer.BYTES).putInt(number).array();
+      } else if (given instanceof Long number) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+      }
+      return null;
+    }
+    Object text = given instanceof String || manner.narrow() ? text(given) : null;
+    return text == null ? null : ((String) text).getBytes(StandardCharsets.UTF_8);
   }
 
   private static @Nullable Object number(Object given) {
@@ -119,12 +198,12 @@ public final class JdbcValues {
     return null;
   }
 
-  private static @Nullable Object date(Object given) {
+  private @Nullable Object date(Object given) {
     if (given instanceof LocalDate) {
       return given;
     }
     if (given instanceof Date date) {
-      return date.toLocalDate();
+      return manner.instants() ? here(date).toLocalDate() : date.toLocalDate();
     }
     if (given instanceof String text) {
       return LocalDate.parse(text.strip());
@@ -133,27 +212,43 @@ public final class JdbcValues {
     return time == null ? null : ((LocalDateTime) time).toLocalDate();
   }
 
-  private static @Nullable Object time(Object given) {
+  private @Nullable Object time(Object given) {
     if (given instanceof LocalTime) {
       return given;
     }
     if (given instanceof Time time) {
       // It holds milliseconds, which its own toLocalTime forgets.
-      return new Timestamp(time.getTime()).toLocalDateTime().toLocalTime();
+      return manner.instants()
+          ? here(time).toLocalTime()
+          : new Timestamp(time.getTime()).toLocalDateTime().toLocalTime();
+    }
+    if (given instanceof Timestamp || given instanceof LocalDateTime) {
+      Object whole = timestamp(given);
+      return whole == null ? null : ((LocalDateTime) whole).toLocalTime();
     }
     return given instanceof String text ? LocalTime.parse(text.strip()) : null;
   }
 
+  /** In the calendar that has always been the one of today. */
+  @SuppressWarnings("JavaUtilDate") // of java.sql, too
+  private static LocalDateTime here(java.util.Date instant) {
+    return LocalDateTime.ofInstant(
+        Instant.ofEpochMilli(instant.getTime()), ZoneId.systemDefault());
+  }
+
   @SuppressWarnings("JavaUtilDate") // applications give them to setObject
-  private static @Nullable Object timestamp(Object given) {
+  private @Nullable Object timestamp(Object given) {
     if (given instanceof LocalDateTime) {
       return given;
     }
     if (given instanceof Timestamp time) {
-      return time.toLocalDateTime();
+      return manner.instants()
+          ? here(time).withNano(time.getNanos())
+          : time.toLocalDateTime();
     }
     if (given instanceof Date date) {
-      return date.toLocalDate().atStartOfDay();
+      LocalDate day = manner.instants() ? here(date).toLocalDate() : date.toLocalDate();
+      return day.atStartOfDay();
     }
     if (given instanceof LocalDate date) {
       return date.atStartOfDay();
@@ -168,7 +263,7 @@ public final class JdbcValues {
     return null;
   }
 
-  private static @Nullable Object zoned(Object given) {
+  private @Nullable Object zoned(Object given) {
     if (given instanceof OffsetDateTime) {
       return given;
     }
@@ -178,14 +273,32 @@ public final class JdbcValues {
     if (given instanceof Instant instant) {
       return instant.atOffset(ZoneOffset.UTC);
     }
+    if (given instanceof Timestamp time) {
+      // An instant without a zone is shown in that of this JVM.
+      Object local = timestamp(time);
+      return local == null
+          ? null
+          : ((LocalDateTime) local).atZone(ZoneId.systemDefault()).toOffsetDateTime();
+    }
     return given instanceof String text
         ? OffsetDateTime.parse(text.strip().replace(' ', 'T'))
         : null;
   }
 
-  private static @Nullable Object bool(Object given) {
+  private @Nullable Object bool(Object given) {
     if (given instanceof Boolean) {
       return given;
+    }
+    if (given instanceof Double || given instanceof Float) {
+      double number = ((Number) given).doubleValue();
+      if (Double.isNaN(number)) {
+        return null;
+      }
+      return (manner.narrow() ? Math.rint(number) : number) != 0;
+    }
+    if (given instanceof BigDecimal number && manner.narrow()) {
+      // It is a small whole number there.
+      return number.abs().compareTo(HALF) >= 0;
     }
     if (given instanceof Number number) {
       return number.doubleValue() != 0;
@@ -211,5 +324,34 @@ public final class JdbcValues {
     return given instanceof String text && text.strip().length() == 36
         ? UUID.fromString(text.strip())
         : null;
+  }
+
+  /**
+   * Whether a value that is given as one of a type of {@link Types} is the same value without it: a
+   * driver would convert it to that type first, and lose what does not fit there.
+   */
+  public static boolean agrees(ValueKind column, Object given, int type) {
+    return switch (type) {
+      case Types.BIT, Types.BOOLEAN -> column == ValueKind.BOOLEAN || given instanceof Boolean;
+      case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> !hasFraction(given);
+      case Types.REAL ->
+          !(given instanceof Double number)
+              || Double.compare(number.floatValue(), number) == 0;
+      case Types.DATE ->
+          column == ValueKind.DATE || given instanceof LocalDate || given instanceof Date;
+      case Types.TIME ->
+          column == ValueKind.TIME || given instanceof LocalTime || given instanceof Time;
+      default -> true;
+    };
+  }
+
+  private static boolean hasFraction(Object given) {
+    if (given instanceof BigDecimal number) {
+      return number.signum() != 0
+          && number.scale() > 0
+          && number.stripTrailingZeros().scale() > 0;
+    }
+    return (given instanceof Double || given instanceof Float)
+        && ((Number) given).doubleValue() % 1 != 0;
   }
 }

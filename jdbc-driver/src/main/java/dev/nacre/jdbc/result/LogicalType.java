@@ -14,10 +14,10 @@ public record LogicalType(ColumnType type) {
     return switch (type.name()) {
       case CHAR -> Types.CHAR;
       case VARCHAR -> Types.VARCHAR;
-      case TINYINT -> Types.TINYINT;
-      case SMALLINT -> Types.SMALLINT;
-      case INTEGER -> Types.INTEGER;
-      case BIGINT -> Types.BIGINT;
+      case TINYINT, TINYINT_UNSIGNED -> Types.TINYINT;
+      case SMALLINT, SMALLINT_UNSIGNED -> Types.SMALLINT;
+      case INTEGER, INTEGER_UNSIGNED, MEDIUMINT, MEDIUMINT_UNSIGNED -> Types.INTEGER;
+      case BIGINT, BIGINT_UNSIGNED -> Types.BIGINT;
       case NUMERIC -> Types.NUMERIC;
       case REAL -> Types.REAL;
       case DOUBLE -> Types.DOUBLE;
@@ -30,6 +30,10 @@ public record LogicalType(ColumnType type) {
       case UUID, JSON -> Types.OTHER;
       case BINARY -> Types.BINARY;
       case VARBINARY -> Types.VARBINARY;
+      case CLOB -> Types.CLOB;
+      case BLOB -> Types.BLOB;
+      case TEXT -> Types.VARCHAR;
+      case BYTEA -> Types.BINARY;
     };
   }
 
@@ -38,6 +42,8 @@ public record LogicalType(ColumnType type) {
       case CHAR -> "CHARACTER";
       case VARCHAR -> "CHARACTER VARYING";
       case VARBINARY -> "BINARY VARYING";
+      case CLOB -> "CHARACTER LARGE OBJECT";
+      case BLOB -> "BINARY LARGE OBJECT";
       default -> type.name().text();
     };
   }
@@ -45,9 +51,14 @@ public record LogicalType(ColumnType type) {
   public String className() {
     Class<?> found =
         switch (type.name()) {
-          case CHAR, VARCHAR, JSON -> String.class;
-          case TINYINT, SMALLINT, INTEGER -> Integer.class;
-          case BIGINT -> Long.class;
+          case CHAR, VARCHAR, JSON, TEXT -> String.class;
+          case CLOB -> java.sql.Clob.class;
+          case BLOB -> java.sql.Blob.class;
+          case TINYINT, SMALLINT, INTEGER, MEDIUMINT, SMALLINT_UNSIGNED, MEDIUMINT_UNSIGNED ->
+              Integer.class;
+          case TINYINT_UNSIGNED -> Short.class;
+          case BIGINT, INTEGER_UNSIGNED -> Long.class;
+          case BIGINT_UNSIGNED -> java.math.BigInteger.class;
           case NUMERIC -> BigDecimal.class;
           case REAL -> Float.class;
           case DOUBLE -> Double.class;
@@ -58,7 +69,7 @@ public record LogicalType(ColumnType type) {
           case TIMESTAMP_WITH_TIME_ZONE -> OffsetDateTime.class;
           case BOOLEAN -> Boolean.class;
           case UUID -> UUID.class;
-          case BINARY, VARBINARY -> byte[].class;
+          case BINARY, VARBINARY, BYTEA -> byte[].class;
         };
     return found.getName();
   }
@@ -66,15 +77,23 @@ public record LogicalType(ColumnType type) {
   public int precision() {
     return switch (type.name()) {
       case CHAR, VARCHAR, NUMERIC, BINARY, VARBINARY -> type.length();
-      case TINYINT -> 8;
-      case SMALLINT -> 16;
-      case INTEGER -> 32;
-      case BIGINT -> 64;
+      case TINYINT,
+          SMALLINT,
+          MEDIUMINT,
+          INTEGER,
+          BIGINT,
+          TINYINT_UNSIGNED,
+          SMALLINT_UNSIGNED,
+          MEDIUMINT_UNSIGNED,
+          INTEGER_UNSIGNED,
+          BIGINT_UNSIGNED ->
+          type.name().bits();
       case REAL -> 24;
       case DOUBLE -> 53;
       case BOOLEAN -> 1;
       case UUID -> 16;
       case JSON -> ColumnType.MAX_LENGTH;
+      case CLOB, BLOB, TEXT, BYTEA -> Integer.MAX_VALUE;
       case DATE, TIME, TIME_WITH_TIME_ZONE, TIMESTAMP, TIMESTAMP_WITH_TIME_ZONE -> size();
     };
   }
@@ -92,13 +111,19 @@ public record LogicalType(ColumnType type) {
       case NUMERIC -> type.length() + (type.scale() == 0 ? 1 : 2);
       case TINYINT -> 4;
       case SMALLINT -> 6;
+      case MEDIUMINT -> 8;
       case INTEGER -> 11;
-      case BIGINT -> 20;
+      case BIGINT, BIGINT_UNSIGNED -> 20;
+      case TINYINT_UNSIGNED -> 3;
+      case SMALLINT_UNSIGNED -> 5;
+      case MEDIUMINT_UNSIGNED -> 8;
+      case INTEGER_UNSIGNED -> 10;
       case REAL -> 15;
       case DOUBLE -> 24;
       case BOOLEAN -> 5;
       case UUID -> 36;
       case JSON -> ColumnType.MAX_LENGTH;
+      case CLOB, BLOB, TEXT, BYTEA -> Integer.MAX_VALUE;
       case DATE -> 10;
       case TIME -> 8 + fraction;
       case TIME_WITH_TIME_ZONE -> 14 + fraction;
@@ -109,7 +134,7 @@ public record LogicalType(ColumnType type) {
 
   public boolean isSigned() {
     return switch (type.kind()) {
-      case NUMBER, FLOAT -> true;
+      case NUMBER, FLOAT -> !type.name().isUnsigned();
       default -> false;
     };
   }

@@ -2,6 +2,8 @@ package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.value.TypeName;
+import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingResultSet;
@@ -38,6 +40,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
   private final Statement owner;
   private final Columns columns;
   private final IntFunction<@Nullable EncryptedColumn> plan;
+  private final As as;
 
   /**
    * @param owner the statement that the application holds
@@ -52,6 +55,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
     this.owner = owner;
     this.columns = columns;
     this.plan = plan;
+    this.as = new As(columns.dialect().manner());
   }
 
   /** Metadata with the types that the application declared. */
@@ -95,6 +99,42 @@ public final class OpeningResultSet extends ForwardingResultSet {
     return cell == null ? null : columns.open(column, cell);
   }
 
+  /** What a large value holds, chunk by chunk. */
+  private @Nullable InputStream opening(EncryptedColumn column, int index) throws SQLException {
+    InputStream cell = target().getBinaryStream(index);
+    return cell == null ? null : columns.opening(column, cell);
+  }
+
+  private @Nullable OpenedValue large(EncryptedColumn column, int index) throws SQLException {
+    if (columns.dialect().hasBlobs()) {
+      Blob cell = target().getBlob(index);
+      return cell == null ? null : OpenedValue.of(columns, column, cell);
+    }
+    byte[] cell = target().getBytes(index);
+    return cell == null ? null : OpenedValue.of(columns, column, cell);
+  }
+
+  /** A large value as an object of these classes, which need not hold it; or nothing. */
+  private @Nullable Object large(EncryptedColumn column, int index, Class<?> type)
+      throws SQLException {
+    TypeName name = column.encryption().type().name();
+    boolean usual = type == Object.class;
+    if (!name.isLarge()) {
+      return null;
+    }
+    if (type == InputStream.class) {
+      return getBinaryStream(index);
+    }
+    if (name.kind() == ValueKind.LARGE_CHARACTER) {
+      if (type == Reader.class) {
+        return getCharacterStream(index);
+      }
+      boolean asked = type == Clob.class || type == NClob.class;
+      return asked || (usual && name == TypeName.CLOB) ? getNClob(index) : null;
+    }
+    return type == Blob.class || (usual && name == TypeName.BLOB) ? getBlob(index) : null;
+  }
+
   private void refuseGet(int index, String method) throws SQLException {
     EncryptedColumn column = column(index);
     if (column != null) {
@@ -131,8 +171,18 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable InputStream getAsciiStream(int p1) throws SQLException {
-    refuseGet(p1, "getAsciiStream");
-    return target().getAsciiStream(p1);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getAsciiStream(p1);
+    }
+    if (column.encryption().type().kind() == ValueKind.LARGE_CHARACTER) {
+      InputStream plain = opening(column, p1);
+      return plain == null || !columns.dialect().manner().hexadecimal()
+          ? plain
+          : new OpenedClob.AsciiStream(OpenedValue.characters(plain));
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.ascii(column, value);
   }
 
   @Override
@@ -147,8 +197,12 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable BigDecimal getBigDecimal(int p1, int p2) throws SQLException {
-    refuseGet(p1, "getBigDecimal");
-    return target().getBigDecimal(p1, p2);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getBigDecimal(p1, p2);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.number(column, value, p2);
   }
 
   @Override
@@ -158,7 +212,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getBigDecimal(p1);
     }
     Object value = open(column, p1);
-    return value == null ? null : As.number(column, value);
+    return value == null ? null : as.number(column, value);
   }
 
   @Override
@@ -168,8 +222,15 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable InputStream getBinaryStream(int p1) throws SQLException {
-    refuseGet(p1, "getBinaryStream");
-    return target().getBinaryStream(p1);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getBinaryStream(p1);
+    }
+    if (column.encryption().type().name().isLarge()) {
+      return opening(column, p1);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.stream(column, value);
   }
 
   @Override
@@ -179,8 +240,16 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Blob getBlob(int p1) throws SQLException {
-    refuseGet(p1, "getBlob");
-    return target().getBlob(p1);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getBlob(p1);
+    }
+    if (column.encryption().type().kind() == ValueKind.LARGE_BINARY) {
+      OpenedValue large = large(column, p1);
+      return large == null ? null : new OpenedBlob(large);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.blob(column, value);
   }
 
   @Override
@@ -195,7 +264,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getBoolean(p1);
     }
     Object value = open(column, p1);
-    return value == null ? false : As.bool(column, value);
+    return value == null ? false : as.bool(column, value);
   }
 
   @Override
@@ -210,7 +279,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getByte(p1);
     }
     Object value = open(column, p1);
-    return value == null ? 0 : As.whole8(column, value);
+    return value == null ? 0 : as.whole8(column, value);
   }
 
   @Override
@@ -225,7 +294,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getBytes(p1);
     }
     Object value = open(column, p1);
-    return value == null ? null : As.bytes(column, value);
+    return value == null ? null : as.bytes(column, value);
   }
 
   @Override
@@ -235,8 +304,16 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Reader getCharacterStream(int p1) throws SQLException {
-    refuseGet(p1, "getCharacterStream");
-    return target().getCharacterStream(p1);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getCharacterStream(p1);
+    }
+    if (column.encryption().type().kind() == ValueKind.LARGE_CHARACTER) {
+      InputStream plain = opening(column, p1);
+      return plain == null ? null : OpenedValue.characters(plain);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.reader(column, value);
   }
 
   @Override
@@ -246,8 +323,16 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Clob getClob(int p1) throws SQLException {
-    refuseGet(p1, "getClob");
-    return target().getClob(p1);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getClob(p1);
+    }
+    if (column.encryption().type().kind() == ValueKind.LARGE_CHARACTER) {
+      OpenedValue large = large(column, p1);
+      return large == null ? null : new OpenedClob(large);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.clob(column, value);
   }
 
   @Override
@@ -262,8 +347,12 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Date getDate(int p1, @Nullable Calendar p2) throws SQLException {
-    refuseGet(p1, "getDate");
-    return target().getDate(p1, p2);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getDate(p1, p2);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.date(column, value, p2);
   }
 
   @Override
@@ -273,7 +362,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getDate(p1);
     }
     Object value = open(column, p1);
-    return value == null ? null : As.date(column, value);
+    return value == null ? null : as.date(column, value);
   }
 
   @Override
@@ -288,7 +377,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getDouble(p1);
     }
     Object value = open(column, p1);
-    return value == null ? 0 : As.approximate(column, value);
+    return value == null ? 0 : as.approximate(column, value);
   }
 
   @Override
@@ -303,7 +392,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getFloat(p1);
     }
     Object value = open(column, p1);
-    return value == null ? 0 : As.real(column, value);
+    return value == null ? 0 : as.real(column, value);
   }
 
   @Override
@@ -318,7 +407,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getInt(p1);
     }
     Object value = open(column, p1);
-    return value == null ? 0 : As.whole32(column, value);
+    return value == null ? 0 : as.whole32(column, value);
   }
 
   @Override
@@ -333,7 +422,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getLong(p1);
     }
     Object value = open(column, p1);
-    return value == null ? 0 : As.whole64(column, value);
+    return value == null ? 0 : as.whole64(column, value);
   }
 
   @Override
@@ -343,8 +432,16 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Reader getNCharacterStream(int p1) throws SQLException {
-    refuseGet(p1, "getNCharacterStream");
-    return target().getNCharacterStream(p1);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getNCharacterStream(p1);
+    }
+    if (column.encryption().type().kind() == ValueKind.LARGE_CHARACTER) {
+      InputStream plain = opening(column, p1);
+      return plain == null ? null : OpenedValue.characters(plain);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.reader(column, value);
   }
 
   @Override
@@ -354,8 +451,15 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable NClob getNClob(int p1) throws SQLException {
-    refuseGet(p1, "getNClob");
-    return target().getNClob(p1);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getNClob(p1);
+    }
+    if (column.encryption().type().kind() != ValueKind.LARGE_CHARACTER) {
+      refuseGet(p1, "getNClob");
+    }
+    OpenedValue large = large(column, p1);
+    return large == null ? null : new OpenedClob(large);
   }
 
   @Override
@@ -370,7 +474,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getNString(p1);
     }
     Object value = open(column, p1);
-    return value == null ? null : As.text(column, value);
+    return value == null ? null : as.text(column, value);
   }
 
   @Override
@@ -395,13 +499,20 @@ public final class OpeningResultSet extends ForwardingResultSet {
     if (column == null) {
       return target().getObject(p1, p2);
     }
+    Object large = large(column, p1, p2);
+    if (large != null) {
+      return p2.cast(large);
+    }
     Object value = open(column, p1);
-    return value == null ? null : As.object(column, value, p2);
+    return value == null ? null : as.object(column, value, p2);
   }
 
   @Override
   public @Nullable Object getObject(int p1, @Nullable Map<String, Class<?>> p2)
       throws SQLException {
+    if (column(p1) != null && (p2 == null || p2.isEmpty())) {
+      return getObject(p1);
+    }
     refuseGet(p1, "getObject");
     return target().getObject(p1, p2);
   }
@@ -412,8 +523,12 @@ public final class OpeningResultSet extends ForwardingResultSet {
     if (column == null) {
       return target().getObject(p1);
     }
+    Object large = large(column, p1, Object.class);
+    if (large != null) {
+      return large;
+    }
     Object value = open(column, p1);
-    return value == null ? null : As.object(column, value);
+    return value == null ? null : as.object(column, value);
   }
 
   @Override
@@ -461,7 +576,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getShort(p1);
     }
     Object value = open(column, p1);
-    return value == null ? 0 : As.whole16(column, value);
+    return value == null ? 0 : as.whole16(column, value);
   }
 
   @Override
@@ -476,7 +591,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getString(p1);
     }
     Object value = open(column, p1);
-    return value == null ? null : As.text(column, value);
+    return value == null ? null : as.text(column, value);
   }
 
   @Override
@@ -491,8 +606,12 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Time getTime(int p1, @Nullable Calendar p2) throws SQLException {
-    refuseGet(p1, "getTime");
-    return target().getTime(p1, p2);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getTime(p1, p2);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.time(column, value, p2);
   }
 
   @Override
@@ -502,7 +621,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getTime(p1);
     }
     Object value = open(column, p1);
-    return value == null ? null : As.time(column, value);
+    return value == null ? null : as.time(column, value);
   }
 
   @Override
@@ -517,8 +636,12 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Timestamp getTimestamp(int p1, @Nullable Calendar p2) throws SQLException {
-    refuseGet(p1, "getTimestamp");
-    return target().getTimestamp(p1, p2);
+    EncryptedColumn column = column(p1);
+    if (column == null) {
+      return target().getTimestamp(p1, p2);
+    }
+    Object value = open(column, p1);
+    return value == null ? null : as.timestamp(column, value, p2);
   }
 
   @Override
@@ -528,7 +651,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getTimestamp(p1);
     }
     Object value = open(column, p1);
-    return value == null ? null : As.timestamp(column, value);
+    return value == null ? null : as.timestamp(column, value);
   }
 
   @Override

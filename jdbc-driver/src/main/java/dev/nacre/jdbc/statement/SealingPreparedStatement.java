@@ -1,15 +1,22 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.core.column.LargeCells;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.CalendarTimes;
+import dev.nacre.jdbc.parameter.GivenStreams;
+import dev.nacre.jdbc.parameter.JdbcValues;
 import dev.nacre.jdbc.result.OpeningResultSet;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.Reader;
 import java.math.BigDecimal;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -117,6 +124,83 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     target().setBytes(parameter, cell);
   }
 
+  private static int type(@Nullable SQLType type) {
+    Integer number = type == null ? null : type.getVendorTypeNumber();
+    return number == null ? Types.OTHER : number;
+  }
+
+  /**
+   * @param type that the value is given as
+   */
+  private void sealObject(
+      EncryptedColumn column, int parameter, @Nullable Object value, int type)
+      throws SQLException {
+    if (value != null && !JdbcValues.agrees(column.encryption().type().kind(), value, type)) {
+      throw SqlErrors.refused(
+          ErrorCode.VALUE_DOES_NOT_FIT,
+          "A value for the encrypted column "
+              + column.text()
+              + " would be another one of the type that setObject names");
+    }
+    if (value instanceof Reader characters) {
+      sealText(column, parameter, characters, -1);
+    } else if (value instanceof InputStream bytes) {
+      sealBytes(column, parameter, bytes, -1);
+    } else if (value instanceof Clob clob) {
+      sealText(column, parameter, clob.getCharacterStream(), -1);
+    } else if (value instanceof Blob blob) {
+      sealBytes(column, parameter, blob.getBinaryStream(), -1);
+    } else {
+      seal(column, parameter, value);
+    }
+  }
+
+  private void sealText(
+      EncryptedColumn column, int parameter, @Nullable Reader characters, long length)
+      throws SQLException {
+    if (characters == null) {
+      seal(column, parameter, null);
+    } else if (column.encryption().type().kind() == ValueKind.LARGE_CHARACTER) {
+      InputStream plain = GivenStreams.utf8(characters, length);
+      target().setBinaryStream(parameter, columns.sealing(column, plain));
+    } else {
+      String text;
+      try {
+        text = GivenStreams.text(column, characters, length);
+      } catch (RuntimeException failed) {
+        throw SqlErrors.of(failed);
+      }
+      seal(column, parameter, text);
+    }
+  }
+
+  private void sealBytes(
+      EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
+      throws SQLException {
+    if (bytes == null) {
+      seal(column, parameter, null);
+    } else if (column.encryption().type().kind() == ValueKind.LARGE_BINARY) {
+      InputStream cell = columns.sealing(column, GivenStreams.exactly(bytes, length));
+      if (length < 0) {
+        target().setBinaryStream(parameter, cell);
+      } else {
+        target().setBinaryStream(parameter, cell, LargeCells.cellBytes(length));
+      }
+    } else {
+      byte[] all;
+      try {
+        all = GivenStreams.bytes(column, bytes, length);
+      } catch (RuntimeException failed) {
+        throw SqlErrors.of(failed);
+      }
+      seal(column, parameter, all);
+    }
+  }
+
+  private static @Nullable Reader ascii(@Nullable InputStream bytes) {
+    return bytes == null ? null : new InputStreamReader(bytes, StandardCharsets.US_ASCII);
+  }
+
   private static SQLException refused(EncryptedColumn column, String method) {
     return SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED,
@@ -139,7 +223,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setAsciiStream(p1, p2, p3);
     } else {
-      throw refused(column, "setAsciiStream");
+      sealText(column, p1, ascii(p2), p3);
     }
   }
 
@@ -149,7 +233,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setAsciiStream(p1, p2, p3);
     } else {
-      throw refused(column, "setAsciiStream");
+      sealText(column, p1, ascii(p2), p3);
     }
   }
 
@@ -159,7 +243,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setAsciiStream(p1, p2);
     } else {
-      throw refused(column, "setAsciiStream");
+      sealText(column, p1, ascii(p2), -1);
     }
   }
 
@@ -179,7 +263,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setBinaryStream(p1, p2, p3);
     } else {
-      throw refused(column, "setBinaryStream");
+      sealBytes(column, p1, p2, p3);
     }
   }
 
@@ -189,7 +273,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setBinaryStream(p1, p2, p3);
     } else {
-      throw refused(column, "setBinaryStream");
+      sealBytes(column, p1, p2, p3);
     }
   }
 
@@ -199,7 +283,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setBinaryStream(p1, p2);
     } else {
-      throw refused(column, "setBinaryStream");
+      sealBytes(column, p1, p2, -1);
     }
   }
 
@@ -209,7 +293,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setBlob(p1, p2, p3);
     } else {
-      throw refused(column, "setBlob");
+      sealBytes(column, p1, p2, p3);
     }
   }
 
@@ -219,7 +303,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setBlob(p1, p2);
     } else {
-      throw refused(column, "setBlob");
+      sealBytes(column, p1, p2, -1);
     }
   }
 
@@ -229,7 +313,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setBlob(p1, p2);
     } else {
-      throw refused(column, "setBlob");
+      sealBytes(column, p1, p2 == null ? null : p2.getBinaryStream(), -1);
     }
   }
 
@@ -269,7 +353,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setCharacterStream(p1, p2, p3);
     } else {
-      throw refused(column, "setCharacterStream");
+      sealText(column, p1, p2, p3);
     }
   }
 
@@ -279,7 +363,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setCharacterStream(p1, p2, p3);
     } else {
-      throw refused(column, "setCharacterStream");
+      sealText(column, p1, p2, p3);
     }
   }
 
@@ -289,7 +373,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setCharacterStream(p1, p2);
     } else {
-      throw refused(column, "setCharacterStream");
+      sealText(column, p1, p2, -1);
     }
   }
 
@@ -299,7 +383,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setClob(p1, p2, p3);
     } else {
-      throw refused(column, "setClob");
+      sealText(column, p1, p2, p3);
     }
   }
 
@@ -309,7 +393,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setClob(p1, p2);
     } else {
-      throw refused(column, "setClob");
+      sealText(column, p1, p2, -1);
     }
   }
 
@@ -319,7 +403,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setClob(p1, p2);
     } else {
-      throw refused(column, "setClob");
+      sealText(column, p1, p2 == null ? null : p2.getCharacterStream(), -1);
     }
   }
 
@@ -329,7 +413,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setDate(p1, p2, p3);
     } else {
-      throw refused(column, "setDate");
+      seal(column, p1, p2 == null ? null : CalendarTimes.of(p2, p3));
     }
   }
 
@@ -389,7 +473,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setNCharacterStream(p1, p2, p3);
     } else {
-      throw refused(column, "setNCharacterStream");
+      sealText(column, p1, p2, p3);
     }
   }
 
@@ -399,7 +483,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setNCharacterStream(p1, p2);
     } else {
-      throw refused(column, "setNCharacterStream");
+      sealText(column, p1, p2, -1);
     }
   }
 
@@ -409,7 +493,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setNClob(p1, p2, p3);
     } else {
-      throw refused(column, "setNClob");
+      sealText(column, p1, p2, p3);
     }
   }
 
@@ -419,7 +503,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setNClob(p1, p2);
     } else {
-      throw refused(column, "setNClob");
+      sealText(column, p1, p2, -1);
     }
   }
 
@@ -429,7 +513,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setNClob(p1, p2);
     } else {
-      throw refused(column, "setNClob");
+      sealText(column, p1, p2 == null ? null : p2.getCharacterStream(), -1);
     }
   }
 
@@ -463,7 +547,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setObject(p1, p2, p3, p4);
     } else {
-      seal(column, p1, p2);
+      sealObject(column, p1, p2, p3);
     }
   }
 
@@ -473,7 +557,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setObject(p1, p2, p3);
     } else {
-      seal(column, p1, p2);
+      sealObject(column, p1, p2, p3);
     }
   }
 
@@ -484,7 +568,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setObject(p1, p2, p3, p4);
     } else {
-      seal(column, p1, p2);
+      sealObject(column, p1, p2, type(p3));
     }
   }
 
@@ -494,7 +578,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setObject(p1, p2, p3);
     } else {
-      seal(column, p1, p2);
+      sealObject(column, p1, p2, type(p3));
     }
   }
 
@@ -504,7 +588,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setObject(p1, p2);
     } else {
-      seal(column, p1, p2);
+      sealObject(column, p1, p2, Types.OTHER);
     }
   }
 
@@ -564,7 +648,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setTime(p1, p2, p3);
     } else {
-      throw refused(column, "setTime");
+      seal(column, p1, p2 == null ? null : CalendarTimes.of(p2, p3));
     }
   }
 
@@ -585,7 +669,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
     if (column == null) {
       target().setTimestamp(p1, p2, p3);
     } else {
-      throw refused(column, "setTimestamp");
+      seal(column, p1, p2 == null ? null : CalendarTimes.of(p2, p3));
     }
   }
 

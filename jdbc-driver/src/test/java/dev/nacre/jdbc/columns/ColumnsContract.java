@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import java.io.IOException;
+import java.io.StringReader;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.Date;
@@ -110,7 +112,7 @@ abstract class ColumnsContract {
       assertThat(row.getBigDecimal("PAY")).isEqualTo(new BigDecimal("12.50"));
       assertThat(row.getObject("pay")).isEqualTo(new BigDecimal("12.50"));
       assertThat(row.getString("pay")).isEqualTo("12.50");
-      assertThat(row.getInt("pay")).isEqualTo(13);
+      assertThat(row.getInt("pay")).isEqualTo(bench.dialect == Dialect.H2 ? 13 : 12);
       assertThat(row.getString("name")).isEqualTo("Grace");
       assertThat(row.getStatement()).isSameAs(statement);
       assertThat(row.next()).isFalse();
@@ -428,7 +430,7 @@ abstract class ColumnsContract {
 
   @Test
   @Covers("columns-11")
-  void everyTypeComesBackAsItWasDeclared() throws SQLException {
+  void everyTypeComesBackAsItWasDeclared() throws SQLException, IOException {
     assertThat(
             statement.executeUpdate(
                 "CREATE TABLE kinds (i INT ENCRYPT, l BIGINT ENCRYPT, d DATE ENCRYPT,"
@@ -466,8 +468,8 @@ abstract class ColumnsContract {
       assertThat(row.getBytes(7)).isEqualTo(new byte[] {1, 2});
       assertThat(row.getDouble(8)).isEqualTo(-0.0);
       assertThat(row.getString(9)).isEqualTo("01:02:03.005");
-      assertThatThrownBy(() -> row.getCharacterStream(1)).hasMessageStartingWith("NACRE-2053");
-      assertThatThrownBy(() -> row.getBytes(1)).hasMessageStartingWith("NACRE-2053");
+      assertThat(row.getCharacterStream(1).read()).isEqualTo('-');
+      assertThatThrownBy(() -> row.getArray(1)).hasMessageStartingWith("NACRE-2053");
     }
   }
 
@@ -606,8 +608,8 @@ abstract class ColumnsContract {
       assertThatThrownBy(() -> insert.setString(2, "many"))
           .hasMessageStartingWith("NACRE-2041")
           .hasMessageNotContaining("many");
-      assertThatThrownBy(() -> insert.setCharacterStream(1, new java.io.StringReader(SECRET)))
-          .hasMessageStartingWith("NACRE-2053");
+      assertThatThrownBy(() -> insert.setCharacterStream(1, new StringReader(SECRET + "0")))
+          .hasMessageStartingWith("NACRE-2041");
     }
   }
 

@@ -21,6 +21,7 @@ import java.sql.SQLType;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -106,7 +107,7 @@ final class GuardedMethodsTest {
             if (value instanceof Boolean) {
               continue;
             }
-            assertThat(new BigDecimal(String.valueOf(value)))
+            assertThat(number(value))
                 .as(method.toString())
                 .isEqualByComparingTo(
                     method.getReturnType() == float.class
@@ -123,7 +124,13 @@ final class GuardedMethodsTest {
       }
     }
     assertThat(opened).isGreaterThan(14);
-    assertThat(refused).isGreaterThan(30);
+    assertThat(refused).isGreaterThan(25);
+  }
+
+  private static BigDecimal number(@Nullable Object value) {
+    String text = MatrixOutcome.of(() -> value).replace("'", "").replaceFirst(".* ", "");
+    String hex = HexFormat.of().formatHex(SECRET.getBytes(StandardCharsets.UTF_8));
+    return new BigDecimal(text.replaceFirst("^x?" + hex + "$", SECRET));
   }
 
   /** A method that a later JDK adds would go past the guard until it is looked at. */

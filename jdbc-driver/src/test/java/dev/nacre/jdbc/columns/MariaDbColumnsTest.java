@@ -337,13 +337,11 @@ final class MariaDbColumnsTest extends ColumnsContract {
         .hasMessageStartingWith("NACRE-2054");
     for (String type :
         List.of(
-            "INT UNSIGNED",
+            "INT ZEROFILL",
+            "TINYINT(1) UNSIGNED",
             "YEAR",
             "ENUM('a')",
             "SET('a')",
-            "MEDIUMINT",
-            "LONGTEXT",
-            "MEDIUMBLOB",
             "POINT",
             "INET6",
             "BIT(8)",

@@ -33,6 +33,24 @@ public enum Dialect {
           Map.entry("TIMETZ", TypeName.TIME_WITH_TIME_ZONE),
           Map.entry("TIMESTAMPTZ", TypeName.TIMESTAMP_WITH_TIME_ZONE));
 
+  private static final Map<String, TypeName> POSTGRESQL_LARGE_TYPES =
+      Map.of(
+          "TEXT", TypeName.TEXT,
+          "VARCHAR", TypeName.TEXT,
+          "CHARACTER VARYING", TypeName.TEXT,
+          "BYTEA", TypeName.BYTEA);
+
+  private static final Map<String, TypeName> LARGE_TYPES =
+      Map.of(
+          "CLOB", TypeName.CLOB,
+          "CHARACTER LARGE OBJECT", TypeName.CLOB,
+          "CHAR LARGE OBJECT", TypeName.CLOB,
+          "TEXT", TypeName.CLOB,
+          "LONGTEXT", TypeName.CLOB,
+          "BLOB", TypeName.BLOB,
+          "BINARY LARGE OBJECT", TypeName.BLOB,
+          "LONGBLOB", TypeName.BLOB);
+
   /**
    * Another way in which a database reads the same text in one of its modes, which we cannot see.
    *
@@ -70,6 +88,21 @@ public enum Dialect {
       case POSTGRESQL -> "BYTEA";
       case DERBY -> "VARCHAR(" + bytes + ") FOR BIT DATA";
     };
+  }
+
+  /** The type of a column of cells of any length, where one can have a check. */
+  public Optional<String> largeCellType() {
+    return switch (this) {
+      case H2 -> Optional.of("BLOB");
+      case MARIADB -> Optional.of("LONGBLOB");
+      case POSTGRESQL -> Optional.of("BYTEA");
+      case DERBY -> Optional.empty();
+    };
+  }
+
+  /** Whether a large cell is read as a BLOB; elsewhere its row is in memory with it. */
+  public boolean hasBlobs() {
+    return this == H2 || this == MARIADB;
   }
 
   /** These bytes in SQL text. */
@@ -165,10 +198,19 @@ public enum Dialect {
     };
   }
 
+  /** A type whose values may be of any length, by its name without a length. */
+  public Optional<TypeName> largeType(String name) {
+    return switch (this) {
+      case POSTGRESQL -> Optional.ofNullable(POSTGRESQL_LARGE_TYPES.get(name));
+      case MARIADB -> Optional.ofNullable(MariaDb.LARGE_TYPES.get(name));
+      case H2, DERBY -> Optional.ofNullable(LARGE_TYPES.get(name));
+    };
+  }
+
   /** Whether a type of this name holds as much as there is room for, without saying how much. */
   public boolean isUnbounded(String name) {
     return switch (this) {
-      case POSTGRESQL -> name.equals("TEXT") || name.equals("BYTEA");
+      case POSTGRESQL -> POSTGRESQL_LARGE_TYPES.containsKey(name);
       case MARIADB -> name.equals("TEXT") || name.equals("BLOB");
       case H2, DERBY -> false;
     };
@@ -235,6 +277,15 @@ public enum Dialect {
   /** Whether the database shows a CHAR without the spaces at its end. */
   public boolean showsCharUnpadded() {
     return this == MARIADB;
+  }
+
+  /** How values are shown. */
+  public Manner manner() {
+    return switch (this) {
+      case H2, DERBY -> Manner.H2;
+      case POSTGRESQL -> Manner.POSTGRESQL;
+      case MARIADB -> Manner.MARIADB;
+    };
   }
 
   /** Whether RETURNING is a word of the language, and not a name. */

@@ -37,6 +37,14 @@ final class MariaDb {
           Map.entry("INT2", TypeName.SMALLINT),
           Map.entry("INT4", TypeName.INTEGER),
           Map.entry("INT8", TypeName.BIGINT),
+          Map.entry("INT3", TypeName.MEDIUMINT),
+          Map.entry("MEDIUMINT", TypeName.MEDIUMINT),
+          Map.entry("TINYINT UNSIGNED", TypeName.TINYINT_UNSIGNED),
+          Map.entry("SMALLINT UNSIGNED", TypeName.SMALLINT_UNSIGNED),
+          Map.entry("MEDIUMINT UNSIGNED", TypeName.MEDIUMINT_UNSIGNED),
+          Map.entry("INT UNSIGNED", TypeName.INTEGER_UNSIGNED),
+          Map.entry("INTEGER UNSIGNED", TypeName.INTEGER_UNSIGNED),
+          Map.entry("BIGINT UNSIGNED", TypeName.BIGINT_UNSIGNED),
           Map.entry("FIXED", TypeName.NUMERIC),
           Map.entry("FLOAT", TypeName.REAL),
           Map.entry("FLOAT4", TypeName.REAL),
@@ -44,6 +52,18 @@ final class MariaDb {
           Map.entry("REAL", TypeName.DOUBLE),
           Map.entry("BOOL", TypeName.BOOLEAN),
           Map.entry("DATETIME", TypeName.TIMESTAMP));
+
+  /** The short ones hold as much as the long ones here: their cells would not fit otherwise. */
+  static final Map<String, TypeName> LARGE_TYPES =
+      Map.of(
+          "TINYTEXT", TypeName.TEXT,
+          "TEXT", TypeName.TEXT,
+          "MEDIUMTEXT", TypeName.TEXT,
+          "LONGTEXT", TypeName.TEXT,
+          "TINYBLOB", TypeName.BYTEA,
+          "BLOB", TypeName.BYTEA,
+          "MEDIUMBLOB", TypeName.BYTEA,
+          "LONGBLOB", TypeName.BYTEA);
 
   /** What follows the columns of a table, beside a name or a number; none of it is about values. */
   static final Set<String> TABLE_OPTIONS =

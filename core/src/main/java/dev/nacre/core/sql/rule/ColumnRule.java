@@ -96,9 +96,10 @@ final class ColumnRule {
     int type = from + 1;
     int afterType = words.find(type, encrypt, declared ? AFTER_TYPE : NOT_OF_TYPES);
     int typeEnd = Collation.begins(words, dialect, type + 1, afterType);
-    ColumnType columnType = new TypeReader(words, dialect).read(type, typeEnd);
     Clause clause =
         declared ? clause(encrypt, end).under(wish, name) : Clause.of(wish, encrypt, name);
+    ColumnType columnType =
+        new TypeReader(words, dialect).read(type, typeEnd, clause.protection.comparesEqual());
     String collation = Collation.read(words, typeEnd, afterType);
     if (clause.protection.comparesEqual()
         && !dialect.comparesExactly(columnType.name(), collation)) {
@@ -117,7 +118,7 @@ final class ColumnRule {
     if (found.key || found.reference >= 0) {
       refuseLongKey(secret, "the column " + name);
     }
-    String cells = dialect.cellType(columnType.maxBytes() + CELL_OVERHEAD);
+    String cells = cells(columnType);
     String guard = dialect.guard(words.text(from));
     boolean last = dialect.checksLast() && (clause.end < end || !declared);
     boolean atType = !last && !declared;
@@ -135,6 +136,21 @@ final class ColumnRule {
       edits.add(new Edit.Replace(place, place, " " + guard));
     }
     return new Definition(name, secret, found.reference);
+  }
+
+  private String cells(ColumnType declared) {
+    if (!declared.name().isLarge()) {
+      return dialect.cellType(declared.maxBytes() + CELL_OVERHEAD);
+    }
+    return dialect
+        .largeCellType()
+        .orElseThrow(
+            () ->
+                new NacreException(
+                    ErrorCode.COLUMN_TYPE_REFUSED,
+                    "An encrypted "
+                        + declared
+                        + " could not have the check that keeps plaintext out of it"));
   }
 
   /** What the database could not index whole. */

@@ -58,7 +58,8 @@ final class TypeReader {
 
   /** Whether a cast to the type of this name, without a length, leaves a column's values alone. */
   static boolean leaves(String name, ColumnType column) {
-    TypeName type = Dialect.POSTGRESQL.type(name).orElse(NAMES.get(name));
+    TypeName known = Dialect.POSTGRESQL.type(name).orElse(NAMES.get(name));
+    TypeName type = known == null ? Dialect.H2.largeType(name).orElse(null) : known;
     if (type == null || type == TypeName.CHAR || type == TypeName.BINARY) {
       return false; // of length 1
     }
@@ -66,13 +67,22 @@ final class TypeReader {
     boolean padded = type.kind() == ValueKind.CHARACTER && column.kind() == ValueKind.PADDED;
     boolean rounds =
         switch (type) {
-          case TINYINT, SMALLINT, INTEGER, BIGINT, REAL -> true;
-          default -> false;
+          case REAL -> true;
+          default -> type.bits() > 0;
         };
-    return padded || type == column.name() || (type.kind() == column.kind() && !rounds);
+    boolean large =
+        column.name().isLarge()
+            && type.kind()
+                == (column.kind() == ValueKind.LARGE_BINARY
+                    ? ValueKind.BINARY
+                    : ValueKind.CHARACTER);
+    return padded || large || type == column.name() || (type.kind() == column.kind() && !rounds);
   }
 
-  ColumnType read(int from, int end) {
+  /**
+   * @param compares whether values of the column are compared, which those of large types are not
+   */
+  ColumnType read(int from, int end, boolean compares) {
     StringBuilder text = new StringBuilder();
     List<Integer> numbers = new ArrayList<>();
     int i = from;
@@ -87,11 +97,18 @@ final class TypeReader {
       }
     }
     String written = text.toString();
+    TypeName large = numbers.isEmpty() ? dialect.largeType(written).orElse(null) : null;
+    if (large != null && !(compares && dialect.isUnbounded(written))) {
+      return ColumnType.of(large);
+    }
     TypeName name = dialect.type(written).orElse(NAMES.get(written));
     if (name == null) {
       throw unknown();
     }
     if (dialect.hasDisplayWidths() && numbers.size() == 1 && isWhole(name)) {
+      if (name == TypeName.TINYINT_UNSIGNED && numbers.get(0) == 1) {
+        throw unknown();
+      }
       // Its driver shows a TINYINT(1) as a BOOLEAN.
       return ColumnType.of(
           name == TypeName.TINYINT && numbers.get(0) == 1 ? TypeName.BOOLEAN : name);
@@ -122,10 +139,7 @@ final class TypeReader {
   }
 
   private static boolean isWhole(TypeName name) {
-    return switch (name) {
-      case TINYINT, SMALLINT, INTEGER, BIGINT -> true;
-      default -> false;
-    };
+    return name.bits() > 0;
   }
 
   private static @Nullable Integer number(List<Integer> numbers, int i) {

@@ -1,0 +1,195 @@
+package dev.nacre.core.column;
+
+import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.column.v1.Chunks;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Aead;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.suite.Hkdf;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Scheme 3 for long values, scheme 1 for short ones. Streams hold one chunk in memory, whatever the
+ * length of the value. Each chunk takes the key of its cell anew, so that a stream that somebody
+ * forgets holds none.
+ */
+public final class LargeCells extends ColumnCipher {
+  private static final String LABEL = "nacre cell chunks";
+  private static final String OF_ONE = "nacre chunks of one cell";
+  private static final byte[] NOTHING = new byte[0];
+  private static final SecureRandom SALTS = new SecureRandom();
+
+  private final RandomisedCells small;
+  private final Map<Integer, SecretBytes> versions = new HashMap<>();
+  private final byte[] ids;
+
+  LargeCells(CellPlace place, Map<Integer, DataKey> keys, int current) {
+    super(CellHeader.CHUNKED, current);
+    this.small = new RandomisedCells(place, keys, current);
+    this.ids = place.bytes();
+    keys.forEach((number, key) -> versions.put(number, key.subkey(LABEL)));
+  }
+
+  @Override
+  boolean reads(int other) {
+    return other == CellHeader.CHUNKED || other == CellHeader.RANDOMISED;
+  }
+
+  /** The cells of a column as they are now; the keys of a connection are opened anew at times. */
+  @FunctionalInterface
+  public interface Source {
+    LargeCells get() throws IOException;
+  }
+
+  /** The bytes in the cell of a value of so many. */
+  public static long cellBytes(long plain) {
+    return Chunks.cellBytes(plain);
+  }
+
+  /** The cell of what a stream gives, which is closed with it. */
+  public static InputStream sealing(Source cells, InputStream plain) {
+    return new SealingStream(cells, plain);
+  }
+
+  /**
+   * What the cell holds that a stream gives, which is closed with it. What is read was sealed in
+   * this place; that it is all of it is known at the end, where reading fails when it is not.
+   */
+  public static InputStream opening(Source cells, InputStream cell) {
+    return new OpeningStream(cells, cell);
+  }
+
+  @Override
+  public byte[] seal(byte[] plain) {
+    if (plain.length <= Chunks.BYTES) {
+      return small.seal(plain);
+    }
+    try (InputStream cell = sealing(() -> this, new ByteArrayInputStream(plain))) {
+      ByteArrayOutputStream out =
+          new ByteArrayOutputStream(Math.toIntExact(Chunks.cellBytes(plain.length)));
+      long unused = cell.transferTo(out);
+      return out.toByteArray();
+    } catch (IOException impossible) {
+      throw new IllegalStateException("an array was not read", impossible);
+    }
+  }
+
+  @Override
+  byte[] open(byte[] cell, int keyVersion) {
+    if (CellHeader.scheme(cell) == CellHeader.RANDOMISED) {
+      return small.open(cell, keyVersion);
+    }
+    long count = Chunks.count(cell.length);
+    long last = Chunks.lastRecord(cell.length);
+    if (cell.length < Chunks.HEAD || last <= CipherSuite.TAG_BYTES) {
+      throw tampered();
+    }
+    byte[] plain =
+        new byte[Math.toIntExact(cell.length - Chunks.HEAD - count * CipherSuite.TAG_BYTES)];
+    byte[] head = Arrays.copyOf(cell, Chunks.HEAD);
+    for (long i = 0; i < count; i++) {
+      boolean end = i == count - 1;
+      int from = Math.toIntExact(Chunks.HEAD + i * Chunks.RECORD);
+      int length = end ? (int) last : Chunks.RECORD;
+      open(head, i, end, cell, from, length, plain, (int) (i * Chunks.BYTES));
+    }
+    return plain;
+  }
+
+  /**
+   * Fills an array up from a place, as far as there is something; says how much. Not readNBytes:
+   * that of a stream which was derived from another may end before that does.
+   */
+  static int read(InputStream in, byte[] to, int from) throws IOException {
+    int at = from;
+    while (at < to.length) {
+      int read = in.read(to, at, to.length - at);
+      if (read < 0) {
+        break;
+      }
+      at += read;
+    }
+    return at - from;
+  }
+
+  /** The head of a new cell: header and salt. */
+  byte[] newHead() {
+    byte[] head = new byte[Chunks.HEAD];
+    CellHeader.write(head, CellHeader.CHUNKED, current());
+    byte[] salt = new byte[Chunks.SALT];
+    SALTS.nextBytes(salt);
+    System.arraycopy(salt, 0, head, CellHeader.BYTES, Chunks.SALT);
+    return head;
+  }
+
+  /** Seals a chunk into a record, which is that much longer. */
+  void seal(byte[] head, long number, boolean last, byte[] plain, int length, byte[] record) {
+    try (Aead cipher = cipher(head)) {
+      byte[] nonce = Chunks.nonce(number, last);
+      cipher.seal(nonce, 0, associated(head), plain, 0, length, record, 0);
+    }
+  }
+
+  /**
+   * Opens the record of a chunk.
+   *
+   * @throws NacreException when it is not this chunk of this cell
+   */
+  void open(
+      byte[] head,
+      long number,
+      boolean last,
+      byte[] in,
+      int from,
+      int length,
+      byte[] plain,
+      int plainFrom) {
+    try (Aead cipher = cipher(head)) {
+      cipher.open(
+          Chunks.nonce(number, last),
+          0,
+          associated(head),
+          in,
+          from,
+          length - CipherSuite.TAG_BYTES,
+          plain,
+          plainFrom);
+    } catch (UnauthenticException altered) {
+      throw tampered();
+    }
+  }
+
+  private Aead cipher(byte[] head) {
+    SecretBytes version = versions.get(CellHeader.keyVersion(head));
+    if (version == null) {
+      throw tampered();
+    }
+    byte[] salt = Arrays.copyOfRange(head, CellHeader.BYTES, Chunks.HEAD);
+    try (SecretBytes key =
+        Hkdf.subkey(version, salt, OF_ONE, NOTHING, CipherSuite.KEY_BYTES)) {
+      return CipherSuite.AES_256_GCM.aead(key);
+    }
+  }
+
+  private byte[] associated(byte[] head) {
+    byte[] associated = Arrays.copyOf(ids, ids.length + CellHeader.BYTES);
+    System.arraycopy(head, 0, associated, ids.length, CellHeader.BYTES);
+    return associated;
+  }
+
+  @Override
+  public void close() {
+    small.close();
+    versions.values().forEach(SecretBytes::close);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A stream whose refusals name the column, and that fails as a stream does once its keys are gone. */
+final class PlacedStream extends FilterInputStream {
+  private final EncryptedColumn column;
+
+  PlacedStream(InputStream in, EncryptedColumn column) {
+    super(in);
+    this.column = column;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] to, int from, int length) throws IOException {
+    try {
+      return in.read(to, from, length);
+    } catch (NacreIOException refused) {
+      throw new NacreIOException(refused.code(), Columns.what(column, refused.code()), refused);
+    } catch (IllegalStateException closed) {
+      throw new IOException("the connection is closed", closed);
+    }
+  }
+
+  @Override
+  public boolean markSupported() {
+    return false;
+  }
+}

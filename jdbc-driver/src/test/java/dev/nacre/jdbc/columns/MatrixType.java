@@ -1,0 +1,114 @@
+package dev.nacre.jdbc.columns;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A type that columns are declared with.
+ *
+ * @param stored the getter that shows what lies in such a column, whoever put it there
+ */
+record MatrixType(String declared, MatrixGetters.Getter stored) {
+  private static final MatrixGetters.Getter INSTANT =
+      row -> {
+        OffsetDateTime time = row.getObject(2, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+      };
+
+  private static final MatrixGetters.Getter UTC =
+      row -> {
+        OffsetTime time = row.getObject(2, OffsetTime.class);
+        return time == null ? null : time.withOffsetSameInstant(ZoneOffset.UTC);
+      };
+
+  /** With its scale taken off, which is for the getters to show. */
+  private static MatrixType of(String declared) {
+    String word = declared.replaceAll("[( ].*", "");
+    MatrixGetters.Getter stored =
+        switch (word) {
+          case "TINYINT",
+              "SMALLINT",
+              "MEDIUMINT",
+              "INT",
+              "INTEGER",
+              "BIGINT",
+              "NUMERIC",
+              "DECIMAL",
+              "DECFLOAT",
+              "YEAR" ->
+              row -> row.getBigDecimal(2);
+          case "REAL", "DOUBLE", "FLOAT" -> row -> row.getDouble(2);
+          case "DATE" -> row -> row.getObject(2, LocalDate.class);
+          case "TIME" -> row -> row.getObject(2, LocalTime.class);
+          case "DATETIME", "TIMESTAMP" -> row -> row.getObject(2, LocalDateTime.class);
+          case "TIMETZ" -> UTC;
+          case "TIMESTAMPTZ" -> INSTANT;
+          case "BOOLEAN" -> row -> row.getBoolean(2);
+          case "BINARY", "VARBINARY", "BYTEA", "BLOB", "LONGBLOB" -> row -> row.getBytes(2);
+          default -> row -> row.getString(2);
+        };
+    if (declared.endsWith("WITH TIME ZONE")) {
+      stored = word.equals("TIME") ? UTC : INSTANT;
+    }
+    return new MatrixType(declared, stored);
+  }
+
+  static List<MatrixType> of(Dialect dialect) {
+    Stream<String> common =
+        Stream.of(
+            "CHAR(5)",
+            "VARCHAR(36)",
+            "SMALLINT",
+            "INTEGER",
+            "BIGINT",
+            "NUMERIC(12,2)",
+            "DOUBLE PRECISION",
+            "DATE",
+            "TIME(3)",
+            "BOOLEAN",
+            "UUID",
+            "JSON");
+    Stream<String> own =
+        switch (dialect) {
+          case H2 ->
+              Stream.of(
+                  "TINYINT",
+                  "REAL",
+                  "TIMESTAMP(6)",
+                  "TIMESTAMP(9)",
+                  "TIME(3) WITH TIME ZONE",
+                  "TIMESTAMP(6) WITH TIME ZONE",
+                  "BINARY(4)",
+                  "VARBINARY(16)",
+                  "CLOB",
+                  "BLOB");
+          case POSTGRESQL ->
+              Stream.of("REAL", "TEXT", "VARCHAR", "TIMESTAMP(6)", "TIMETZ", "TIMESTAMPTZ", "BYTEA");
+          case MARIADB ->
+              Stream.of(
+                  "TINYINT",
+                  "MEDIUMINT",
+                  "TINYINT UNSIGNED",
+                  "INT UNSIGNED",
+                  "BIGINT UNSIGNED",
+                  "FLOAT",
+                  "TEXT",
+                  "LONGTEXT",
+                  "LONGBLOB",
+                  "DATETIME(6)",
+                  "TIMESTAMP(3)",
+                  "BINARY(4)",
+                  "VARBINARY(16)",
+                  "BLOB");
+          case DERBY -> Stream.of();
+        };
+    return Stream.concat(common, own).map(MatrixType::of).toList();
+  }
+}
