@@ -302,12 +302,22 @@ public final class Columns implements AutoCloseable {
 
   /** A value, as JDBC takes it, as the cell that is put into a column. */
   public byte[] seal(EncryptedColumn column, Object given) {
-    Object value = values.of(column, given);
+    Object value = values.stored(column, given);
     return cell(column, () -> column.encryption().type().encode(value));
   }
 
   /** A value as what it is compared as: a cell that equals none, when no value equals it. */
   public byte[] sealCompared(EncryptedColumn column, Object given) {
+    if (!JdbcValues.compares(column, given)) {
+      throw new NacreException(
+          ErrorCode.VALUE_DOES_NOT_FIT,
+          "The encrypted column "
+              + column.text()
+              + " of type "
+              + column.encryption().type()
+              + " is not compared with a "
+              + given.getClass().getSimpleName());
+    }
     Object value = values.of(column, given);
     ColumnType type = column.encryption().type();
     boolean held = type.holds(value) && values.isWhole(column, given);

@@ -26,6 +26,7 @@ import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.temporal.Temporal;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -54,9 +55,46 @@ public record JdbcValues(Manner manner) {
     return value;
   }
 
+  /**
+   * The same for a value that is put into its column, which rounds what it cannot hold.
+   *
+   * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}, without the value
+   */
+  public Object stored(EncryptedColumn column, Object given) {
+    boolean binary = given instanceof Double || given instanceof Float;
+    if (binary && column.encryption().type().name().bits() > 0) {
+      double number = ((Number) given).doubleValue();
+      return of(column, Double.isInfinite(number) ? given : (Object) manner.rounded(number));
+    }
+    return of(column, given);
+  }
+
+  /**
+   * Whether a database compares a value with a column in the way in which the column holds it. It
+   * may convert the column instead, and then others are equal.
+   */
+  public static boolean compares(EncryptedColumn column, Object given) {
+    return switch (column.encryption().type().kind()) {
+      case CHARACTER, PADDED, JSON ->
+          !(given instanceof Boolean
+              || given instanceof Double
+              || given instanceof Float
+              || given instanceof byte[]
+              || given instanceof java.util.Date
+              || given instanceof Temporal);
+      case BINARY -> given instanceof byte[] || given instanceof String || given instanceof UUID;
+      default -> !(given instanceof byte[]) || column.encryption().type().kind() == ValueKind.UUID;
+    };
+  }
+
   /** A value as one of another kind, or nothing where that would be a guess. */
   public @Nullable Object as(ValueKind kind, Object given) {
     try {
+      boolean bytes = kind == ValueKind.BINARY || kind == ValueKind.LARGE_BINARY;
+      if (given instanceof byte[] text && manner.narrow() && !bytes && kind != ValueKind.UUID) {
+        String decoded = decoded(text); // there bytes are characters wherever they have to be
+        return decoded == null ? null : convert(kind, decoded);
+      }
       return convert(kind, given);
     } catch (DateTimeException | IllegalArgumentException malformed) {
       return null;
@@ -89,7 +127,7 @@ public record JdbcValues(Manner manner) {
           yield Double.valueOf(number.toString()); // which is how it is sent
         }
         if (given instanceof Number number) {
-          yield number.doubleValue();
+          yield signed(number.doubleValue());
         }
         if (given instanceof Boolean bool) {
           yield bool ? 1d : 0d;
@@ -124,10 +162,13 @@ public record JdbcValues(Manner manner) {
     }
     if (given instanceof Double || given instanceof Float) {
       TypeName type = given instanceof Float ? TypeName.REAL : TypeName.DOUBLE;
-      return Texts.of(manner, ColumnType.of(type), ((Number) given).doubleValue());
+      return Texts.of(manner, ColumnType.of(type), signed(((Number) given).doubleValue()));
     }
     if (given instanceof byte[] bytes) {
       return manner.hexadecimal() ? Texts.of(manner, BYTES, bytes) : decoded(bytes);
+    }
+    if (given instanceof Date date && manner.instants()) {
+      return here(date).toLocalDate().toString();
     }
     if (given instanceof LocalDate || (given instanceof Date && !manner.zonesMoved())) {
       return given.toString();
@@ -145,6 +186,10 @@ public record JdbcValues(Manner manner) {
             || given instanceof Character
             || given instanceof UUID;
     return plain ? given.toString() : null;
+  }
+
+  private double signed(double number) {
+    return number == 0 && !manner.hasNegativeZero() ? 0d : number;
   }
 
   private static @Nullable String decoded(byte[] bytes) {

@@ -102,6 +102,14 @@ record As(Manner manner, JdbcValues values) {
         return time.toInstant();
       }
     }
+    boolean zoned =
+        type == OffsetDateTime.class || type == ZonedDateTime.class || type == Instant.class;
+    if (zoned && manner.narrow() && local(ValueKind.TIMESTAMP, value) instanceof LocalDateTime time) {
+      ZonedDateTime here = time.atZone(ZoneId.systemDefault());
+      return type == Instant.class
+          ? here.toInstant()
+          : type == ZonedDateTime.class ? (Object) here : here.toOffsetDateTime();
+    }
     if (value instanceof OffsetTime time && type == OffsetTime.class) {
       return time;
     }
@@ -222,7 +230,7 @@ record As(Manner manner, JdbcValues values) {
   }
 
   InputStream ascii(EncryptedColumn column, Object value) throws SQLException {
-    if (value instanceof byte[] bytes && !manner.hexadecimal()) {
+    if (value instanceof byte[] bytes && manner.narrow()) {
       return new ByteArrayInputStream(bytes);
     }
     return new ByteArrayInputStream(
@@ -302,7 +310,10 @@ record As(Manner manner, JdbcValues values) {
 
   private long whole(EncryptedColumn column, Object value, long least, long most)
       throws SQLException {
-    BigDecimal number = number(column, value);
+    BigDecimal number =
+        value instanceof Double inexact && manner.instants() && Double.isFinite(inexact)
+            ? new BigDecimal(manner.rounded(inexact))
+            : number(column, value);
     long digits = digitsBeforePoint(number);
     if (digits > 20) {
       // 1E10000000 would be ten million digits, which somebody may have put into a text.

@@ -144,6 +144,13 @@ public final class OpeningResultSet extends ForwardingResultSet {
     }
   }
 
+  /** NULL is the same whatever it is asked for as. */
+  private void refuseValue(int index, String method) throws SQLException {
+    if (target().getObject(index) != null) {
+      refuseGet(index, method);
+    }
+  }
+
   private void refuseUpdate(int index) throws SQLException {
     EncryptedColumn column = column(index);
     if (column != null) {
@@ -160,7 +167,10 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Array getArray(int p1) throws SQLException {
-    refuseGet(p1, "getArray");
+    if (column(p1) != null) {
+      refuseValue(p1, "getArray");
+      return null;
+    }
     return target().getArray(p1);
   }
 
@@ -456,7 +466,8 @@ public final class OpeningResultSet extends ForwardingResultSet {
       return target().getNClob(p1);
     }
     if (column.encryption().type().kind() != ValueKind.LARGE_CHARACTER) {
-      refuseGet(p1, "getNClob");
+      refuseValue(p1, "getNClob");
+      return null;
     }
     OpenedValue large = large(column, p1);
     return large == null ? null : new OpenedClob(large);
@@ -538,7 +549,10 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable Ref getRef(int p1) throws SQLException {
-    refuseGet(p1, "getRef");
+    if (column(p1) != null) {
+      refuseValue(p1, "getRef");
+      return null;
+    }
     return target().getRef(p1);
   }
 
@@ -549,7 +563,10 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable RowId getRowId(int p1) throws SQLException {
-    refuseGet(p1, "getRowId");
+    if (column(p1) != null) {
+      refuseValue(p1, "getRowId");
+      return null;
+    }
     return target().getRowId(p1);
   }
 
@@ -560,7 +577,10 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable SQLXML getSQLXML(int p1) throws SQLException {
-    refuseGet(p1, "getSQLXML");
+    if (column(p1) != null) {
+      refuseValue(p1, "getSQLXML");
+      return null;
+    }
     return target().getSQLXML(p1);
   }
 
@@ -661,7 +681,10 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable URL getURL(int p1) throws SQLException {
-    refuseGet(p1, "getURL");
+    if (column(p1) != null) {
+      refuseValue(p1, "getURL");
+      return null;
+    }
     return target().getURL(p1);
   }
 
@@ -672,7 +695,10 @@ public final class OpeningResultSet extends ForwardingResultSet {
 
   @Override
   public @Nullable InputStream getUnicodeStream(int p1) throws SQLException {
-    refuseGet(p1, "getUnicodeStream");
+    if (column(p1) != null) {
+      refuseValue(p1, "getUnicodeStream");
+      return null;
+    }
     return target().getUnicodeStream(p1);
   }
 

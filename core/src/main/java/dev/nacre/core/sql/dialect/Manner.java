@@ -75,4 +75,17 @@ public record Manner(
   public String spoken(boolean value) {
     return hexadecimal ? String.valueOf(value) : value ? yes : no;
   }
+
+  /** A binary number without its fraction, as it is put into a column of whole numbers. */
+  public double rounded(double value) {
+    if (instants) {
+      return Math.abs(value) < 1L << 52 ? Math.floor(value + 0.5) : value;
+    }
+    return hexadecimal ? Math.rint(value) : value;
+  }
+
+  /** Whether a zero has a sign. */
+  public boolean hasNegativeZero() {
+    return hexadecimal;
+  }
 }
