@@ -51,6 +51,7 @@ final class FirstOpening {
     if (folder != null) {
       Files.createDirectories(folder);
     }
+    ColumnsPolicy.provide(settings);
     DemoPassphrase.provide(settings);
   }
 }

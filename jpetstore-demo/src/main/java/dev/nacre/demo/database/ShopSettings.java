@@ -19,6 +19,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param demo invites visitors in, makes a passphrase and names the operator at the first start
  * @param glass whether the glass wall is there
  * @param load the load
+ * @param pages false where it is single values that the driver seals: then there is neither glass
+ *     wall nor load
  */
 @ConfigurationProperties("shop")
 public record ShopSettings(
@@ -28,7 +30,8 @@ public record ShopSettings(
     @DefaultValue("16") int pool,
     @DefaultValue("false") boolean demo,
     @DefaultValue("false") boolean glass,
-    @DefaultValue Load load) {
+    @DefaultValue Load load,
+    @DefaultValue("true") boolean pages) {
 
   /** Name of the option that says where the wallet's passphrase is read. */
   static final String PASSPHRASE_FILE = "nacre.wallet.password.file";

@@ -13,7 +13,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The glass wall as a page. */
 @Controller
-@ConditionalOnProperty("shop.glass")
+@ConditionalOnProperty({"shop.glass", "shop.pages"})
 class GlassPages {
   private static final String FIRST = "account";
   private static final int LONGEST_WORD = 80;

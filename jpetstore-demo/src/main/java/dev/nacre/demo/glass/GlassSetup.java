@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** Only where the glass wall was asked for, and only over a file that lies here. */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnProperty("shop.glass")
+@ConditionalOnProperty({"shop.glass", "shop.pages"})
 class GlassSetup {
   @Bean
   PageMap pageMap(HikariDataSource connections, Turnstile writers) {

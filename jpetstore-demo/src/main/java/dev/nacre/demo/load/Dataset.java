@@ -1,5 +1,6 @@
 package dev.nacre.demo.load;
 
+import dev.nacre.demo.store.Account;
 import dev.nacre.demo.store.Assortment;
 import dev.nacre.demo.store.Schema;
 import java.sql.Connection;
@@ -8,6 +9,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** Fills an empty database. The same scale and seed give the same rows, whatever lies below. */
@@ -35,9 +38,12 @@ public final class Dataset {
               ? Assortment.petStore()
               : InventedAssortment.of(scale, new SplittableRandom(seed));
       assortment.stock(connection);
-      customers(connection, assortment, scale, new SplittableRandom(seed + 1));
+      List<Account> people =
+          customers(connection, assortment, scale, new SplittableRandom(seed + 1));
       long next =
-          new History(connection, assortment, scale, new SplittableRandom(seed + 2), today).write();
+          new History(
+                  connection, assortment, scale, people, new SplittableRandom(seed + 2), today)
+              .write();
       sequence(connection, next);
       connection.commit();
       return true;
@@ -65,9 +71,10 @@ public final class Dataset {
     }
   }
 
-  private static void customers(
+  private static List<Account> customers(
       Connection connection, Assortment assortment, Scale scale, SplittableRandom random)
       throws SQLException {
+    List<Account> people = new ArrayList<>();
     try (PreparedStatement account =
             connection.prepareStatement(
                 "INSERT INTO account (username, status, email, first_name, last_name, street,"
@@ -80,7 +87,8 @@ public final class Dataset {
             connection.prepareStatement(
                 "INSERT INTO profile (username, lang, favourite) VALUES (?, ?, ?)")) {
       for (int i = 1; i <= scale.customers(); i++) {
-        var person = People.account(i, random);
+        Account person = People.account(i, random);
+        people.add(person);
         account.setString(1, person.username());
         account.setString(2, person.email());
         account.setString(3, person.firstName());
@@ -109,5 +117,6 @@ public final class Dataset {
         }
       }
     }
+    return people;
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.demo.load;
 
+import dev.nacre.demo.store.Account;
+import dev.nacre.demo.store.Address;
 import dev.nacre.demo.store.Assortment;
 import dev.nacre.demo.store.Card;
 import dev.nacre.demo.store.Checkout;
@@ -11,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -26,6 +29,7 @@ final class History {
   private final Connection connection;
   private final Assortment assortment;
   private final Scale scale;
+  private final List<Account> people;
   private final SplittableRandom random;
   private final LocalDateTime today;
   private final Map<String, Integer> sold = new HashMap<>();
@@ -34,11 +38,13 @@ final class History {
       Connection connection,
       Assortment assortment,
       Scale scale,
+      List<Account> people,
       SplittableRandom random,
       LocalDateTime today) {
     this.connection = connection;
     this.assortment = assortment;
     this.scale = scale;
+    this.people = people;
     this.random = random;
     this.today = today;
   }
@@ -51,9 +57,7 @@ final class History {
                 "INSERT INTO orders (id, attempt, username, placed_at, ship_name, ship_street,"
                     + " ship_street2, ship_city, ship_region, ship_postcode, ship_country,"
                     + " card_type, card_number, card_expiry, total)"
-                    + " SELECT ?, ?, username, ?, CONCAT(first_name, ' ', last_name), street, street2,"
-                    + " city, region, postcode, country, ?, ?, ?, ? FROM account"
-                    + " WHERE username = ?");
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         PreparedStatement line =
             connection.prepareStatement(
                 "INSERT INTO lineitem (order_id, line, item_id, quantity, price)"
@@ -85,12 +89,21 @@ final class History {
     Card card = DemoCards.ALL.get(random.nextInt(DemoCards.ALL.size()));
     head.setLong(1, id);
     head.setString(2, new UUID(random.nextLong(), random.nextLong()).toString());
-    head.setTimestamp(3, Timestamp.valueOf(placed));
-    head.setString(4, card.type());
-    head.setString(5, card.number());
-    head.setString(6, card.expiry());
-    head.setBigDecimal(7, total);
-    head.setString(8, People.username(1 + random.nextInt(scale.customers())));
+    Account buyer = people.get(random.nextInt(scale.customers()));
+    Address home = Address.of(buyer);
+    head.setString(3, buyer.username());
+    head.setTimestamp(4, Timestamp.valueOf(placed));
+    head.setString(5, home.name());
+    head.setString(6, home.street());
+    head.setString(7, home.street2());
+    head.setString(8, home.city());
+    head.setString(9, home.region());
+    head.setString(10, home.postcode());
+    head.setString(11, home.country());
+    head.setString(12, card.type());
+    head.setString(13, card.number());
+    head.setString(14, card.expiry());
+    head.setBigDecimal(15, total);
     head.addBatch();
   }
 

@@ -15,6 +15,11 @@ import java.util.stream.Stream;
 public final class Schema {
   private static final Pattern STATEMENT_END = Pattern.compile(";\\s*\\R");
 
+  /** After the type of a text that is compared sign by sign, where a database has to be told. */
+  private static final String EXACT = " /* exact */";
+
+  private static final String COLLATION = " COLLATE utf8mb4_nopad_bin";
+
   private Schema() {}
 
   /** Every table, parents before children. */
@@ -38,8 +43,10 @@ public final class Schema {
 
   /** Does nothing where a table is there already, so a start that was cut short can be repeated. */
   public static void create(Connection connection) throws SQLException {
+    boolean collates = connection.getMetaData().getDatabaseProductName().contains("MariaDB");
+    String schema = read("schema.sql").replace(EXACT, collates ? COLLATION : "");
     try (Statement statement = connection.createStatement()) {
-      for (String sql : STATEMENT_END.split(read("schema.sql"), -1)) {
+      for (String sql : STATEMENT_END.split(schema, -1)) {
         if (!sql.isBlank()) {
           statement.execute(sql);
         }

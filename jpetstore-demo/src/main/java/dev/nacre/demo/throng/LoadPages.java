@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.ResponseBody;
 
 /** The page that lets the terminals loose. */
 @Controller
-@ConditionalOnProperty("shop.load.enabled")
+@ConditionalOnProperty({"shop.load.enabled", "shop.pages"})
 class LoadPages {
   private static final int MOST_TERMINALS = 200;
   private static final int MOST_THINKING = 10_000;
@@ -29,7 +29,7 @@ class LoadPages {
   }
 
   @Configuration(proxyBeanMethods = false)
-  @ConditionalOnProperty("shop.load.enabled")
+  @ConditionalOnProperty({"shop.load.enabled", "shop.pages"})
   static class Setup {
     @Bean
     LoadDesk loadDesk(ShopSettings settings, Turnstile writers) {

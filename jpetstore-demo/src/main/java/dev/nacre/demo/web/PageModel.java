@@ -41,6 +41,7 @@ class PageModel {
     model.addAttribute("inJapanese", here(request, "ja"));
     model.addAttribute("cartCount", cartCount(request.getSession(false)));
     model.addAttribute("encrypted", settings.encrypted());
+    model.addAttribute("cells", !settings.pages());
     model.addAttribute("demo", settings.demo());
     model.addAttribute("glassThere", settings.glass());
     model.addAttribute("loadThere", settings.load().enabled());

@@ -1,5 +1,5 @@
 -- The data model of the pet store. Only SQL that H2, PostgreSQL and MariaDB share.
--- One statement ends at each semicolon that ends a line.
+-- One statement ends at each semicolon that ends a line. Behind "exact" MariaDB gets a collation.
 
 CREATE TABLE IF NOT EXISTS supplier (
   id INT PRIMARY KEY,
@@ -71,7 +71,7 @@ CREATE TABLE IF NOT EXISTS inventory (
 );
 
 CREATE TABLE IF NOT EXISTS account (
-  username VARCHAR(40) PRIMARY KEY,
+  username VARCHAR(40) /* exact */ PRIMARY KEY,
   status VARCHAR(2) NOT NULL,
   email VARCHAR(120) NOT NULL,
   first_name VARCHAR(80) NOT NULL,
@@ -86,13 +86,13 @@ CREATE TABLE IF NOT EXISTS account (
 );
 
 CREATE TABLE IF NOT EXISTS signon (
-  username VARCHAR(40) PRIMARY KEY REFERENCES account (username),
+  username VARCHAR(40) /* exact */ PRIMARY KEY REFERENCES account (username),
   password VARCHAR(80) NOT NULL,
   operator BOOLEAN NOT NULL
 );
 
 CREATE TABLE IF NOT EXISTS profile (
-  username VARCHAR(40) PRIMARY KEY REFERENCES account (username),
+  username VARCHAR(40) /* exact */ PRIMARY KEY REFERENCES account (username),
   lang VARCHAR(2) NOT NULL,
   favourite VARCHAR(24) NOT NULL REFERENCES category (id)
 );
@@ -101,7 +101,7 @@ CREATE TABLE IF NOT EXISTS profile (
 CREATE TABLE IF NOT EXISTS orders (
   id BIGINT PRIMARY KEY,
   attempt VARCHAR(36) NOT NULL UNIQUE,
-  username VARCHAR(40) NOT NULL REFERENCES account (username),
+  username VARCHAR(40) /* exact */ NOT NULL REFERENCES account (username),
   placed_at TIMESTAMP NOT NULL,
   ship_name VARCHAR(165) NOT NULL,
   ship_street VARCHAR(120) NOT NULL,

@@ -29,7 +29,7 @@ final class ResealingTest {
 
   private ShopSettings settings(String url) {
     return new ShopSettings(
-        folder, url, WALLET, 2, false, true, new ShopSettings.Load(false, null, null, "tiny"));
+        folder, url, WALLET, 2, false, true, new ShopSettings.Load(false, null, null, "tiny"), true);
   }
 
   private static Connection connect(ShopSettings settings) throws SQLException {
@@ -110,7 +110,8 @@ final class ResealingTest {
               2,
               false,
               true,
-              settings.load());
+              settings.load(),
+              true);
       Resealing his = new Resealing(clerks);
       assertThatThrownBy(his::begin).hasMessageStartingWith("NACRE-2024");
       assertThat(his.progress()).isNull();

@@ -1,0 +1,276 @@
+package dev.nacre.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.demo.database.ColumnsPolicy;
+import dev.nacre.demo.database.Pools;
+import dev.nacre.demo.load.Dataset;
+import dev.nacre.demo.load.Scale;
+import dev.nacre.demo.store.Account;
+import dev.nacre.demo.store.Accounts;
+import dev.nacre.demo.store.Address;
+import dev.nacre.demo.store.Card;
+import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.store.Checkout;
+import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.NewOrder;
+import dev.nacre.demo.store.OrderLine;
+import dev.nacre.demo.store.Orders;
+import dev.nacre.demo.store.Profile;
+import dev.nacre.demo.store.Schema;
+import dev.nacre.demo.store.SignOn;
+import dev.nacre.demo.store.Stock;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.ibatis.session.SqlSession;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+
+/**
+ * The shop's own tables and statements, as they are, on a database that gets cells by a policy: a
+ * customer's day, and then what the database's administrator sees of it.
+ */
+final class ColumnsShopTest {
+  private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 22, 9, 0);
+  private static final String ITEM = "p00000-00";
+  private static final String OTHER = "p00001-00";
+  private static final Account KARLA =
+      new Account(
+          "karla-quince",
+          "karla.quince@example.org",
+          "Karla-Maria",
+          "Quincewater",
+          "77 Quillwort Crescent",
+          "Mezzanine",
+          "Quedlinburg",
+          "Harzvorland",
+          "Q-06484",
+          "DE",
+          "555-7719283");
+  private static final String WORDS = "correct horse battery staple";
+  private static final Card CARD = new Card("Clam", "4929 1111 7777 2222", "11/2031");
+
+  /** What was typed and may stand nowhere. */
+  private static final List<String> TYPED =
+      List.of(
+          KARLA.username(),
+          "karla.quince",
+          "quince.new",
+          "Karla-Maria",
+          "Quincewater",
+          "Quillwort",
+          "Mezzanine",
+          "Quedlinburg",
+          "Harzvorland",
+          "Q-06484",
+          "7719283",
+          "4929 1111",
+          "11/2031");
+
+  private final BCryptPasswordEncoder passwords = new BCryptPasswordEncoder(4);
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @EnumSource
+  void aCustomersDayLeavesCells(ShopPlace.Kind kind) throws Exception {
+    try (ShopPlace place = ShopPlace.open(kind, folder)) {
+      Map<String, String> connection = connection(kind, place);
+      String url = url(kind, place);
+      for (int start = 1; start <= 2; start++) {
+        try (HikariDataSource shop = Pools.open("shop", url, connection, 3)) {
+          try (Connection first = shop.getConnection()) {
+            assertThat(Dataset.fill(first, Scale.TINY, 1, TODAY)).isEqualTo(start == 1);
+          }
+          if (start == 1) {
+            registers(shop);
+            buys(shop);
+          } else {
+            changesHerMind(shop);
+          }
+        }
+      }
+      holdsCells(place);
+      // And a table that somebody makes without the shop is not written to.
+      try (Connection admin = place.raw();
+          Statement statement = admin.createStatement()) {
+        statement.execute("ALTER TABLE orders ADD COLUMN card_owner VARCHAR(80)");
+      }
+      assertThatThrownBy(() -> Pools.open("shop", url, connection, 1).close())
+          .hasMessageContaining("NACRE-4021");
+    }
+  }
+
+  private Map<String, String> connection(ShopPlace.Kind kind, ShopPlace place)
+      throws IOException {
+    Path policy = folder.resolve("columns.policy");
+    ColumnsPolicy.write(policy);
+    Map<String, String> connection = new HashMap<>();
+    connection.put("nacre.wallet.password", WORDS);
+    connection.put("nacre.policy", policy.toString());
+    if (kind != ShopPlace.Kind.H2) {
+      Path wallet = folder.resolve("shop.wallet");
+      try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
+        Wallet.create(wallet, passphrase, KdfParameters.MINIMUM).close();
+      }
+      connection.put("nacre.wallet", wallet.toString());
+      connection.put("nacre.catalog", "create");
+      connection.put("user", place.user());
+    }
+    return connection;
+  }
+
+  private static String url(ShopPlace.Kind kind, ShopPlace place) {
+    String sealed = place.url().replaceFirst("jdbc:", "jdbc:nacre:");
+    return kind == ShopPlace.Kind.H2 ? sealed + ";nacre.encrypt=columns" : sealed;
+  }
+
+  private static SqlSession session(HikariDataSource shop) throws SQLException {
+    Connection connection = shop.getConnection();
+    connection.setAutoCommit(false);
+    return new SqlSessionFactoryBuilder()
+        .build(Mappings.configuration())
+        .openSession(connection);
+  }
+
+  private void registers(HikariDataSource shop) throws SQLException {
+    try (SqlSession session = session(shop)) {
+      Accounts accounts = session.getMapper(Accounts.class);
+      assertThat(accounts.account(KARLA.username())).isEmpty();
+      accounts.insert(KARLA);
+      accounts.insertSignOn(
+          new SignOn(KARLA.username(), passwords.encode("first password"), false));
+      String shelf = session.getMapper(Catalog.class).categories("en").get(0).id();
+      accounts.insertProfile(KARLA.username(), new Profile("en", shelf));
+      session.getConnection().commit();
+    }
+    try (SqlSession session = session(shop)) {
+      Accounts accounts = session.getMapper(Accounts.class);
+      assertThat(accounts.account(KARLA.username())).contains(KARLA);
+      SignOn signOn = accounts.signOn(KARLA.username()).orElseThrow();
+      assertThat(passwords.matches("first password", signOn.password())).isTrue();
+      assertThat(accounts.signOn("KARLA-QUINCE")).isEmpty();
+      assertThat(accounts.profile(KARLA.username())).isPresent();
+    }
+  }
+
+  private static void buys(HikariDataSource shop) throws SQLException {
+    try (SqlSession session = session(shop)) {
+      Checkout checkout =
+          new Checkout(
+              session.getMapper(Catalog.class),
+              session.getMapper(Stock.class),
+              session.getMapper(Orders.class));
+      NewOrder order =
+          new NewOrder(
+              900_001,
+              UUID.randomUUID().toString(),
+              KARLA.username(),
+              TODAY,
+              Address.of(KARLA),
+              CARD,
+              List.of(new OrderLine(OTHER, 2), new OrderLine(ITEM, 1)));
+      assertThat(checkout.place(order, null)).isPositive();
+      Orders orders = session.getMapper(Orders.class);
+      assertThat(orders.ofAttempt(order.attempt(), KARLA.username())).contains(900_001L);
+      session.getConnection().commit();
+    }
+    try (SqlSession session = session(shop)) {
+      Orders orders = session.getMapper(Orders.class);
+      assertThat(orders.of(KARLA.username(), 10, 0)).hasSize(1);
+      var placed = orders.find(900_001, KARLA.username()).orElseThrow();
+      assertThat(placed.shipTo()).isEqualTo(Address.of(KARLA));
+      assertThat(placed.cardNumber()).isEqualTo(CARD.number());
+      assertThat(placed.status()).isEqualTo(Checkout.PLACED);
+      assertThat(orders.find(900_001, "guest00001")).isEmpty();
+      assertThat(orders.lines(900_001, "en")).hasSize(2);
+      assertThat(orders.statuses(900_001)).hasSize(1);
+      assertThat(orders.of("guest00001", 10, 0)).extracting(one -> one.id()).doesNotHaveDuplicates();
+    }
+  }
+
+  private void changesHerMind(HikariDataSource shop) throws SQLException {
+    Account moved =
+        new Account(
+            KARLA.username(),
+            "quince.new@example.org",
+            KARLA.firstName(),
+            KARLA.lastName(),
+            KARLA.street(),
+            "",
+            KARLA.city(),
+            KARLA.region(),
+            KARLA.postcode(),
+            KARLA.country(),
+            KARLA.phone());
+    try (SqlSession session = session(shop)) {
+      Accounts accounts = session.getMapper(Accounts.class);
+      assertThat(accounts.update(moved)).isEqualTo(1);
+      String hash = passwords.encode("second password");
+      assertThat(accounts.updatePassword(KARLA.username(), hash)).isEqualTo(1);
+      Profile profile = accounts.profile(KARLA.username()).orElseThrow();
+      assertThat(accounts.updateProfile(KARLA.username(), new Profile("ja", profile.favourite())))
+          .isEqualTo(1);
+      session.getConnection().commit();
+    }
+    try (SqlSession session = session(shop)) {
+      assertThat(session.getMapper(Accounts.class).account(KARLA.username())).contains(moved);
+      assertThat(session.getMapper(Orders.class).of(KARLA.username(), 10, 0)).hasSize(1);
+    }
+  }
+
+  /** Every table, as the administrator reads it. */
+  private static void holdsCells(ShopPlace place) throws SQLException {
+    try (Connection admin = place.raw();
+        Statement statement = admin.createStatement()) {
+      for (String table : Schema.TABLES) {
+        try (ResultSet row = statement.executeQuery("SELECT * FROM " + table)) {
+          while (row.next()) {
+            for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+              String column =
+                  table + "." + row.getMetaData().getColumnName(i).toLowerCase(Locale.ROOT);
+              Object value = row.getObject(i);
+              boolean cell = value instanceof byte[];
+              assertThat(cell).as(column).isEqualTo(isSealed(column));
+              String seen =
+                  value instanceof byte[] bytes
+                      ? new String(bytes, StandardCharsets.ISO_8859_1)
+                      : String.valueOf(value);
+              assertThat(seen).as(column).doesNotContain(TYPED);
+              if (value instanceof byte[] bytes) {
+                assertThat(bytes).as(column).startsWith(0xab, 0x01);
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean isSealed(String column) {
+    return column.endsWith(".username")
+        || (column.startsWith("account.") && !column.equals("account.status"))
+        || column.startsWith("orders.ship_")
+        || column.equals("orders.card_number")
+        || column.equals("orders.card_expiry");
+  }
+}
