@@ -172,6 +172,66 @@ final class HolderTest {
     assertThat(shop.count("")).isEqualTo(2000);
   }
 
+  @Test
+  void aRotationThatIsPausedThereGoesOn() throws Exception {
+    byte[] before = Files.readAllBytes(shop.file);
+    try (Application holder =
+        Application.of(
+            shop,
+            SHARED,
+            "CREATE TABLE heavy AS SELECT REPEAT('x', 1000) || x AS a FROM SYSTEM_RANGE(1, 30000)",
+            "ALTER ENCRYPTION DATA KEY ROTATE",
+            "ALTER ENCRYPTION JOB 1 THROTTLE 1",
+            "ALTER ENCRYPTION JOB 1 PAUSE",
+            "ALTER ENCRYPTION JOB 1 THROTTLE 0")) {
+      FakeTerminal done = run(0, "--json", "db", "rekey", "--url", url(SHARED));
+      assertThat(done.shown())
+          .contains(
+              "\"process\":\"" + holder.pid() + "\"", "\"job\":1", "\"finished\":true");
+    }
+    assertThat(RekeyTest.unchanged(before, Files.readAllBytes(shop.file))).isEmpty();
+    assertThat(shop.count("")).isEqualTo(2000);
+  }
+
+  @Test
+  void ctrlCLeavesNoHalfBackupAndIsNotWaitedFor() throws Exception {
+    Path zip = folder.resolve("x.zip");
+    try (Application holder =
+        Application.of(
+            shop,
+            SHARED,
+            "CREATE TABLE heavy AS SELECT RANDOM_UUID() || REPEAT('x', 1000) AS a"
+                + " FROM SYSTEM_RANGE(1, 100000)")) {
+      Thread caller = Thread.currentThread();
+      Thread ctrlC =
+          new Thread(
+              () -> {
+                while (!isIn(caller, "Backing")) {
+                  Thread.onSpinWait();
+                }
+                caller.interrupt();
+              });
+      ctrlC.start();
+      long begun = System.nanoTime();
+      run(130, "--json", "db", "backup", "--url", url(SHARED), zip);
+      ctrlC.join();
+      assertThat(System.nanoTime() - begun).isLessThan(20_000_000_000L);
+      assertThat(names(folder)).containsExactly("here");
+      assertThat(holder.pid()).isPositive();
+    }
+    // The process there has written to the end meanwhile, to no name.
+    assertThat(names(folder)).containsExactly("here");
+    assertThat(names(shop.folder)).noneMatch(name -> name.endsWith(".temp.db"));
+    assertThat(shop.count("")).isEqualTo(2000);
+  }
+
+  private static boolean isIn(Thread thread, String type) {
+    return Stream.of(thread.getStackTrace())
+        .anyMatch(
+            frame ->
+                frame.getClassName().endsWith(type) && frame.getMethodName().equals("awaitWriting"));
+  }
+
   private static boolean isResting(Thread thread) {
     return Stream.of(thread.getStackTrace())
         .anyMatch(frame -> frame.getClassName().endsWith("RekeyElsewhere"));

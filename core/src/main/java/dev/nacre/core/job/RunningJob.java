@@ -33,6 +33,7 @@ final class RunningJob {
     this.number = number;
     this.work = work;
     this.state = paused ? JobState.PAUSED : JobState.RUNNING;
+    pace.limit(work.limit());
     pace.begin(work.effort());
   }
 
@@ -125,11 +126,19 @@ final class RunningJob {
     }
   }
 
-  synchronized void throttle(long megabytesPerSecond) {
-    refuseIf(cancelled || state == JobState.DONE, "is over");
-    pace.limit(megabytesPerSecond);
-    pace.begin(work.effort());
-    notifyAll();
+  void throttle(long megabytesPerSecond) {
+    working.lock();
+    try {
+      synchronized (this) {
+        refuseIf(cancelled || state == JobState.DONE, "is over");
+        pace.limit(megabytesPerSecond);
+        pace.begin(work.effort());
+        notifyAll();
+      }
+      work.limited(megabytesPerSecond);
+    } finally {
+      working.unlock();
+    }
   }
 
   /** The process goes on without the job: waits for the piece that is being done. */

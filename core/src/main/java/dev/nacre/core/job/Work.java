@@ -46,6 +46,14 @@ public interface Work extends AutoCloseable {
    */
   default void paused(boolean paused) throws IOException {}
 
+  /** Megabytes a second that it was held to before a restart; 0 for no limit. */
+  default long limit() {
+    return 0;
+  }
+
+  /** The user has set a limit: a work that survives a restart remembers it, if it can. */
+  default void limited(long megabytesPerSecond) {}
+
   /** The user has given the job up. What it leaves must be as usable as before. */
   default void cancel() throws IOException {}
 

@@ -43,6 +43,7 @@ public final class OnlineVerification implements Work {
   private final List<Refused> refused = new ArrayList<>();
   private final Deque<Refused> again = new ArrayDeque<>();
   private Stage stage = Stage.OUTSIDE;
+  private PendingVerification.State state;
   private long next;
   private volatile long done;
   private volatile long total;
@@ -75,6 +76,7 @@ public final class OnlineVerification implements Work {
     this.owners = owners;
     this.report = report;
     this.pending = pending;
+    this.state = pending.state().orElse(PendingVerification.State.RUNNING);
     this.total = Math.min(file.blocks(), file.presentBlocks());
     this.batch = file.batch();
   }
@@ -162,14 +164,29 @@ public final class OnlineVerification implements Work {
 
   /** Somebody has asked for it: it is to be begun again if it does not end. */
   public void begun() {
-    paused(false);
+    remember(PendingVerification.State.RUNNING);
+  }
+
+  @Override
+  public void paused(boolean paused) {
+    remember(new PendingVerification.State(paused, state.limit()));
+  }
+
+  @Override
+  public long limit() {
+    return state.limit();
+  }
+
+  @Override
+  public void limited(long megabytesPerSecond) {
+    remember(new PendingVerification.State(state.paused(), megabytesPerSecond));
   }
 
   // It is verified all the same where nothing can be written.
-  @Override
-  public void paused(boolean paused) {
+  private void remember(PendingVerification.State next) {
+    state = next;
     try {
-      pending.remember(paused);
+      pending.remember(next);
     } catch (IOException unwritable) {
       LOG.warn("After a restart nobody remembers the verification of {}", target, unwritable);
     }

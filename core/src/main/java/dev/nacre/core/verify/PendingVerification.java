@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * That a verification was begun and is not over, in a file beside the one that it is about, so that
@@ -21,36 +23,56 @@ import java.util.Optional;
 public record PendingVerification(RawStorage storage, String file) {
   private static final String SUFFIX = ".verification";
   private static final String NEW = ".new";
-  private static final String PAUSED = "paused\n";
-  private static final String RUNNING = "running\n";
+  private static final Pattern FORM = Pattern.compile("(paused|running)(?: ([0-9]{1,9}))?\n");
+  private static final int LONGEST = 20;
 
-  /** Whether it is paused; empty when there is none. */
-  public Optional<Boolean> paused() throws IOException {
-    return storage.exists(file + SUFFIX) ? Optional.of(saysPaused()) : Optional.empty();
+  /**
+   * How it went on.
+   *
+   * @param paused whether it waits for somebody to resume it
+   * @param limit megabytes a second; 0 for none
+   */
+  public record State(boolean paused, long limit) {
+    /** As it begins. */
+    public static final State RUNNING = new State(false, 0);
+  }
+
+  /** How it went on; empty when there is none. */
+  public Optional<State> state() throws IOException {
+    return storage.exists(file + SUFFIX) ? Optional.of(read()) : Optional.empty();
   }
 
   // What somebody else has put there neither stops the opening nor is waited for.
-  private boolean saysPaused() {
-    ByteBuffer bytes = ByteBuffer.allocate(PAUSED.length());
+  private State read() {
+    ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
     try {
-      if (storage.size(file + SUFFIX) != PAUSED.length()) {
-        return false;
+      if (storage.size(file + SUFFIX) > LONGEST) {
+        return State.RUNNING;
       }
       try (RawFile pending = storage.open(file + SUFFIX, OpenMode.READ)) {
         int unused = pending.read(bytes, 0);
       }
     } catch (IOException unreadable) {
-      return false;
+      return State.RUNNING;
     }
-    return StandardCharsets.US_ASCII.decode(bytes.flip()).toString().equals(PAUSED);
+    Matcher form = FORM.matcher(StandardCharsets.US_ASCII.decode(bytes.flip()));
+    if (!form.matches()) {
+      return State.RUNNING;
+    }
+    String limit = form.group(2);
+    return new State(
+        "paused".equals(form.group(1)), limit == null ? 0 : Long.parseLong(limit));
   }
 
-  public void remember(boolean paused) throws IOException {
+  public void remember(State state) throws IOException {
     String fresh = file + SUFFIX + NEW;
     // It may be a link, through which nothing is to be written.
     storage.delete(fresh);
     try (RawFile pending = storage.open(fresh, OpenMode.CREATE_NEW)) {
-      String text = paused ? PAUSED : RUNNING;
+      String text =
+          (state.paused() ? "paused" : "running")
+              + (state.limit() == 0 ? "" : " " + state.limit())
+              + "\n";
       pending.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
       pending.force(true);
     }

@@ -9,15 +9,19 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.OnlineVerification;
 import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.PendingVerification;
+import dev.nacre.core.verify.PendingVerification.State;
 import dev.nacre.core.verify.Verified;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,17 +103,61 @@ final class OnlineVerificationTest {
   void isPendingUntilItIsOverOrCancelled() throws IOException {
     try (EncryptedFile file = open()) {
       OnlineVerification verification = of(file);
-      pending.remember(false);
-      run(verification, () -> assertThat(pending.paused()).contains(false));
-      assertThat(pending.paused()).isEmpty();
+      verification.begun();
+      run(verification, () -> assertThat(pending.state()).contains(State.RUNNING));
+      assertThat(pending.state()).isEmpty();
       try (OnlineVerification other = of(file)) {
         other.paused(true);
-        assertThat(pending.paused()).contains(true);
+        assertThat(pending.state()).contains(new State(true, 0));
         other.paused(false);
-        assertThat(pending.paused()).contains(false);
+        assertThat(pending.state()).contains(State.RUNNING);
         other.cancel();
-        assertThat(pending.paused()).isEmpty();
+        assertThat(pending.state()).isEmpty();
       }
+    }
+  }
+
+  @Test
+  void keepsItsLimitWhenItBeginsAgain() throws IOException {
+    try (EncryptedFile file = open()) {
+      try (OnlineVerification first = of(file)) {
+        first.begun();
+        first.limited(20);
+        first.paused(true);
+      }
+      assertThat(pending.state()).contains(new State(true, 20));
+      try (OnlineVerification again = of(file)) {
+        assertThat(again.limit()).isEqualTo(20);
+        again.paused(false);
+        assertThat(pending.state()).contains(new State(false, 20));
+        // Who asks for a new one has set no limit.
+        again.begun();
+        assertThat(again.limit()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void whatIsNoNoteOfOursIsOneThatRuns() throws IOException {
+    String longest = "running 999999999\n";
+    for (String text :
+        new String[] {
+          "", "running", "paused 1", "paused  1\n", "running -1\n", "running 9999999999\n", "x"
+        }) {
+      note(text);
+      assertThat(pending.state()).as(text).contains(State.RUNNING);
+    }
+    note(longest);
+    assertThat(pending.state()).contains(new State(false, 999_999_999));
+    // As an earlier release wrote it.
+    note("paused\n");
+    assertThat(pending.state()).contains(new State(true, 0));
+  }
+
+  private void note(String text) throws IOException {
+    heap.delete(Bench.NAME + ".verification");
+    try (RawFile file = heap.open(Bench.NAME + ".verification", OpenMode.CREATE_NEW)) {
+      file.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
     }
   }
 
@@ -119,7 +167,7 @@ final class OnlineVerificationTest {
     Path unused = Files.createFile(way.resolve("full"));
     PendingVerification stays =
         new PendingVerification(new NioStorage(), folder.resolve("shop").toString());
-    assertThat(stays.paused()).contains(false);
+    assertThat(stays.state()).contains(State.RUNNING);
     try (EncryptedFile file = open()) {
       OnlineVerification verification =
           new OnlineVerification(

@@ -200,6 +200,39 @@ class JobsTest {
     jobs.cancel(job);
   }
 
+  @Test
+  void whoResumesWaitsForWhoPauses() throws Exception {
+    Counting much = new Counting("race", Integer.MAX_VALUE);
+    much.let(1_000_000);
+    much.holdsPause = true;
+    long job = jobs.start(much, false);
+    Thread pausing = inThread(() -> jobs.pause(job));
+    much.pausing.acquire();
+    Thread resuming = inThread(() -> jobs.resume(job));
+    // It stands still there, or is through.
+    while (resuming.getState() != Thread.State.WAITING
+        && resuming.getState() != Thread.State.TERMINATED) {
+      Thread.onSpinWait();
+    }
+    much.paused.release();
+    pausing.join();
+    resuming.join();
+    assertThat(status(job).state()).isEqualTo(JobState.RUNNING);
+    // After a restart it would wait for somebody otherwise, whatever the list says now.
+    assertThat(much.remembered).isFalse();
+    jobs.cancel(job);
+  }
+
+  @Test
+  void aLimitIsRememberedAndKeptFromTheStart() throws Exception {
+    work.limit = 7;
+    long job = jobs.start(work, true);
+    assertThat(status(job).throttle()).isEqualTo(7);
+    jobs.throttle(job, 20);
+    assertThat(status(job).throttle()).isEqualTo(20);
+    assertThat(work.limit).isEqualTo(20);
+  }
+
   private static void often(ThrowingCallable call) throws Throwable {
     for (int i = 0; i < 500; i++) {
       try {
@@ -248,7 +281,11 @@ class JobsTest {
     volatile boolean cancelled;
     volatile boolean remembered;
     volatile boolean overlapped;
+    volatile boolean holdsPause;
+    volatile long limit;
     final Semaphore stepping = new Semaphore(0);
+    final Semaphore pausing = new Semaphore(0);
+    final Semaphore paused = new Semaphore(0);
     private final AtomicInteger inside = new AtomicInteger();
 
     Counting(String target, int total) {
@@ -317,8 +354,22 @@ class JobsTest {
         throw new IOException("Input/output error");
       }
       overlapped |= inside.incrementAndGet() > 1;
+      if (holdsPause && paused) {
+        pausing.release();
+        this.paused.acquireUninterruptibly();
+      }
       remembered = paused;
       inside.decrementAndGet();
+    }
+
+    @Override
+    public long limit() {
+      return limit;
+    }
+
+    @Override
+    public void limited(long megabytesPerSecond) {
+      limit = megabytesPerSecond;
     }
 
     @Override

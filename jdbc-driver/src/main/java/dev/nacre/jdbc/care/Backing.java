@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.care;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.Drafts;
 import dev.nacre.core.storage.HeldFiles;
@@ -23,6 +24,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -36,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("try") // A lock is held and not asked.
 public final class Backing {
   private static final String NEXT = ".writing";
+  private static final int OPENING_S = 3;
 
   private final WalletKeys keys;
   private final Meter meter;
@@ -78,11 +84,50 @@ public final class Backing {
           check,
           files,
           next -> {
-            holder.backup(next);
+            awaitWriting(holder, next);
             try (RawFile file = files.open(next, OpenMode.WRITE)) {
               file.force(true);
             }
           });
+    }
+  }
+
+  // A read from its connection bears no interrupt. Whoever interrupts this lets it write to the end,
+  // into a file that has no name any more.
+  private static void awaitWriting(Holder holder, String next) throws IOException {
+    FutureTask<Boolean> writing =
+        new FutureTask<>(
+            () -> {
+              holder.backup(next);
+              return true;
+            });
+    Thread waiting = new Thread(writing, "nacre-backup");
+    waiting.setDaemon(true);
+    waiting.start();
+    try {
+      boolean unused = writing.get();
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof IOException refused) {
+        throw refused;
+      }
+      if (failed.getCause() instanceof NacreException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException("a backup could not be asked for", failed.getCause());
+    } catch (InterruptedException left) {
+      holder.leave();
+      awaitFirstByte(writing, Path.of(next));
+      InterruptedIOException interrupted = new InterruptedIOException("interrupted");
+      interrupted.initCause(left);
+      throw interrupted;
+    }
+  }
+
+  // Before it has opened the file, it would make another one under that name.
+  private static void awaitFirstByte(FutureTask<Boolean> writing, Path next) throws IOException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(OPENING_S);
+    while (!writing.isDone() && Files.size(next) == 0 && System.nanoTime() - end < 0) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
     }
   }
 

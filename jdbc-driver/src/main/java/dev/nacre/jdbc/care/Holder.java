@@ -34,6 +34,7 @@ public final class Holder implements AutoCloseable {
   private final Connection connection;
   private final Optional<Path> database;
   private final String process;
+  private volatile boolean left;
 
   private Holder(Connection connection, Optional<Path> database) throws IOException {
     this.connection = connection;
@@ -158,6 +159,11 @@ public final class Holder implements AutoCloseable {
     }
   }
 
+  /** Waits for nothing that it was asked, from now on: its connection ends with this process. */
+  void leave() {
+    left = true;
+  }
+
   private String ask(String order) throws IOException {
     String answer;
     try (Statement statement = connection.createStatement();
@@ -245,6 +251,9 @@ public final class Holder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    if (left) {
+      return;
+    }
     try {
       connection.close();
     } catch (SQLException gone) {

@@ -111,7 +111,8 @@ public final class StoreJobs {
   /** Begins one anew that an earlier process began, or waits for who has paused it. */
   public synchronized void verifyAgain(BlockWatch watch, Function<EncryptedFile, Owners> owners)
       throws IOException {
-    long job = verify(watch, owners, pending.paused().orElse(false), false);
+    boolean paused = pending.state().map(PendingVerification.State::paused).orElse(false);
+    long job = verify(watch, owners, paused, false);
     LOG.info("The verification of {} begins again: job {}", target, job);
   }
 
@@ -154,7 +155,7 @@ public final class StoreJobs {
       long job = jobs.start(unfinished.get(), unfinished.get().isPaused());
       LOG.info("The rotation of the data key of {} goes on: job {}", target, job);
     }
-    verificationDue = pending.paused().isPresent();
+    verificationDue = pending.state().isPresent();
     // Last: where this failed, the next connection tries again.
     file = store;
   }

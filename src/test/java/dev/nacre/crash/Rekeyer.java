@@ -1,0 +1,33 @@
+package dev.nacre.crash;
+
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.jdbc.care.Rekeyed;
+import dev.nacre.jdbc.care.Rekeying;
+import dev.nacre.jdbc.care.WalletKeys;
+import dev.nacre.wallet.Wallet;
+import java.nio.file.Path;
+
+/** Rotates the data key of a database that nobody has open, as the command does; or is killed. */
+public final class Rekeyer {
+  private Rekeyer() {}
+
+  /** Takes a wallet, its passphrase, which is of no importance, and a database. */
+  public static void main(String[] args) throws Exception {
+    try (Passphrase passphrase = Passphrase.copyOf(args[1].toCharArray());
+        Wallet wallet = Wallet.open(Path.of(args[0]), passphrase)) {
+      Meter said =
+          new Meter() {
+            @Override
+            public void begin(long bytes) {
+              System.out.println("begun " + bytes);
+            }
+
+            @Override
+            public void done(long bytes) {}
+          };
+      Rekeyed done = new Rekeying(WalletKeys.of(wallet), said).rekey(Path.of(args[2]));
+      System.out.println("finished " + done.finished() + ", resumed " + done.resumed());
+    }
+  }
+}
