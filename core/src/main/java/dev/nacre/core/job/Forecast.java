@@ -13,7 +13,9 @@ import java.util.concurrent.TimeUnit;
  */
 final class Forecast {
   private static final long SHORTEST_WINDOW = TimeUnit.SECONDS.toNanos(5);
-  private static final long NOTHING_KNOWN_BEFORE = TimeUnit.SECONDS.toNanos(5);
+  // A disk that has rested is slow for its first seconds, and a number that is wrong by half is
+  // worse than none.
+  private static final long NOTHING_KNOWN_BEFORE = TimeUnit.SECONDS.toNanos(10);
   private static final long FIRST_SPACING = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int MOST = 128;
 

@@ -38,7 +38,7 @@ final class ForecastTest {
         worst = Math.max(worst, Math.abs(shown - (whole - second)) / whole);
       }
     }
-    assertThat(told).as("it says something").isGreaterThan(1000);
+    assertThat(told).as("it says something").isGreaterThan(600);
     return worst;
   }
 

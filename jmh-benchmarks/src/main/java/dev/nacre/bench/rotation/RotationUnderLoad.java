@@ -31,7 +31,11 @@ public final class RotationUnderLoad {
 
   private RotationUnderLoad() {}
 
-  /** One look at the view while a rotation ran. */
+  /**
+   * One look at the view while a rotation ran.
+   *
+   * @param eta seconds; -1 when the view did not say
+   */
   private record Look(double second, long done, long total, long eta) {}
 
   public static void main(String[] args) throws Exception {
@@ -82,14 +86,16 @@ public final class RotationUnderLoad {
       System.out.printf(
           Locale.ROOT,
           "round %d: %.1f s, %.0f transactions a second (%.0f before, %.0f after): %.1f %% kept;"
-              + " progress and time left wrong by %.1f %% of the whole at worst%n",
+              + " progress and time left wrong by %.1f %% of the whole at worst, no time said for"
+              + " %.1f s%n",
           round,
           seconds,
           during,
           before,
           after,
           100 * kept.get(kept.size() - 1),
-          100 * worst);
+          100 * worst,
+          silent(looks));
       before = after;
     }
     System.out.printf(
@@ -111,13 +117,19 @@ public final class RotationUnderLoad {
         if (jobs.getString("STATE").equals("RUNNING")) {
           running = true;
           long eta = jobs.getLong("ETA_S");
-          if (!jobs.wasNull()) {
-            looks.add(new Look(seconds(start), jobs.getLong("DONE"), jobs.getLong("TOTAL"), eta));
+          if (jobs.wasNull()) {
+            eta = -1;
           }
+          looks.add(new Look(seconds(start), jobs.getLong("DONE"), jobs.getLong("TOTAL"), eta));
         }
       }
       return running;
     }
+  }
+
+  // Until when nothing was foretold.
+  private static double silent(List<Look> looks) {
+    return looks.stream().filter(look -> look.eta() < 0).mapToDouble(Look::second).max().orElse(0);
   }
 
   private static void write(List<Look> looks, int round, double whole, Path file)
@@ -145,7 +157,9 @@ public final class RotationUnderLoad {
       if (look.second() > whole / 10) {
         double progress = (double) look.done() / look.total();
         worst = Math.max(worst, Math.abs(progress - look.second() / whole));
-        worst = Math.max(worst, Math.abs(look.eta() - (whole - look.second())) / whole);
+        if (look.eta() >= 0) {
+          worst = Math.max(worst, Math.abs(look.eta() - (whole - look.second())) / whole);
+        }
       }
     }
     return worst;
