@@ -125,11 +125,14 @@ public final class BlockBatch implements AutoCloseable {
   // As an engine would read it, with the lock held: what is refused now is refused to everybody.
   private void judgeAgain(long block, Verdicts verdicts) throws IOException {
     Fault last = Fault.MISSING;
+    boolean cut = false;
     for (int i = 0; i < TRIES; i++) {
       Fault fault;
       lock.lock();
       try {
         fault = file.look(workspace, block);
+        // Cut off by whoever uses the file, or by somebody past him.
+        cut = block >= PageGeometry.blocksFor(file.size());
       } finally {
         lock.unlock();
       }
@@ -139,7 +142,7 @@ public final class BlockBatch implements AutoCloseable {
       }
       last = fault;
     }
-    if (last != Fault.MISSING || alone) {
+    if (last != Fault.MISSING || !cut) {
       verdicts.refused(block, last);
     }
   }

@@ -14,7 +14,7 @@ public final class HeapStorage implements RawStorage {
       throws NoSuchFileException, FileAlreadyExistsException {
     HeapFile.Content content = files.get(name);
     switch (mode) {
-      case READ, WRITE -> found(name);
+      case READ, WRITE, OWN -> found(name);
       case CREATE -> content = files.computeIfAbsent(name, unused -> new HeapFile.Content());
       case CREATE_NEW -> {
         if (content != null) {

@@ -77,7 +77,7 @@ public final class OnlineVerification implements Work {
     this.report = report;
     this.pending = pending;
     this.state = pending.state().orElse(PendingVerification.State.RUNNING);
-    this.total = Math.min(file.blocks(), file.presentBlocks());
+    this.total = file.blocks();
     this.batch = file.batch();
   }
 

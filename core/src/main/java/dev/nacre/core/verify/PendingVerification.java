@@ -24,6 +24,7 @@ public record PendingVerification(RawStorage storage, String file) {
   private static final String SUFFIX = ".verification";
   private static final String NEW = ".new";
   private static final Pattern FORM = Pattern.compile("(paused|running)(?: ([0-9]{1,9}))?\n");
+  private static final int SHORTEST = "paused\n".length();
   private static final int LONGEST = 20;
 
   /**
@@ -46,10 +47,13 @@ public record PendingVerification(RawStorage storage, String file) {
   private State read() {
     ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
     try {
-      if (storage.size(file + SUFFIX) > LONGEST) {
+      // Nor opened, where that is avoidable: a pipe would wait for a writer, and to close what a link
+      // leads to would unlock it.
+      long size = storage.size(file + SUFFIX);
+      if (size < SHORTEST || size > LONGEST) {
         return State.RUNNING;
       }
-      try (RawFile pending = storage.open(file + SUFFIX, OpenMode.READ)) {
+      try (RawFile pending = storage.open(file + SUFFIX, OpenMode.OWN)) {
         int unused = pending.read(bytes, 0);
       }
     } catch (IOException unreadable) {

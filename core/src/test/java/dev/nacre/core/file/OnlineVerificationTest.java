@@ -265,6 +265,38 @@ final class OnlineVerificationTest {
   }
 
   @Test
+  void whatIsCutOffPastItsUserIsMissed() throws IOException {
+    try (EncryptedFile file = open()) {
+      try (RawFile past = heap.open(Bench.NAME, OpenMode.WRITE)) {
+        past.truncate(geometry.offset(400) + 100);
+      }
+      run(of(file), () -> {});
+      assertThat(found())
+          .hasSize(2)
+          .allMatch(text -> text.contains("is missing"))
+          .first()
+          .asString()
+          .contains("block 400 to 499 ");
+      assertThat(reported.get(0).isDamaged()).isTrue();
+    }
+  }
+
+  @Test
+  void aPipeOrALinkIsNotOpened(@TempDir Path folder) throws Exception {
+    Path note = folder.resolve("shop.verification");
+    PendingVerification there =
+        new PendingVerification(new NioStorage(), folder.resolve("shop").toString());
+    assertThat(new ProcessBuilder("mkfifo", note.toString()).start().waitFor()).isZero();
+    assertThat(there.state()).contains(State.RUNNING);
+    Files.delete(note);
+    Files.createSymbolicLink(note, Files.writeString(folder.resolve("other"), "paused\n"));
+    assertThat(there.state()).contains(State.RUNNING);
+    Files.delete(note);
+    Path unused = Files.writeString(note, "paused\n");
+    assertThat(there.state()).contains(new State(true, 0));
+  }
+
+  @Test
   void whatIsCutOffMeanwhileIsNotMissed() throws IOException {
     try (EncryptedFile file = open()) {
       run(of(file), () -> file.truncate(300 * 4096));
