@@ -90,14 +90,16 @@ class NacreDriverTest {
       "jdbc:nacre:postgresql://h/db, NACRE-1010",
       "jdbc:nacre:postgresql://h/db?nacre.encrypt=pages, NACRE-2112",
       "jdbc:nacre:mariadb://h/db, NACRE-1010",
-      "jdbc:nacre:derby:db, NACRE-2021",
+      "jdbc:nacre:derby://h/db, NACRE-2021",
+      "jdbc:nacre:derby:memory:db;create=true, NACRE-1010",
+      "jdbc:nacre:derby:memory:db;create=true;nacre.policy=p, NACRE-2021",
       "jdbc:nacre:derby:db;nacre.encrypt=pages, NACRE-2112",
       "jdbc:nacre:h2:tcp://h/./db, NACRE-2021",
       "jdbc:nacre:h2:ssl://h/./db;nacre.encrypt=pages, NACRE-2112",
       "jdbc:nacre:h2:mem:;nacre.encrypt=columns, NACRE-1010",
       "'jdbc:nacre:h2:mem:;nacre.encrypt=pages,columns', NACRE-1010",
       "jdbc:nacre:h2:tcp://h/./db;nacre.encrypt=columns, NACRE-2021",
-      "'jdbc:nacre:h2:mem:;nacre.encrypt=columns;nacre.policy=p', NACRE-2021",
+      "'jdbc:nacre:h2:mem:;nacre.encrypt=columns;nacre.policy=p', NACRE-4022",
       "jdbc:nacre:h2:mem:;nacre.policy=p, NACRE-2023",
       "jdbc:nacre:h2:mem:;nacre.catalog=create, NACRE-2023",
       "jdbc:nacre:h2:mem:;nacre.residual=on, NACRE-2023",
@@ -148,7 +150,7 @@ class NacreDriverTest {
         info.setProperty("nacre.wallet", "/w");
         info.setProperty("user", "u");
         DriverPropertyInfo[] found =
-            driver.getPropertyInfo("jdbc:nacre:derby:db;nacre.encrypt=columns;a=b", info);
+            driver.getPropertyInfo("jdbc:nacre:derby://h/db;nacre.encrypt=columns;a=b", info);
 
         assertThat(Arrays.stream(found).map(property -> property.name))
             .containsExactly(
@@ -167,7 +169,7 @@ class NacreDriverTest {
                 "nacre.residual",
                 "nacre.unwrap",
                 "spied");
-        assertThat(spy.calls().get(0).url()).isEqualTo("jdbc:derby:db;a=b");
+        assertThat(spy.calls().get(0).url()).isEqualTo("jdbc:derby://h/db;a=b");
         assertThat(spy.calls().get(0).info()).containsOnlyKeys("user");
         assertThat(byName(found, "nacre.wallet").value).isEqualTo("/w");
         assertThat(byName(found, "nacre.encrypt").value).isEqualTo("columns");

@@ -294,7 +294,17 @@ final class CatalogTableStore {
   void create() throws SQLException {
     try (Statement statement = raw.createStatement()) {
       for (String sql : dialect.catalogDefinition(name, PIECE)) {
-        boolean unused = statement.execute(sql);
+        define(statement, sql);
+      }
+    }
+  }
+
+  private void define(Statement statement, String sql) throws SQLException {
+    try {
+      boolean unused = statement.execute(sql);
+    } catch (SQLException refused) {
+      if (!dialect.isNeedless(String.valueOf(refused.getSQLState()))) {
+        throw refused;
       }
     }
   }

@@ -88,7 +88,8 @@ public final class Columns implements AutoCloseable {
     this.watch =
         new PolicyWatch(
             raw, dialect, store, policy, metaData.getURL() + " " + metaData.getUserName());
-    Transactions transactions = new Transactions(raw, dialect.isMariaDb());
+    Transactions transactions =
+        new Transactions(raw, dialect.isMariaDb(), dialect.definitionsStayOpen());
     this.known =
         new KnownCatalog(
             store,
@@ -156,8 +157,8 @@ public final class Columns implements AutoCloseable {
   }
 
   /** For a connection that leaves columns alone, to a database in which some are encrypted. */
-  public static void refuseCatalog(Connection raw) throws SQLException {
-    if (new CatalogTableStore(raw, Dialect.H2).exists()) {
+  public static void refuseCatalog(Connection raw, Dialect dialect) throws SQLException {
+    if (new CatalogTableStore(raw, dialect).exists()) {
       throw SqlErrors.refused(
           ErrorCode.COLUMNS_NEEDED, "The database has a catalog of encrypted columns");
     }

@@ -25,7 +25,8 @@ record DetourQuery(Connection raw, Dialect dialect, String schema) {
   Detours of(List<CatalogTable> tables) throws SQLException {
     Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.detours();
     Optional<String> byPattern = dialect.detoursByPattern();
-    if (byNames.isEmpty() && byPattern.isEmpty()) {
+    List<String> byBodies = tables.isEmpty() ? List.of() : dialect.detourBodies();
+    if (byNames.isEmpty() && byPattern.isEmpty() && byBodies.isEmpty()) {
       return Detours.NONE;
     }
     Set<String> encrypted = new TreeSet<>();
@@ -34,6 +35,11 @@ record DetourQuery(Connection raw, Dialect dialect, String schema) {
     encrypted.add(StatementRules.CATALOG_TABLE);
     Set<String> relations = new TreeSet<>(encrypted);
     Set<String> routines = new TreeSet<>();
+    if (!byBodies.isEmpty()) {
+      DetourBodies.ask(raw, byBodies).collect(relations, routines);
+      relations.removeAll(encrypted);
+      return Detours.of(relations, routines);
+    }
     int before;
     do { // what reaches a detour is one
       before = relations.size() + routines.size();
@@ -87,7 +93,7 @@ record DetourQuery(Connection raw, Dialect dialect, String schema) {
   }
 
   /** As a database does it that knows all letters, and as one does that knows those of ASCII. */
-  private static Set<String> inUpperCase(String name) {
+  static Set<String> inUpperCase(String name) {
     StringBuilder ascii = new StringBuilder(name);
     for (int i = 0; i < ascii.length(); i++) {
       char c = ascii.charAt(i);

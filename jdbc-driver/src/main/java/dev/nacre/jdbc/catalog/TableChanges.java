@@ -38,9 +38,10 @@ sealed interface TableChanges {
   }
 
   /**
-   * Where each definition is committed by itself. The catalog knows a table before it is there and
-   * until it is gone, so a crash in between leaves a name that is guarded too much. Whether it is
-   * gone the database is asked: a DROP may have been of another table of this name, or of none.
+   * Where each definition is committed by itself, or by us. The catalog knows a table before it is
+   * there and until it is gone, so a crash in between leaves a name that is guarded too much.
+   * Whether it is gone the database is asked: a DROP may have been of another table of this name,
+   * or of none.
    */
   record OneByOne(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
@@ -51,7 +52,7 @@ sealed interface TableChanges {
       known.commit(next);
       boolean created = false;
       try {
-        T result = work.run();
+        T result = transactions.define(work);
         created = true;
         keep(made);
         return result;
@@ -121,10 +122,10 @@ sealed interface TableChanges {
       void look() throws SQLException, IOException;
     }
 
-    private static <T> T then(Work<T> work, Looking looking) throws SQLException, IOException {
+    private <T> T then(Work<T> work, Looking looking) throws SQLException, IOException {
       T result;
       try {
-        result = work.run();
+        result = transactions.define(work);
       } catch (SQLException | RuntimeException failed) {
         try {
           looking.look();

@@ -16,14 +16,17 @@ final class Transactions {
 
   private final Connection raw;
   private final boolean textsBegin;
+  private final boolean definitionsStayOpen;
 
   /**
    * @param textsBegin whether a text may have begun a transaction that the driver knows nothing of,
    *     and that a definition would commit
+   * @param definitionsStayOpen whether a definition does not commit by itself
    */
-  Transactions(Connection raw, boolean textsBegin) {
+  Transactions(Connection raw, boolean textsBegin, boolean definitionsStayOpen) {
     this.raw = raw;
     this.textsBegin = textsBegin;
+    this.definitionsStayOpen = definitionsStayOpen;
   }
 
   /** Whether each statement is a transaction of its own, as far as JDBC knows. */
@@ -38,6 +41,15 @@ final class Transactions {
     } else if (textsBegin) {
       execute("COMMIT"); // what a BEGIN in a text began
     }
+  }
+
+  /** Sends a definition, after which nothing is open. */
+  <T> T define(Work<T> work) throws SQLException {
+    T result = work.run();
+    if (definitionsStayOpen) {
+      commitOpen();
+    }
+    return result;
   }
 
   /** Something that sends statements. */

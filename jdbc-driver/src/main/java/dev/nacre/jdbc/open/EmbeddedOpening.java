@@ -351,16 +351,28 @@ final class EmbeddedOpening {
   }
 
   KeySource source(DatabaseLocation location) {
+    return source(options, location);
+  }
+
+  static KeySource source(Options options, DatabaseLocation location) {
     return options.find(Option.WALLET).isPresent()
-        ? named()
+        ? named(options)
         : new WalletSource(beside(location.database(), ".wallet"));
   }
 
   private KeySource named() {
+    return named(options);
+  }
+
+  static KeySource named(Options options) {
     return KeySource.named(options.text(Option.WALLET).orElseThrow());
   }
 
   private Path registryFile(KeySource wallet, Path database) {
+    return registryFile(options, wallet, database);
+  }
+
+  static Path registryFile(Options options, KeySource wallet, Path database) {
     Optional<String> path = options.text(Option.REGISTRY);
     if (path.isPresent()) {
       return OptionPath.of(Option.REGISTRY, path.get());
@@ -440,7 +452,7 @@ final class EmbeddedOpening {
           Columns.open(raw, Dialect.H2, lease, pins, CatalogStart.WITH_FIRST_TABLE, policy);
     }
     return raw -> {
-      Columns.refuseCatalog(raw);
+      Columns.refuseCatalog(raw, Dialect.H2);
       return null;
     };
   }

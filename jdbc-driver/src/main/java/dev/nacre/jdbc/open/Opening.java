@@ -61,12 +61,18 @@ public final class Opening {
                 () ->
                     new NacreException(
                         ErrorCode.TARGET_UNKNOWN, "Nacre has no dialect for this database"));
+    if (DerbyOpening.ends(url, forTarget)) {
+      return DerbyOpening.ending(url, forTarget);
+    }
     Place place = Places.of(target, url.name());
     Encrypt encrypt = wanted.orElse(usual(target, place));
     refuseUnbuilt(options, encrypt, target, place);
     Policy policy = PolicyFile.read(options);
     if (place instanceof Place.Server && encrypt.equals(Encrypt.COLUMNS)) {
       return new ServerOpening(url, options, forTarget, policy).columns();
+    }
+    if (target == Target.DERBY && encrypt.equals(Encrypt.COLUMNS)) {
+      return new DerbyOpening(url, options, forTarget).columns(place);
     }
     refuseImpossible(target, place);
     var request = new EmbeddedOpening(url, options, forTarget, encrypt.columns(), policy);
@@ -89,7 +95,7 @@ public final class Opening {
     boolean built =
         place instanceof Place.Server
             ? target == Target.POSTGRESQL || target == Target.MARIADB
-            : target == Target.H2;
+            : target == Target.H2 || target == Target.DERBY;
     if (encrypt.columns() && !built) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET,
@@ -97,7 +103,8 @@ public final class Opening {
               + " data through as it is");
     }
     for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
-      boolean known = option == Option.POLICY || place instanceof Place.Server;
+      boolean known =
+          place instanceof Place.Server || (option == Option.POLICY && target != Target.DERBY);
       if (encrypt.columns() && known) {
         continue;
       }

@@ -111,7 +111,8 @@ final class Places {
     }
   }
 
-  private static Place derby(String name) {
+  private static Place derby(String url) {
+    String name = url.strip(); // as Derby does
     if (name.startsWith("//")) {
       return new Place.Server();
     }
@@ -119,6 +120,14 @@ final class Places {
       return new Place.Memory();
     }
     String path = name.startsWith("directory:") ? name.substring("directory:".length()) : name;
-    return new Place.Files(new DatabaseLocation(Target.DERBY.subprotocol(), "", absolute(path)));
+    if (path.isEmpty() || path.matches("(?s)[A-Za-z][A-Za-z0-9+.-]+:.*")) {
+      throw new NacreException(
+          ErrorCode.URL_NOT_UNDERSTOOD,
+          "The URL names no Derby database, or one that is not in a folder or in memory");
+    }
+    // Not from where the process works, when Derby was told to begin somewhere else.
+    String home = System.getProperty("derby.system.home", "");
+    String full = new File(path).isAbsolute() || home.isEmpty() ? path : home + "/" + path;
+    return new Place.Files(new DatabaseLocation(Target.DERBY.subprotocol(), "", absolute(full)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.monitor.OpenDatabases;
@@ -38,9 +39,13 @@ public final class Prepared {
    * Nothing is encrypted, so nothing is guarded. A database of which columns are is not opened so.
    */
   static Prepared untouched(Driver driver, Optional<Target> target, String url, Properties info) {
-    boolean asks = target.filter(Target.H2::equals).isPresent();
+    boolean elsewhere = url.startsWith("jdbc:derby://");
+    Optional<Dialect> asks =
+        target.map(Target::dialect).filter(one -> one.beginsByItself() && !elsewhere);
     return new Prepared(
-        asks ? () -> withoutCatalog(single(driver, url, info)) : single(driver, url, info),
+        asks.isPresent()
+            ? () -> withoutCatalog(single(driver, url, info), asks.get())
+            : single(driver, url, info),
         () -> {
           if (target.isEmpty()) {
             throw SqlErrors.refused(
@@ -52,11 +57,12 @@ public final class Prepared {
         null);
   }
 
-  private static Connection withoutCatalog(Connecting<Connection> way) throws SQLException {
+  private static Connection withoutCatalog(Connecting<Connection> way, Dialect dialect)
+      throws SQLException {
     Connection raw = way.connect();
     boolean without = false;
     try {
-      Columns.refuseCatalog(raw);
+      Columns.refuseCatalog(raw, dialect);
       without = true;
       return raw;
     } finally {

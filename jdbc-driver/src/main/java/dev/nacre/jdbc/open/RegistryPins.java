@@ -22,7 +22,7 @@ record RegistryPins(
     implements CatalogPins {
   /** How the registry names a database with files. */
   static String name(DatabaseLocation location) {
-    return "h2:" + location.database().toAbsolutePath().normalize();
+    return location.subprotocol() + ":" + location.database().toAbsolutePath().normalize();
   }
 
   @Override

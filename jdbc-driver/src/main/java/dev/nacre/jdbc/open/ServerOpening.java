@@ -42,7 +42,7 @@ final class ServerOpening {
 
   Prepared columns() throws IOException, SQLException {
     Target target = url.target().orElseThrow();
-    Dialect dialect = target == Target.MARIADB ? Dialect.MARIADB : Dialect.POSTGRESQL;
+    Dialect dialect = target.dialect();
     ServerSettings settings = new ServerSettings(url, info);
     settings.check();
     Optional<String> wallet = options.text(Option.WALLET);

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.LexicalRules;
 import java.util.Optional;
 
@@ -52,11 +53,15 @@ enum Target {
   }
 
   LexicalRules rules() {
+    return dialect().rules();
+  }
+
+  Dialect dialect() {
     return switch (this) {
-      case H2 -> LexicalRules.H2;
-      case POSTGRESQL -> LexicalRules.POSTGRESQL;
-      case MARIADB -> LexicalRules.MARIADB;
-      case DERBY -> LexicalRules.DERBY;
+      case H2 -> Dialect.H2;
+      case POSTGRESQL -> Dialect.POSTGRESQL;
+      case MARIADB -> Dialect.MARIADB;
+      case DERBY -> Dialect.DERBY;
     };
   }
 

@@ -66,7 +66,7 @@ final class ConstantTable {
     if (rows.isEmpty()) {
       List<@Nullable Object> nulls = new ArrayList<>();
       columns.forEach(column -> nulls.add(null));
-      selects.add(select(nulls) + (dialect.isMariaDb() ? " FROM DUAL" : "") + " WHERE FALSE");
+      selects.add(select(nulls) + " WHERE 1 = 0");
     }
     return selects.toString();
   }
@@ -77,7 +77,7 @@ final class ConstantTable {
   }
 
   private String select(List<@Nullable Object> row) {
-    StringJoiner list = new StringJoiner(", ", "SELECT ", "");
+    StringJoiner list = new StringJoiner(", ", "SELECT ", dialect.fromNothing());
     for (int i = 0; i < row.size(); i++) {
       Column column = columns.get(i);
       list.add(dialect.isMariaDb() ? mariaDb(row.get(i), column) : standard(row.get(i), column));
@@ -88,9 +88,9 @@ final class ConstantTable {
   private String standard(@Nullable Object value, Column column) {
     String type =
         switch (column.kind) {
-          case TEXT -> "VARCHAR";
+          case TEXT -> dialect.textType();
           case NUMBER -> "BIGINT";
-          case TIME -> "TIMESTAMP(6) WITH TIME ZONE";
+          case TIME -> dialect.timeType();
         };
     // A brace in a string is left alone by H2 too: it knows quotes when it looks for escapes.
     String literal = value instanceof String text ? dialect.literal(text) : literal(value);
@@ -98,7 +98,7 @@ final class ConstantTable {
   }
 
   /** No quote is used that means something else in one of its modes; times are those of UTC. */
-  private static String mariaDb(@Nullable Object value, Column column) {
+  private String mariaDb(@Nullable Object value, Column column) {
     String type =
         switch (column.kind) {
           case TEXT -> "CHAR";
@@ -113,14 +113,15 @@ final class ConstantTable {
     return "CAST(" + literal + " AS " + type + ") AS `" + column.name + '`';
   }
 
-  private static String literal(@Nullable Object value) {
+  private String literal(@Nullable Object value) {
     if (value == null) {
       return "NULL";
     }
     if (value instanceof Long number) {
       return number.toString();
     }
-    String text = value instanceof Instant time ? TIME.format(time) + "+00" : value.toString();
+    String zone = dialect.hasZones() ? "+00" : "";
+    String text = value instanceof Instant time ? TIME.format(time) + zone : value.toString();
     return "'" + text.replace("'", "''") + "'";
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.columns;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -67,6 +69,10 @@ final class Bench implements AutoCloseable {
       wire = Relay.to(MariaDbServer.port());
       plainUrl = MariaDbServer.url(MariaDbServer.port(), database);
       url = MariaDbServer.url(wire.port(), database);
+    } else if (dialect == Dialect.DERBY) {
+      wire = null;
+      url = DerbyDatabase.inMemory();
+      plainUrl = url;
     } else {
       wire = null;
       url = "jdbc:h2:mem:" + UUID.randomUUID() + settings;
@@ -151,8 +157,37 @@ final class Bench implements AutoCloseable {
     try (Statement statement = plain.createStatement();
         ResultSet row = statement.executeQuery(query)) {
       row.next();
-      return row.getBytes(1);
+      // Not every database shows the bytes of a text.
+      return row.getObject(1) instanceof String text ? text.getBytes(UTF_8) : row.getBytes(1);
     }
+  }
+
+  /** Copies a table with its rows, past Nacre. */
+  void copy(String from, String to) throws SQLException {
+    String copy = "CREATE TABLE " + to + " AS SELECT * FROM " + from;
+    if (dialect == Dialect.DERBY) {
+      int unused = plain(copy + " WITH NO DATA");
+      unused = plain("INSERT INTO " + to + " SELECT * FROM " + from);
+    } else {
+      int unused = plain(copy);
+    }
+  }
+
+  /** What renames a table in this database's words. */
+  String renaming(String from, String to) {
+    return dialect == Dialect.DERBY
+        ? "RENAME TABLE " + from + " TO " + to
+        : "ALTER TABLE " + from + " RENAME TO " + to;
+  }
+
+  /** Bytes that are no cell, as SQL text. */
+  String plaintext() {
+    return dialect.literal("plain".getBytes(UTF_8));
+  }
+
+  /** Whether the language has DROP … IF EXISTS; where it has not, that is an error of syntax. */
+  boolean hasIfExists() {
+    return dialect != Dialect.DERBY;
   }
 
   int plain(String sql) throws SQLException {
@@ -165,6 +200,9 @@ final class Bench implements AutoCloseable {
   public void close() throws SQLException {
     plain.close();
     keys.close();
+    if (dialect == Dialect.DERBY) {
+      DerbyDatabase.drop(url);
+    }
     if (wire != null) {
       wire.close();
     }

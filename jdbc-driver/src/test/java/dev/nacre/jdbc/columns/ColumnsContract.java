@@ -291,7 +291,8 @@ abstract class ColumnsContract {
               assertThat(refused.getSQLState()).isEqualTo("XX001");
             });
     // A client without Nacre cannot even write plaintext.
-    assertThatThrownBy(() -> bench.plain("UPDATE customer SET ssn = 'plain' WHERE id = 1"))
+    String plain = bench.plaintext();
+    assertThatThrownBy(() -> bench.plain("UPDATE customer SET ssn = " + plain + " WHERE id = 1"))
         .hasMessageMatching("(?si).*constraint.*");
     String later = bench.dialect.literal(new byte[] {(byte) 0xab, 2});
     assertThatThrownBy(() -> bench.plain("UPDATE customer SET ssn = " + later + " WHERE id = 1"))
@@ -313,6 +314,7 @@ abstract class ColumnsContract {
       })
   void aCatalogThatWasTamperedWithIsRefused(String sql) throws SQLException {
     String own = bench.dialect.isMariaDb() ? sql.replace("body || %s", "CONCAT(body, %s)") : sql;
+    own = own.contains("RENAME") ? bench.renaming("nacre_catalog", "other") : own;
     int unused = bench.plain(own.replace("%s", bench.dialect.literal(new byte[1])));
     assertThatThrownBy(bench::connect)
         .isInstanceOfSatisfying(
@@ -328,8 +330,7 @@ abstract class ColumnsContract {
   @Test
   @Covers("columns-7")
   void anEarlierCatalogIsRefused() throws SQLException {
-    int saved = bench.plain("CREATE TABLE saved AS SELECT * FROM nacre_catalog");
-    assertThat(saved).isNotNegative();
+    bench.copy("nacre_catalog", "saved");
     assertThat(statement.executeUpdate("CREATE TABLE more (a INT ENCRYPT)")).isZero();
     assertThat(bench.plain("DELETE FROM nacre_catalog")).isPositive();
     assertThat(bench.plain("INSERT INTO nacre_catalog SELECT * FROM saved")).isPositive();
@@ -364,7 +365,11 @@ abstract class ColumnsContract {
     insert(1, SECRET, MAIL, "1", "a");
     int unused = bench.plain("CREATE SCHEMA other");
     unused = bench.plain("CREATE TABLE other.customer (id INT)");
-    assertThat(statement.executeUpdate(sql)).isZero();
+    if (sql.contains("IF EXISTS") && !bench.hasIfExists()) {
+      assertThatThrownBy(() -> statement.executeUpdate(sql)).isInstanceOf(SQLException.class);
+    } else {
+      assertThat(statement.executeUpdate(sql)).isZero();
+    }
     assertThat(text("SELECT ssn FROM customer WHERE email = '" + MAIL + "'")).isEqualTo(SECRET);
     insert(2, SECRET, MAIL, "1", "a");
     try (Connection other = bench.connect();

@@ -73,7 +73,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("queries-17")
   void sealedSentHeldAndOpened(Dialect dialect) throws SQLException {
     on(
@@ -106,7 +106,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void nothingIsDone(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -134,7 +134,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-2")
   void whatWouldBeRefusedIsExplainedByItsCode(Dialect dialect) throws SQLException {
     on(
@@ -164,7 +164,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-33")
   void itStandsAloneAndExplainsOneStatement(Dialect dialect) throws SQLException {
     on(
@@ -203,7 +203,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void namesCannotEndTheText(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -218,7 +218,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void parametersOfWhatIsExplainedGoNowhere(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -253,7 +253,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void whereNothingIsEncrypted(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();
@@ -267,7 +267,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void aLongTextHasAShortExplanation(Dialect dialect) throws SQLException {
     on(
         dialect,

@@ -130,7 +130,7 @@ final class GeneratedStatementsTest {
   private final Random random = new Random(20_261_121);
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers({"columns-1", "columns-2", "columns-3", "columns-4", "columns-5"})
   void noneShowsTheSecret(Dialect dialect) throws SQLException {
     int sent = 0;
@@ -165,7 +165,7 @@ final class GeneratedStatementsTest {
       }
       assertThat(bench.isOnTheWire(SECRET)).isFalse();
     }
-    assertThat(sent).as("statements that work").isGreaterThan(50);
+    assertThat(sent).as("statements that work").isGreaterThan(40);
     assertThat(refused).as("statements that do not").isGreaterThan(1_000);
   }
 

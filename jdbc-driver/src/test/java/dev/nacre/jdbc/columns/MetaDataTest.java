@@ -27,7 +27,7 @@ final class MetaDataTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-25")
   void columnsAreDescribedAsDeclared(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -64,7 +64,7 @@ final class MetaDataTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-25")
   void theCatalogIsNotShown(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -100,7 +100,7 @@ final class MetaDataTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers({"columns-19", "columns-25"})
   void parametersAreDescribedAsDeclared(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

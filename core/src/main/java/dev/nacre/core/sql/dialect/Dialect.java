@@ -178,15 +178,26 @@ public enum Dialect {
       case H2 -> name.indexOf('#') < 0;
       // Which letters beyond ASCII are the same depends on versions and settings.
       case MARIADB -> name.matches("[A-Za-z_][A-Za-z0-9_]*");
-      case POSTGRESQL, DERBY -> true;
+      // A comment may bring the sign that ends a line into the name behind it.
+      case DERBY -> !name.endsWith(" ") && name.chars().noneMatch(sign -> sign < ' ');
+      case POSTGRESQL -> true;
     };
+  }
+
+  /** Whether two names mean one table that differ in spaces at their ends. */
+  public boolean overlooksSpaces() {
+    return this == DERBY;
   }
 
   /** What is wrong with a name that is not read everywhere. */
   public String unclearName() {
-    return this == MARIADB
-        ? "a name holds something else than letters and digits of ASCII and underscores"
-        : "a name holds #, which is part of a name in some modes of the database only";
+    return switch (this) {
+      case MARIADB ->
+          "a name holds something else than letters and digits of ASCII and underscores";
+      case DERBY -> "a name ends with a space, or holds the end of a line";
+      case H2, POSTGRESQL ->
+          "a name holds #, which is part of a name in some modes of the database only";
+    };
   }
 
   /** A type by a name that only this database has. */
@@ -194,7 +205,8 @@ public enum Dialect {
     return switch (this) {
       case POSTGRESQL -> Optional.ofNullable(POSTGRESQL_TYPES.get(name));
       case MARIADB -> Optional.ofNullable(MariaDb.TYPES.get(name));
-      case H2, DERBY -> Optional.empty();
+      case DERBY -> Optional.ofNullable(Derby.TYPES.get(name));
+      case H2 -> Optional.empty();
     };
   }
 
@@ -229,6 +241,11 @@ public enum Dialect {
   /** Whether columns are compared in another way than exactly unless they say so. */
   public boolean comparesExactly(TypeName type, String collation) {
     return this != MARIADB || MariaDb.comparesExactly(type, collation);
+  }
+
+  /** Bytes that a column of cells can hold at most. */
+  public int longestCell() {
+    return this == DERBY ? Derby.LONGEST_CELL : Integer.MAX_VALUE;
   }
 
   /** Bytes of a cell beyond which its column cannot be a key. */
@@ -282,7 +299,8 @@ public enum Dialect {
   /** How values are shown. */
   public Manner manner() {
     return switch (this) {
-      case H2, DERBY -> Manner.H2;
+      case H2 -> Manner.H2;
+      case DERBY -> Manner.DERBY;
       case POSTGRESQL -> Manner.POSTGRESQL;
       case MARIADB -> Manner.MARIADB;
     };
@@ -297,19 +315,41 @@ public enum Dialect {
   public int fraction(TypeName type) {
     return switch (this) {
       case POSTGRESQL -> 6;
-      case MARIADB, DERBY -> 0;
+      case MARIADB -> 0;
+      case DERBY -> type == TypeName.TIMESTAMP ? 9 : 0;
       case H2 -> type == TypeName.TIME || type == TypeName.TIME_WITH_TIME_ZONE ? 0 : 6;
     };
   }
 
-  /** Whether a table that is made in a transaction is gone when that is rolled back. */
+  /**
+   * Whether a table and the catalog that tells of it are changed in one transaction: the
+   * application's, if it has one.
+   */
   public boolean rollsDefinitionsBack() {
-    return this == POSTGRESQL || this == DERBY;
+    return this == POSTGRESQL;
+  }
+
+  /**
+   * Whether a definition would leave its transaction open, and is committed by us: until then all
+   * others would wait for the catalog.
+   */
+  public boolean definitionsStayOpen() {
+    return this == DERBY;
+  }
+
+  /** Whether tables and columns that have a check can get another name. */
+  public boolean renamesWhatIsChecked() {
+    return this != DERBY;
+  }
+
+  /** Whether RENAME COLUMN is a statement of its own. */
+  public boolean hasRenameStatements() {
+    return this == DERBY;
   }
 
   /** Whether the database is made by its first connection, and its catalog by the first table. */
   public boolean beginsByItself() {
-    return this == H2;
+    return this == H2 || this == DERBY;
   }
 
   /** Whether processes that know nothing of each other have the same database open. */
@@ -319,10 +359,14 @@ public enum Dialect {
 
   /** A query for 1 when there is a table or view; its parameters are the schema and the name. */
   public String tableExists() {
-    return this == POSTGRESQL
-        ? "SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n"
-            + " ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relname = ?"
-        : "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+    return switch (this) {
+      case POSTGRESQL ->
+          "SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n"
+              + " ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relname = ?";
+      case DERBY -> Derby.TABLE_EXISTS;
+      case H2, MARIADB ->
+          "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+    };
   }
 
   /**
@@ -343,12 +387,44 @@ public enum Dialect {
     return this == MARIADB ? Optional.of(MariaDb.DETOURS) : Optional.empty();
   }
 
+  /**
+   * Queries for everything by which tables may be reached, each with a kind (relation or routine),
+   * a name and what it is made of, in which names are looked for here. Nothing comes of it that is
+   * certain to reach none.
+   */
+  public List<String> detourBodies() {
+    return this == DERBY ? Derby.DETOUR_BODIES : List.of();
+  }
+
+  /** Routines of the database's own that write values, or run SQL, which nobody here sees. */
+  public Set<String> unseenRoutines() {
+    return this == DERBY ? Derby.UNSEEN_ROUTINES : Set.of();
+  }
+
+  /** Routines of the database's own that may be told the name of an encrypted table. */
+  public Set<String> harmlessRoutines() {
+    return this == DERBY ? Derby.HARMLESS_ROUTINES : Set.of();
+  }
+
+  /** Whether {@code NEW a.b.Class(…)} stands for rows, which a class makes. */
+  public boolean hasRowsOfClasses() {
+    return this == DERBY;
+  }
+
+  /** Whether a comment that begins with {@code DERBY-PROPERTIES} has a meaning. */
+  public boolean hasHintComments() {
+    return this == DERBY;
+  }
+
   /** A query for the schema and the name of every table and view. */
   public String allTables() {
-    return this == POSTGRESQL
-        ? "SELECT n.nspname, c.relname FROM pg_catalog.pg_class c"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-        : "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
+    return switch (this) {
+      case POSTGRESQL ->
+          "SELECT n.nspname, c.relname FROM pg_catalog.pg_class c"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace";
+      case DERBY -> Derby.ALL_TABLES;
+      case H2, MARIADB -> "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
+    };
   }
 
   /**
@@ -410,13 +486,17 @@ public enum Dialect {
 
   /** A query for the names of a table's columns; its parameters are the schema and the name. */
   public String columns() {
-    return this == POSTGRESQL
-        ? "SELECT a.attname FROM pg_catalog.pg_attribute a"
-            + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE n.nspname = ? AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped"
-        : "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
-            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+    return switch (this) {
+      case POSTGRESQL ->
+          "SELECT a.attname FROM pg_catalog.pg_attribute a"
+              + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+              + " WHERE n.nspname = ? AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped";
+      case DERBY -> Derby.COLUMNS;
+      case H2, MARIADB ->
+          "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
+              + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+    };
   }
 
   /**
@@ -436,7 +516,8 @@ public enum Dialect {
       case MARIADB ->
           "SELECT CONSTRAINT_NAME, CONSTRAINT_NAME FROM information_schema.CHECK_CONSTRAINTS"
               + " WHERE LEVEL = 'Column' AND CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ?";
-      case H2, DERBY ->
+      case DERBY -> Derby.CHECKS;
+      case H2 ->
           "SELECT t.CONSTRAINT_NAME, u.COLUMN_NAME FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t"
               + " LEFT JOIN INFORMATION_SCHEMA.CONSTRAINT_COLUMN_USAGE u"
               + " ON u.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
@@ -487,7 +568,11 @@ public enum Dialect {
    * current one of a new connection.
    */
   public Optional<String> catalogSchema() {
-    return this == MARIADB ? Optional.empty() : Optional.of(stored("PUBLIC"));
+    return switch (this) {
+      case MARIADB -> Optional.empty();
+      case DERBY -> Optional.of(Derby.SCHEMA);
+      case H2, POSTGRESQL -> Optional.of(stored("PUBLIC"));
+    };
   }
 
   /** A table of ours with its schema, in SQL text. */
@@ -528,7 +613,7 @@ public enum Dialect {
             + " ',SQL_SELECT_LIMIT', ',')), @@character_set_client FROM "
             + table
             + " WHERE PART = 0 LOCK IN SHARE MODE"
-        : "SELECT VERSION FROM " + table + " WHERE PART = 0";
+        : "SELECT VERSION FROM " + table + " WHERE PART = 0" + committed();
   }
 
   /**
@@ -544,7 +629,12 @@ public enum Dialect {
     return "SELECT PART, BODY FROM "
         + table
         + " ORDER BY PART"
-        + (this == MARIADB ? " LOCK IN SHARE MODE" : "");
+        + (this == MARIADB ? " LOCK IN SHARE MODE" : committed());
+  }
+
+  /** What makes a query see what is committed, and hold no lock, where its session may not. */
+  private String committed() {
+    return this == DERBY ? Derby.COMMITTED : "";
   }
 
   /** Why nothing can be sent in a session with these settings, or nothing. */
@@ -575,6 +665,34 @@ public enum Dialect {
         : List.of(create, "GRANT SELECT ON " + table + " TO PUBLIC");
   }
 
+  /** What the database says in SQLState to a GRANT that it needs not, since there are no rights. */
+  public boolean isNeedless(String state) {
+    return this == DERBY && Derby.NO_RIGHTS.equals(state);
+  }
+
+  /** What a query of constants has in the place of a table. */
+  public String fromNothing() {
+    return switch (this) {
+      case MARIADB -> " FROM DUAL";
+      case DERBY -> " FROM SYSIBM.SYSDUMMY1";
+      case H2, POSTGRESQL -> "";
+    };
+  }
+
+  /** The type of texts in a query of constants. */
+  public String textType() {
+    return this == DERBY ? "VARCHAR(32672)" : "VARCHAR";
+  }
+
+  /** The type of points in time in a query of constants, and whether they have a zone. */
+  public String timeType() {
+    return hasZones() ? "TIMESTAMP(6) WITH TIME ZONE" : "TIMESTAMP";
+  }
+
+  public boolean hasZones() {
+    return this == H2 || this == POSTGRESQL;
+  }
+
   /**
    * A statement that touches neither data nor the transaction, with an update count of 0: for what
    * was carried out by us.
@@ -583,7 +701,8 @@ public enum Dialect {
     return switch (this) {
       case POSTGRESQL -> "SET nacre.done TO ''";
       case MARIADB -> "DO 0";
-      case H2, DERBY -> "SET @NACRE NULL";
+      case H2 -> "SET @NACRE NULL";
+      case DERBY -> "CALL SYSCS_UTIL.SYSCS_SET_STATISTICS_TIMING(0)";
     };
   }
 }

@@ -44,6 +44,19 @@ public record Manner(
           true,
           true,
           false);
+  static final Manner DERBY =
+      new Manner(
+          "true",
+          "false",
+          false,
+          RoundingMode.DOWN,
+          RoundingMode.HALF_DOWN,
+          false,
+          "",
+          false,
+          true,
+          false,
+          false);
   static final Manner POSTGRESQL =
       new Manner(
           "t",

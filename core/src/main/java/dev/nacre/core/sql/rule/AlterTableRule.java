@@ -29,6 +29,9 @@ final class AlterTableRule {
           "EXCLUDE",
           "LIKE");
 
+  /** What else is altered; a column of such a name comes after the word COLUMN. */
+  private static final Set<String> NO_COLUMNS = Set.of("CONSTRAINT", "CHECK", "INDEX", "KEY");
+
   /** Columns stay where they are, and are there for who names none: positions decide. */
   private static final Set<String> MOVES = Set.of("BEFORE", "AFTER", "FIRST", "INVISIBLE");
 
@@ -86,6 +89,26 @@ final class AlterTableRule {
       return null;
     }
     return new Rewriting.Alter(found, alteration, columnRule.text() + checking);
+  }
+
+  /** {@code RENAME COLUMN table.column TO name}, where that is a statement. */
+  Rewriting.Alter rename() {
+    int after = words.isName(2) ? words.endOfPath(2) : 2;
+    boolean column = words.is(1, "COLUMN") && after >= 5;
+    CatalogTable found = column ? catalog.table(words.name(after - 3)).orElse(null) : null;
+    boolean here = found != null && (after == 5 || (after == 7 && isSchema(2, found, after)));
+    if (found == null || !here) {
+      throw refused("what is renamed is no plain column of a table with encrypted ones");
+    }
+    table = found;
+    if (Scope.column(found, words.name(after - 1)) != null) {
+      refuseRenaming();
+    }
+    return new Rewriting.Alter(found, renamed(after - 1, after, words.size()), columnRule.text());
+  }
+
+  private boolean isSchema(int from, CatalogTable found, int after) {
+    return after - from == 5 && words.name(from).equals(Catalog.folded(found.schema()));
   }
 
   private boolean isSchema(int name, CatalogTable found) {
@@ -236,7 +259,14 @@ final class AlterTableRule {
     return words.name(at).equals(words.name(type - 1)) ? null : renamed(at, type - 1);
   }
 
+  private void refuseRenaming() {
+    if (!dialect.renamesWhatIsChecked()) {
+      throw refused("the database renames neither a table nor a column that has a check");
+    }
+  }
+
   private @Nullable Alteration rename(int from, int end) {
+    refuseRenaming();
     if (words.is(from, "TO") && words.isName(from + 1) && from + 2 == end) {
       String to = columnRule.stored(from + 1);
       columnRule.refuseUnclear(to);
@@ -275,10 +305,13 @@ final class AlterTableRule {
   /** {@code ALTER COLUMN a …}: of an encrypted one whether it may be NULL, and its name. */
   private @Nullable Alteration column(int from, int end) {
     int at = words.is(from, "COLUMN") ? from + 1 : from;
-    if (!words.isName(at)) {
+    // ALTER CONSTRAINT c NOT ENFORCED would be that of the check.
+    boolean other = at == from && words.isOneOf(at, NO_COLUMNS);
+    if (other || !words.isName(at)) {
       throw notUnderstood();
     }
     if (words.is(at + 1, "RENAME")) {
+      refuseRenaming();
       return renamed(at, at + 2, end);
     }
     EncryptedColumn column = table == null ? null : Scope.column(table, words.name(at));

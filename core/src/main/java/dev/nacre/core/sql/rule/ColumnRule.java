@@ -118,7 +118,7 @@ final class ColumnRule {
     if (found.key || found.reference >= 0) {
       refuseLongKey(secret, "the column " + name);
     }
-    String cells = cells(columnType);
+    String cells = cells(name, columnType);
     String guard = dialect.guard(words.text(from));
     boolean last = dialect.checksLast() && (clause.end < end || !declared);
     boolean atType = !last && !declared;
@@ -138,9 +138,19 @@ final class ColumnRule {
     return new Definition(name, secret, found.reference);
   }
 
-  private String cells(ColumnType declared) {
+  private String cells(String name, ColumnType declared) {
     if (!declared.name().isLarge()) {
-      return dialect.cellType(declared.maxBytes() + CELL_OVERHEAD);
+      int longest = declared.maxBytes() + CELL_OVERHEAD;
+      if (longest > dialect.longestCell()) {
+        throw CreateTableRule.refused(
+            "cells of the column "
+                + name
+                + " may have "
+                + longest
+                + " bytes, and a column with a check holds "
+                + dialect.longestCell());
+      }
+      return dialect.cellType(longest);
     }
     return dialect
         .largeCellType()

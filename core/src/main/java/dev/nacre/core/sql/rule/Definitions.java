@@ -31,6 +31,9 @@ record Definitions(Catalog catalog, Dialect dialect, PolicyText policy) {
       Rewriting.Alter alter = new AlterTableRule(level, dialect, catalog, policy).apply();
       return alter == null ? new Rewriting.Planned(plan.build()) : alter;
     }
+    if (words.is(0, "RENAME")) {
+      return new AlterTableRule(level, dialect, catalog, policy).rename();
+    }
     if (words.is(0, "DROP") && words.is(1, "TABLE")) {
       return drop(words);
     }

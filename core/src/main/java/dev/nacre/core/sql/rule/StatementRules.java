@@ -8,6 +8,7 @@ import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class StatementRules {
   /** The table in which the catalog itself is kept; only Nacre reads or writes it. */
   public static final String CATALOG_TABLE = "NACRE_CATALOG";
+
+  private static final Pattern HINT = Pattern.compile("(?i)--[ \\t]*DERBY-PROPERTIES");
 
   private final Catalog catalog;
   private final Dialect dialect;
@@ -92,7 +95,7 @@ public final class StatementRules {
     for (int token = 0; token < sql.size(); token++) {
       TokenKind kind = sql.kind(token);
       if (kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME) {
-        String name = sql.name(token);
+        String name = dialect.overlooksSpaces() ? sql.name(token).strip() : sql.name(token);
         if (catalog.table(name).isPresent() || name.equalsIgnoreCase(CATALOG_TABLE)) {
           return true;
         }
@@ -110,10 +113,14 @@ public final class StatementRules {
 
   private Rewriting one(Words words) {
     refuseCatalogAndNumberedMarkers(words);
+    if (dialect.hasHintComments()) {
+      refuseHints(words.sql());
+    }
     if (mariaDb != null) {
       mariaDb.checkInSight(words);
     }
-    if (words.isOneOf(0, Set.of("DROP", "CREATE", "ALTER", "COMMENT"))) {
+    boolean renames = words.is(0, "RENAME") && dialect.hasRenameStatements();
+    if (renames || words.isOneOf(0, Set.of("DROP", "CREATE", "ALTER", "COMMENT"))) {
       return definitions.rewrite(words);
     }
     Plan.Builder plan = new Plan.Builder(words.sql());
@@ -185,6 +192,15 @@ public final class StatementRules {
         case OPEN_BRACE, OPEN_CONDITIONAL, UNTERMINATED, UNKNOWN ->
             throw Refusals.statement("has a JDBC escape, or something that is not understood");
         default -> {}
+      }
+    }
+  }
+
+  /** Comments are not sent; one that the database reads would be missing. */
+  private static void refuseHints(LexedSql sql) {
+    for (int token = 0; token < sql.size(); token++) {
+      if (sql.kind(token) == TokenKind.COMMENT && HINT.matcher(sql.text(token)).lookingAt()) {
+        throw Refusals.statement("has a comment with DERBY-PROPERTIES, which is not sent");
       }
     }
   }

@@ -1,0 +1,117 @@
+package dev.nacre.core.sql.dialect;
+
+import dev.nacre.core.value.TypeName;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What only Derby has. */
+final class Derby {
+  /** Of VARCHAR … FOR BIT DATA. A BLOB holds more, and cannot carry the check. */
+  static final int LONGEST_CELL = 32_672;
+
+  /** Every database has it, whoever made it. */
+  static final String SCHEMA = "APP";
+
+  /**
+   * Cursor stability: in a session that sees what is not committed, or keeps its locks to the end
+   * of its transaction, too.
+   */
+  static final String COMMITTED = " WITH CS";
+
+  /** GRANT, where SQL authorization is off and everybody may do everything. */
+  static final String NO_RIGHTS = "42Z60";
+
+  /** FLOAT has the eight bytes of DOUBLE; with a precision it is refused. */
+  static final Map<String, TypeName> TYPES =
+      Map.ofEntries(
+          Map.entry("CHAR FOR BIT DATA", TypeName.BINARY),
+          Map.entry("CHARACTER FOR BIT DATA", TypeName.BINARY),
+          Map.entry("VARCHAR FOR BIT DATA", TypeName.VARBINARY),
+          Map.entry("CHAR VARYING FOR BIT DATA", TypeName.VARBINARY),
+          Map.entry("CHARACTER VARYING FOR BIT DATA", TypeName.VARBINARY),
+          Map.entry("FLOAT", TypeName.DOUBLE));
+
+  private static final String TABLES =
+      " FROM SYS.SYSTABLES t JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID";
+
+  private static final String ONE_TABLE = " WHERE s.SCHEMANAME = ? AND t.TABLENAME = ?";
+
+  static final String TABLE_EXISTS = "SELECT 1" + TABLES + ONE_TABLE + COMMITTED;
+
+  static final String ALL_TABLES = "SELECT s.SCHEMANAME, t.TABLENAME" + TABLES + COMMITTED;
+
+  static final String COLUMNS =
+      "SELECT c.COLUMNNAME"
+          + TABLES
+          + " JOIN SYS.SYSCOLUMNS c ON c.REFERENCEID = t.TABLEID"
+          + ONE_TABLE
+          + COMMITTED;
+
+  /** Which columns a check is about stands in bytes of Derby's own; what it says, in its text. */
+  static final String CHECKS =
+      "SELECT k.CONSTRAINTNAME, CAST(NULL AS VARCHAR(128))"
+          + TABLES
+          + " JOIN SYS.SYSCONSTRAINTS k ON k.TABLEID = t.TABLEID"
+          + " JOIN SYS.SYSCHECKS d ON d.CONSTRAINTID = k.CONSTRAINTID"
+          + ONE_TABLE
+          + " AND d.CHECKDEFINITION LIKE '%X''ab01''%'"
+          + COMMITTED;
+
+  /** What the database brings itself is known by name; a routine that runs no SQL reaches none. */
+  private static final String ALIASES =
+      " FROM SYS.SYSALIASES a JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = a.SCHEMAID"
+          + " WHERE s.SCHEMANAME NOT IN ('SYSCS_UTIL', 'SYSIBM', 'SYSFUN', 'SYSPROC', 'SQLJ')";
+
+  private static final String TRIGGERS =
+      " FROM SYS.SYSTRIGGERS g JOIN SYS.SYSTABLES t ON t.TABLEID = g.TABLEID";
+
+  /** Views, what triggers do and ask, synonyms, and routines, all of which are classes of Java. */
+  static final List<String> DETOUR_BODIES =
+      List.of(
+          "SELECT 'relation', t.TABLENAME, v.VIEWDEFINITION FROM SYS.SYSVIEWS v"
+              + " JOIN SYS.SYSTABLES t ON t.TABLEID = v.TABLEID"
+              + COMMITTED,
+          "SELECT 'relation', t.TABLENAME, g.TRIGGERDEFINITION" + TRIGGERS + COMMITTED,
+          "SELECT 'relation', t.TABLENAME, g.WHENCLAUSETEXT"
+              + TRIGGERS
+              + " WHERE g.WHENCLAUSETEXT IS NOT NULL"
+              + COMMITTED,
+          "SELECT 'relation', a.ALIAS, a.ALIASINFO"
+              + ALIASES
+              + " AND a.ALIASTYPE = 'S'"
+              + COMMITTED,
+          "SELECT 'routine', a.ALIAS, a.ALIASINFO"
+              + ALIASES
+              + " AND a.ALIASTYPE IN ('P', 'F', 'G')"
+              + COMMITTED);
+
+  /** They read files into tables, or run a query that is given as a string. */
+  static final Set<String> UNSEEN_ROUTINES =
+      Set.of(
+          "SYSCS_IMPORT_TABLE",
+          "SYSCS_IMPORT_TABLE_BULK",
+          "SYSCS_IMPORT_TABLE_LOBS_FROM_EXTFILE",
+          "SYSCS_IMPORT_DATA",
+          "SYSCS_IMPORT_DATA_BULK",
+          "SYSCS_IMPORT_DATA_LOBS_FROM_EXTFILE",
+          "SYSCS_BULK_INSERT",
+          "SYSCS_EXPORT_QUERY",
+          "SYSCS_EXPORT_QUERY_LOBS_TO_EXTFILE");
+
+  /** What they do to a table, and what they write of it, is about its cells. */
+  static final Set<String> HARMLESS_ROUTINES =
+      Set.of(
+          "SYSCS_EXPORT_TABLE",
+          "SYSCS_EXPORT_TABLE_LOBS_TO_EXTFILE",
+          "SYSCS_COMPRESS_TABLE",
+          "SYSCS_INPLACE_COMPRESS_TABLE",
+          "SYSCS_UPDATE_STATISTICS",
+          "SYSCS_DROP_STATISTICS",
+          "SYSCS_BACKUP_DATABASE",
+          "SYSCS_BACKUP_DATABASE_NOWAIT",
+          "SYSCS_BACKUP_DATABASE_AND_ENABLE_LOG_ARCHIVE_MODE",
+          "SYSCS_BACKUP_DATABASE_AND_ENABLE_LOG_ARCHIVE_MODE_NOWAIT");
+
+  private Derby() {}
+}

@@ -1,0 +1,73 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a database says its views, triggers, synonyms and routines are made of. */
+record DetourBodies(List<Body> bodies) {
+  /** Of a routine in Java that the database lets run no SQL: it reaches no table. */
+  private static final String RUNS_NO_SQL = " NO SQL ";
+
+  /**
+   * @param text nothing where the database does not show it, and it may be anything
+   */
+  private record Body(boolean isRoutine, String name, @Nullable String text) {
+    boolean reaches(Pattern names) {
+      return text == null
+          || (isRoutine
+              ? !text.replaceAll("\"[^\"]*\"", "").contains(RUNS_NO_SQL)
+              : names.matcher(Catalog.folded(text.replace("\"", ""))).find());
+    }
+  }
+
+  static DetourBodies ask(Connection raw, List<String> queries) throws SQLException {
+    List<Body> bodies = new ArrayList<>();
+    try (Statement statement = raw.createStatement()) {
+      for (String query : queries) {
+        try (ResultSet row = statement.executeQuery(query)) {
+          while (row.next()) {
+            String kind = row.getString(1).strip();
+            bodies.add(new Body(kind.equals("routine"), row.getString(2), row.getString(3)));
+          }
+        }
+      }
+    }
+    return new DetourBodies(bodies);
+  }
+
+  /**
+   * Adds to names of relations and of routines those by which they are reached, and so on. All in
+   * upper case.
+   */
+  void collect(Set<String> relations, Set<String> routines) {
+    int before;
+    do {
+      before = relations.size() + routines.size();
+      Pattern names = names(relations, routines);
+      for (Body body : bodies) {
+        if (body.reaches(names)) {
+          Set<String> found = body.isRoutine ? routines : relations;
+          boolean unused = found.addAll(DetourQuery.inUpperCase(body.name));
+        }
+      }
+    } while (relations.size() + routines.size() > before);
+  }
+
+  private static Pattern names(Set<String> relations, Set<String> routines) {
+    return Stream.concat(relations.stream(), routines.stream())
+        .map(name -> Pattern.quote(name.replace("\"", "")))
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.joining("|", "(^|[^\\w$])(", ")($|[^\\w$])"), Pattern::compile));
+  }
+}

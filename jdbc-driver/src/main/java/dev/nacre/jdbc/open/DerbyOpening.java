@@ -1,0 +1,144 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.catalog.CatalogStart;
+import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.session.KeyUses;
+import dev.nacre.jdbc.session.Reports;
+import dev.nacre.jdbc.session.Session;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.registry.RestoreToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+
+/** Opens what a Derby database in this process stands on: wallet and registry. */
+final class DerbyOpening {
+  private final TargetUrl url;
+  private final Options options;
+  private final Properties info;
+  private final DerbySettings settings;
+
+  DerbyOpening(TargetUrl url, Options options, Properties info) {
+    this.url = url;
+    this.options = options;
+    this.info = info;
+    this.settings = new DerbySettings(url, info);
+  }
+
+  /** A URL that ends a database and reaches none, which needs no keys. */
+  static boolean ends(TargetUrl url, Properties info) {
+    return url.target().equals(Optional.of(Target.DERBY))
+        && new DerbySettings(url, info).endsDatabase();
+  }
+
+  /** Leaves the answer to Derby. */
+  static Prepared ending(TargetUrl url, Properties info) throws SQLException {
+    return Prepared.failing(TargetDrivers.find(url.target(), url.url()), url.url(), info);
+  }
+
+  Prepared columns(Place place) throws IOException, SQLException {
+    settings.check();
+    return place instanceof Place.Files files ? files(files.location()) : memory();
+  }
+
+  private Prepared memory() throws IOException, SQLException {
+    if (options.find(Option.WALLET).isEmpty()) {
+      throw new NacreException(
+          ErrorCode.WALLET_NOT_FOUND, "The columns of a database in memory need a wallet");
+    }
+    KeySource source = EmbeddedOpening.named(options);
+    Driver driver = TargetDrivers.find(url.target(), url.url());
+    WalletLease lease = lease(source, true);
+    if (source instanceof WalletSource file) {
+      Path registry = EmbeddedOpening.registryFile(options, source, file.file());
+      EmbeddedOpening.noteNew(lease, audit(registry, lease));
+    }
+    return prepared(driver, lease, CatalogPins.NONE);
+  }
+
+  private Prepared files(DatabaseLocation location) throws IOException, SQLException {
+    KeySource source = EmbeddedOpening.source(options, location);
+    Driver driver = TargetDrivers.find(url.target(), url.url());
+    boolean absent = !Files.exists(location.database(), LinkOption.NOFOLLOW_LINKS);
+    if (absent && !settings.createsDatabase() && !settings.bringsDatabase()) {
+      // There is nothing to open and nothing may be made: Derby says so in its own words.
+      return Prepared.failing(driver, url.url(), info);
+    }
+    Path registry = EmbeddedOpening.registryFile(options, source, location.database());
+    Optional<RestoreToken> accepted = options.acceptedRestore();
+    if (source.missing() && WalletSource.exists(registry)) {
+      throw new NacreException(
+          ErrorCode.REGISTRY_FOREIGN,
+          "The registry "
+              + registry
+              + " belongs to another wallet than the one that would be made at "
+              + source);
+    }
+    WalletLease lease = lease(source, absent && settings.createsDatabase());
+    boolean prepared = false;
+    try {
+      Audit audit = audit(registry, lease);
+      EmbeddedOpening.noteNew(lease, audit);
+      Prepared result =
+          prepared(
+              driver,
+              lease,
+              new RegistryPins(registry, lease, RegistryPins.name(location), accepted, audit));
+      prepared = true;
+      return result;
+    } finally {
+      if (!prepared) {
+        lease.close();
+      }
+    }
+  }
+
+  private WalletLease lease(KeySource source, boolean create) throws IOException {
+    Optional<Passphrase> passphrase = Passphrases.read(options);
+    try {
+      return SharedWallets.JVM.lease(source, passphrase, create);
+    } finally {
+      passphrase.ifPresent(Passphrase::close);
+    }
+  }
+
+  private static Audit audit(Path registry, WalletLease lease) {
+    return Audit.beside(registry, lease, lease.keys().registryMemory());
+  }
+
+  private Prepared prepared(Driver driver, WalletLease lease, CatalogPins pins) {
+    Session session =
+        new Session(
+            url.bare(),
+            new SqlGuard(Dialect.DERBY.rules(), Set.of(), true),
+            options.unwrap(),
+            new Reports(lease.keys(), null, KeyUses.UNKNOWN, Dialect.DERBY),
+            (action, connection) -> {
+              throw SqlErrors.refused(
+                  ErrorCode.NOT_BUILT_YET, "ALTER ENCRYPTION is not there yet for Derby databases");
+            },
+            raw -> Columns.open(raw, Dialect.DERBY, lease, pins, CatalogStart.WITH_FIRST_TABLE),
+            lease::close);
+    return new Prepared(
+        Prepared.single(driver, url.url(), info),
+        () -> {
+          throw SqlErrors.refused(
+              ErrorCode.DATA_SOURCE_REFUSED, "There are no pooled connections to Derby yet");
+        },
+        session);
+  }
+}
