@@ -5,10 +5,6 @@ import dev.nacre.core.error.NacreException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -80,7 +76,8 @@ final class Canonical {
   private static Object read(ValueKind kind, byte[] bytes) {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     return switch (kind) {
-      case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> text(kind, bytes);
+      // Bytes that are no UTF-8 become characters whose encoding is another.
+      case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> new String(bytes, StandardCharsets.UTF_8);
       case NUMBER -> number(bytes);
       case FLOAT -> sized(kind, in, 8).getDouble();
       case DATE -> LocalDate.ofEpochDay(sized(kind, in, 4).getInt());
@@ -95,34 +92,22 @@ final class Canonical {
   }
 
   private static byte[] utf8(String text) {
-    byte[] room = new byte[3 * text.length()];
-    ByteBuffer out = ByteBuffer.wrap(room);
-    CoderResult result =
-        StandardCharsets.UTF_8
-            .newEncoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .encode(CharBuffer.wrap(text), out, true);
-    if (result.isError()) {
-      // getBytes would make a question mark of a lone surrogate, and two values one.
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return withSurrogates(text);
+      }
+    }
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** With one that has lost its other half, getBytes makes a question mark, and two values one. */
+  private static byte[] withSurrogates(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    if (!new String(bytes, StandardCharsets.UTF_8).equals(text)) {
       throw new NacreException(
           ErrorCode.VALUE_DOES_NOT_FIT, "A value for an encrypted column holds half a character");
     }
-    byte[] bytes = Arrays.copyOf(room, out.position());
-    Arrays.fill(room, (byte) 0);
     return bytes;
-  }
-
-  private static String text(ValueKind kind, byte[] bytes) {
-    try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .onMalformedInput(CodingErrorAction.REPORT)
-          .onUnmappableCharacter(CodingErrorAction.REPORT)
-          .decode(ByteBuffer.wrap(bytes))
-          .toString();
-    } catch (CharacterCodingException malformed) {
-      throw notCanonical(kind);
-    }
   }
 
   private static byte[] number(BigDecimal value) {

@@ -13,15 +13,22 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The ciphers of the columns that a connection has used. Safe for threads. */
 final class ColumnKeys implements AutoCloseable {
   private final MasterKeys masters;
-  private final Map<UUID, ColumnCipher> open = new HashMap<>();
+  private final Map<UUID, ColumnCipher> open = new ConcurrentHashMap<>();
   private boolean closed;
 
   ColumnKeys(MasterKeys masters) {
     this.masters = masters;
+  }
+
+  /** The cipher of a column that was used before. Takes no lock: each cell asks. */
+  @Nullable ColumnCipher open(Encryption column) {
+    return open.get(column.id());
   }
 
   synchronized ColumnCipher of(Catalog catalog, CatalogTable table, Encryption column)

@@ -61,7 +61,7 @@ public final class Columns implements AutoCloseable {
   private @Nullable Catalog catalog;
   private long seen = KnownCatalog.changes();
   private SqlRewriter rewriter;
-  private ColumnKeys keys;
+  private volatile ColumnKeys keys;
 
   /**
    * A text that was read.
@@ -352,7 +352,7 @@ public final class Columns implements AutoCloseable {
       return value instanceof String text
               && column.encryption().type().name() == TypeName.CHAR
               && dialect.showsCharUnpadded()
-          ? text.replaceAll(" +$", "")
+          ? unpadded(text)
           : value;
     } catch (NacreException refused) {
       throw SqlErrors.of(placed(column, refused));
@@ -378,6 +378,14 @@ public final class Columns implements AutoCloseable {
     throw new IllegalStateException("a stream for a column of another type");
   }
 
+  private static String unpadded(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
   private static NacreException placed(EncryptedColumn column, NacreException refused) {
     return new NacreException(refused.code(), what(column, refused.code()));
   }
@@ -397,7 +405,13 @@ public final class Columns implements AutoCloseable {
     };
   }
 
-  private synchronized ColumnCipher cipher(EncryptedColumn column) throws IOException {
+  private ColumnCipher cipher(EncryptedColumn column) throws IOException {
+    // Those of an older catalog are closed, so what is found without a lock is of this one.
+    ColumnCipher open = keys.open(column.encryption());
+    return open == null ? opened(column) : open;
+  }
+
+  private synchronized ColumnCipher opened(EncryptedColumn column) throws IOException {
     Catalog current = catalog;
     if (current == null) {
       throw new IllegalStateException("a column without a catalog");
@@ -521,13 +535,19 @@ public final class Columns implements AutoCloseable {
    * Looks what became of a transaction that changed the catalog; to be called after anything that
    * may have ended one. Costs nothing while there is none.
    */
-  public synchronized void settle() throws SQLException {
+  public void settle() throws SQLException {
     if (known.isChanging()) {
-      try {
+      lookAgain();
+    }
+  }
+
+  private synchronized void lookAgain() throws SQLException {
+    try {
+      if (known.isChanging()) {
         refresh();
-      } catch (IOException | RuntimeException failed) {
-        throw SqlErrors.of(failed);
       }
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
     }
   }
 

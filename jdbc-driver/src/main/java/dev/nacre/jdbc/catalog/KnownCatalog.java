@@ -37,7 +37,7 @@ final class KnownCatalog {
   private long reached = CatalogChanges.count();
 
   // While a transaction of the application has changed the catalog: its name, and what was before.
-  private @Nullable String changedIn;
+  private volatile @Nullable String changedIn;
   private @Nullable Catalog before;
 
   KnownCatalog(

@@ -216,13 +216,14 @@ public final class GuardedConnection extends ForwardingConnection {
 
   private PreparedStatement prepare(@Nullable String sql, ShowStatement.Preparation preparation)
       throws SQLException {
-    if (sql != null && session.guard().judge(sql) instanceof Verdict.Show show) {
+    Verdict verdict = sql == null ? Verdict.PASS : session.guard().judge(sql);
+    if (verdict instanceof Verdict.Show show) {
       return ShowStatement.prepare(context, show.view(), preparation);
     }
-    if (sql != null && session.guard().judge(sql) instanceof Verdict.Explain explain) {
+    if (verdict instanceof Verdict.Explain explain) {
       return ShowStatement.prepare(context, explain.statement(), preparation);
     }
-    if (sql != null && session.guard().judge(sql) instanceof Verdict.Perform perform) {
+    if (verdict instanceof Verdict.Perform perform) {
       return PerformStatement.prepare(context, perform.action(), preparation);
     }
     return GuardedPreparedStatement.prepare(context, sql, preparation);

@@ -18,9 +18,14 @@ import org.jspecify.annotations.Nullable;
 public final class Plan {
   private final String source;
   private final List<Edit> edits;
+
+  /** The same for each execution, unless a literal is sealed. */
+  private final @Nullable String fixed;
+
   private final Map<Integer, EncryptedColumn> parameters;
   private final Set<Integer> compared;
   private final List<@Nullable EncryptedColumn> results;
+  private final boolean hasResults;
   private final OptionalInt shown;
   private final @Nullable CatalogTable written;
   private final Set<CatalogTable> tables;
@@ -31,9 +36,12 @@ public final class Plan {
     this.parameters = Map.copyOf(builder.parameters);
     this.compared = Set.copyOf(builder.compared);
     this.results = new ArrayList<>(builder.results);
+    this.hasResults = results.stream().anyMatch(column -> column != null);
     this.shown = builder.shown;
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
+    this.fixed =
+        edits.stream().anyMatch(edit -> edit instanceof Edit.Seal) ? null : spliced(seal -> "");
   }
 
   /** The tables with encrypted columns that the statement names. */
@@ -72,7 +80,7 @@ public final class Plan {
   }
 
   public boolean hasResults() {
-    return results.stream().anyMatch(column -> column != null);
+    return hasResults;
   }
 
   /** The table with encrypted columns that rows are written to, if there is one. */
@@ -93,6 +101,10 @@ public final class Plan {
 
   /** The text to send. */
   public String text(Function<Edit.Seal, String> seal) {
+    return fixed == null ? spliced(seal) : fixed;
+  }
+
+  private String spliced(Function<Edit.Seal, String> seal) {
     if (edits.isEmpty()) {
       return source;
     }
