@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -16,7 +17,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * {@code ratios}: sets each {@code plainX} beside its {@code sealedX}, and each {@code SoftwareAes}
- * benchmark beside the same one of {@code HardwareAes}. Several files are taken as rounds, so runs
+ * benchmark beside the same one of {@code HardwareAes}; whatever else ends as both do, such as
+ * {@code byHandX}, is set beside both. Several files are taken as rounds, so runs
  * of one fork each, one after the other, interleave both sides.
  */
 @Command(
@@ -49,8 +51,40 @@ public final class RatiosCommand implements Callable<Integer> {
             print(out, name.replace(PLAIN, "."), plain, sealed);
           }
         });
+    all.forEach(
+        (name, plain) -> {
+          Series sealed = all.get(name.replace(PLAIN, SEALED));
+          if (name.contains(PLAIN) && sealed != null) {
+            printOthers(out, name, plain, sealed, all);
+          }
+        });
     printSwitched(out, all);
     return 0;
+  }
+
+  /** The same work done in yet another way: {@code byHandX} beside {@code plainX}. */
+  private static void printOthers(
+      PrintWriter out, String plainName, Series plain, Series sealed, Map<String, Series> all) {
+    int at = plainName.indexOf(PLAIN);
+    String benchmarks = plainName.substring(0, at + 1);
+    String work = plainName.substring(at + PLAIN.length());
+    all.forEach(
+        (name, other) -> {
+          boolean same =
+              name.startsWith(benchmarks)
+                  && name.endsWith(work)
+                  && !name.startsWith(PLAIN, at)
+                  && !name.startsWith(SEALED, at);
+          if (same) {
+            int rounds =
+                Stream.of(plain, sealed, other).mapToInt(one -> one.forks().size()).min().orElse(0);
+            out.printf(
+                "%-44s takes %s times as long as plain; sealed takes %s times as long as it%n",
+                name,
+                words("%.2f", Bootstrap.ratio(other.first(rounds), plain.first(rounds)), 1),
+                words("%.2f", Bootstrap.ratio(sealed.first(rounds), other.first(rounds)), 1));
+          }
+        });
   }
 
   /** The same benchmark with and without the processor's AES. */
