@@ -97,7 +97,8 @@ public final class SqlRewriter {
    * possible also when the database answers no question any more.
    */
   public boolean endsTransaction(String sql) {
-    return StatementRules.endsTransaction(SqlLexer.lex(sql, dialect.rules()));
+    return StatementRules.mayEndTransaction(sql)
+        && StatementRules.endsTransaction(SqlLexer.lex(sql, dialect.rules()));
   }
 
   /**

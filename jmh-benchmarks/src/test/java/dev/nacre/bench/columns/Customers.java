@@ -140,6 +140,22 @@ final class Customers implements AutoCloseable {
     return read;
   }
 
+  /** Reads single rows by their keys, each by a round trip of its own. */
+  long points(int count, int rows) throws SQLException {
+    long read = 0;
+    try (PreparedStatement select =
+        connection.prepareStatement("SELECT id, name FROM customer WHERE id = ?")) {
+      for (int point = 0; point < count; point++) {
+        select.setLong(1, point * 7_919L % rows);
+        try (ResultSet row = select.executeQuery()) {
+          read += row.next() ? name(row).length() : 0;
+        }
+      }
+    }
+    connection.commit();
+    return read;
+  }
+
   private String name(ResultSet row) throws SQLException {
     return byHand == null ? row.getString(2) : byHand.open(row.getBytes(2));
   }

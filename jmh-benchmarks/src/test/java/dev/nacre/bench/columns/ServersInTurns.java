@@ -20,6 +20,8 @@ import java.util.TreeMap;
  * [INSERTED]}; docs/benchmarks.md says how to get the class path.
  */
 public final class ServersInTurns {
+  private static final int POINTS = 10_000;
+
   private static final int PLAIN = 0;
   private static final int SEALED = 1;
   private static final int BY_HAND = 2;
@@ -77,6 +79,15 @@ public final class ServersInTurns {
         for (Customers side : sides.subList(0, CONTROL)) {
           boolean unused = side.insert(fetched);
         }
+        turns(
+            server.name() + " points",
+            sides,
+            side -> {
+              if (side.points(POINTS, fetched) < POINTS) {
+                throw new IllegalStateException(side.side() + " has too few rows");
+              }
+            },
+            side -> {});
         for (String query : List.of(Customers.NARROW, Customers.WIDE)) {
           turns(
               server.name() + (query.equals(Customers.NARROW) ? " fetch narrow" : " fetch wide"),
@@ -92,7 +103,7 @@ public final class ServersInTurns {
     }
   }
 
-  /** The first round is not counted: the compiler is at work. */
+  /** The first round is not counted: the compiler is at work then. */
   private void turns(String what, List<Customers> sides, Work work, Work after)
       throws SQLException {
     double[][] seconds = new double[sides.size()][rounds];

@@ -59,7 +59,7 @@ public final class LexedSql {
    * @param word in upper case ASCII
    */
   public boolean isWord(int token, String word) {
-    return token < kinds.length && kind(token) == TokenKind.WORD && Folding.same(text(token), word);
+    return token < kinds.length && kind(token) == TokenKind.WORD && isSpelled(token, word);
   }
 
   /**
@@ -72,10 +72,17 @@ public final class LexedSql {
       return false;
     }
     return switch (kind(token)) {
-      case WORD -> Folding.same(text(token), name);
-      case QUOTED_NAME -> Folding.same(name(token), name);
+      case WORD -> isSpelled(token, name);
+      case QUOTED_NAME -> {
+        String unquoted = name(token);
+        yield Folding.same(unquoted, 0, unquoted.length(), name);
+      }
       default -> false;
     };
+  }
+
+  private boolean isSpelled(int token, String word) {
+    return Folding.same(source, start(token), end(token), word);
   }
 
   /** What a word or a quoted name stands for: quotes taken off, escapes resolved, case kept. */
@@ -133,19 +140,20 @@ public final class LexedSql {
   /** Compares words as databases fold them. */
   private static final class Folding {
     /** Databases fold with Java's or their own rules; ſ, ı, K and ﬁ are what makes them differ. */
-    static boolean same(String text, String upper) {
-      int length = text.length();
+    static boolean same(String text, int start, int end, String upper) {
+      int length = end - start;
       if (length > upper.length()) {
         return false;
       }
-      if (length == upper.length() && text.equalsIgnoreCase(upper)) {
+      if (length == upper.length() && text.regionMatches(true, start, upper, 0, length)) {
         return true;
       }
-      return !isAscii(text) && text.toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
+      return !isAscii(text, start, end)
+          && text.substring(start, end).toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
     }
 
-    private static boolean isAscii(String text) {
-      for (int i = 0; i < text.length(); i++) {
+    private static boolean isAscii(String text, int start, int end) {
+      for (int i = start; i < end; i++) {
         if (text.charAt(i) > 0x7f) {
           return false;
         }

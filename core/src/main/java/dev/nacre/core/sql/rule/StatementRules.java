@@ -248,6 +248,14 @@ public final class StatementRules {
             || (words.size() == 6 && words.is(4, "AS") && words.isName(5)));
   }
 
+  /** A text that begins with another letter is no end of a transaction; all others are read. */
+  public static boolean mayEndTransaction(String sql) {
+    String text = sql.stripLeading();
+    char first = text.isEmpty() ? ' ' : text.charAt(0);
+    boolean letter = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+    return !letter || "RCAErcae".indexOf(first) >= 0;
+  }
+
   /** Whether this is ROLLBACK, COMMIT or another end of a transaction, and nothing else. */
   public static boolean endsTransaction(LexedSql sql) {
     List<LexedSql.Statement> statements = sql.statements();
