@@ -46,8 +46,8 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
     if (rewriting instanceof Rewriting.Planned planned) {
       return SealingPreparedStatement.prepare(context, planned.plan(), freshness, preparation);
     }
-    return new GuardedPreparedStatement(
-        preparation.prepare(Sending.untouched(columns, text)), context, freshness);
+    Sending.requireUntouched(rewriting);
+    return new GuardedPreparedStatement(preparation.prepare(text), context, freshness);
   }
 
   final void checkFresh() throws SQLException {

@@ -80,15 +80,20 @@ final class Sending {
   /** A text that must not be about encrypted columns. */
   static @Nullable String untouched(@Nullable Columns columns, @Nullable String text)
       throws SQLException {
-    if (text != null
-        && columns != null
-        && !(columns.rewrite(text) instanceof Rewriting.Untouched)) {
+    if (text != null && columns != null) {
+      requireUntouched(columns.rewrite(text));
+    }
+    return text;
+  }
+
+  /** The same for a text that was looked at just now: where others share the database, to look asks it. */
+  static void requireUntouched(Rewriting rewriting) throws SQLException {
+    if (!(rewriting instanceof Rewriting.Untouched)) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "A statement about encrypted columns stands in a call, a batch or another place where it"
               + " is not understood");
     }
-    return text;
   }
 
   /** The encrypted columns of a result whose columns have the names of a table's. */

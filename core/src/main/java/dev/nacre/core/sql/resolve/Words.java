@@ -16,12 +16,17 @@ public final class Words {
   private final LexedSql sql;
   private final int[] tokens;
   private final int[] partner;
+
+  /** Names, folded, as far as anybody asked: rules look at the same word many times. */
+  private final @Nullable String[] folded;
+
   private int @Nullable [] markers;
 
   private Words(LexedSql sql, int[] tokens) {
     this.sql = sql;
     this.tokens = tokens;
     this.partner = new int[tokens.length];
+    this.folded = new String[tokens.length];
     int[] open = new int[tokens.length + 1];
     int depth = 0;
     for (int i = 0; i < tokens.length; i++) {
@@ -73,7 +78,7 @@ public final class Words {
   }
 
   public boolean isOneOf(int i, Set<String> words) {
-    return is(i, TokenKind.WORD) && words.contains(Catalog.folded(sql.text(tokens[i])));
+    return is(i, TokenKind.WORD) && words.contains(name(i));
   }
 
   public boolean isSign(int i, String sign) {
@@ -86,7 +91,12 @@ public final class Words {
 
   /** A name, folded for comparison. */
   public String name(int i) {
-    return Catalog.folded(sql.name(tokens[i]));
+    String known = folded[i];
+    if (known == null) {
+      known = Catalog.folded(sql.name(tokens[i]));
+      folded[i] = known;
+    }
+    return known;
   }
 
   /** A name as it stands, without quotes. */
