@@ -131,10 +131,17 @@ final class PostgresRewriterTest {
 
   @Test
   void theEndOfATransactionIsKnown() {
-    for (String sql : List.of("ROLLBACK", "commit;", "ROLLBACK TO SAVEPOINT a", "/* x */ END")) {
+    for (String sql : List.of(
+            "ROLLBACK",
+            "commit;",
+            "ROLLBACK TO SAVEPOINT a",
+            "/* x */ END",
+            "\n\tabort",
+            "-- x\nRollback",
+            ";commit")) {
       assertThat(rewriter.endsTransaction(sql)).as(sql).isTrue();
     }
-    for (String sql : List.of("COMMIT; SELECT 1", "BEGIN", "", "ROLLBACK 'x", "SELECT 1")) {
+    for (String sql : List.of("COMMIT; SELECT 1", "BEGIN", "", " ", "ROLLBACK 'x", "SELECT 1", "CREATE", "(END")) {
       assertThat(rewriter.endsTransaction(sql)).as(sql).isFalse();
     }
   }

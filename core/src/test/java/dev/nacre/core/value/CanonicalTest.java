@@ -14,6 +14,7 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -199,6 +200,9 @@ final class CanonicalTest {
     "CHARACTER, c3",
     "CHARACTER, c080",
     "CHARACTER, eda080",
+    "CHARACTER, f0808080",
+    "CHARACTER, efbfbdff",
+    "JSON, 7b80",
     "NUMBER, ''",
     "NUMBER, 00",
     "NUMBER, 000001",
@@ -229,7 +233,9 @@ final class CanonicalTest {
   void whatDoesNotFitIsRefusedWithoutNamingIt() {
     refuses(ColumnType.of(TypeName.VARCHAR, 3), "four");
     refuses(ColumnType.of(TypeName.CHAR, 3), "four");
-    refuses(ColumnType.of(TypeName.VARCHAR, 3), "x\ud800");
+    for (String half : List.of("x\ud800", "\udc00", "\ude00\ud83d", "\ud83d?", "\ud83d\ude00\ud83d")) {
+      refuses(ColumnType.of(TypeName.VARCHAR, 3), half);
+    }
     refuses(ColumnType.of(TypeName.TINYINT), new BigDecimal("128"));
     refuses(ColumnType.of(TypeName.TINYINT), new BigDecimal("-128.5"));
     refuses(ColumnType.of(TypeName.BIGINT), new BigDecimal("9223372036854775808"));
