@@ -523,7 +523,11 @@ final class MariaDbColumnsTest extends ColumnsContract {
         insert.setString(3, MAIL);
         insert.addBatch();
       }
-      assertThat(insert.executeBatch()).hasSize(100);
+      int[] counts = insert.executeBatch();
+      assertThat(counts).hasSize(100);
+      if (settings.contains("useBulkStmts=true")) {
+        assertThat(counts).as("sent as one").containsOnly(Statement.SUCCESS_NO_INFO);
+      }
       query.setString(1, MAIL);
       query.setInt(2, 99);
       try (ResultSet row = query.executeQuery()) {

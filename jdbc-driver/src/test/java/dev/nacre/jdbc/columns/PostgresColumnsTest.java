@@ -333,7 +333,8 @@ final class PostgresColumnsTest extends ColumnsContract {
           insert.setString(3, i == 3 ? null : MAIL);
           insert.addBatch();
         }
-        assertThat(insert.executeBatch()).hasSize(3);
+        // The driver made one statement of two rows, and cannot say what each of them did.
+        assertThat(insert.executeBatch()).hasSize(3).contains(Statement.SUCCESS_NO_INFO);
         try (ResultSet row =
             second.executeQuery("SELECT ssn FROM customer WHERE email = '" + MAIL + "'")) {
           assertThat(row.next()).isTrue();

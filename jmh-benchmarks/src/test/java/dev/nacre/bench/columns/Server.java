@@ -73,7 +73,7 @@ record Server(
         "MariaDB",
         new Url(
             "mariadb://127.0.0.1:" + server.getConfiguration().getPort() + "/",
-            "?sslMode=disable&user=root"),
+            "?sslMode=disable&useBulkStmts=true&user=root"),
         "mysql",
         "VARBINARY(400)",
         "X'ab01'",
