@@ -274,6 +274,9 @@ public final class Columns implements AutoCloseable {
    */
   public void recheck(String sql, Rewriting prepared) throws SQLException {
     Rewriting now = rewrite(sql);
+    if (now == prepared) {
+      return; // of the same catalog, which is asked for each time
+    }
     boolean same =
         now instanceof Rewriting.Planned planned
             ? prepared instanceof Rewriting.Planned before
