@@ -60,7 +60,8 @@ final class DriverSizeTest {
             .getDocumentElement();
     for (Element list : children(project, "dependencies")) {
       for (Element one : children(list, "dependency")) {
-        boolean ships = text(one, "scope").isEmpty() || text(one, "scope").matches("compile|runtime");
+        boolean ships =
+            text(one, "scope").isEmpty() || text(one, "scope").matches("compile|runtime");
         if (ships && !text(one, "optional").equals("true")) {
           needed.add(one);
         }

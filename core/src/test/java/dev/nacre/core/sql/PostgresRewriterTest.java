@@ -131,7 +131,8 @@ final class PostgresRewriterTest {
 
   @Test
   void theEndOfATransactionIsKnown() {
-    for (String sql : List.of(
+    for (String sql :
+        List.of(
             "ROLLBACK",
             "commit;",
             "ROLLBACK TO SAVEPOINT a",
@@ -141,7 +142,9 @@ final class PostgresRewriterTest {
             ";commit")) {
       assertThat(rewriter.endsTransaction(sql)).as(sql).isTrue();
     }
-    for (String sql : List.of("COMMIT; SELECT 1", "BEGIN", "", " ", "ROLLBACK 'x", "SELECT 1", "CREATE", "(END")) {
+    for (String sql :
+        List.of(
+            "COMMIT; SELECT 1", "BEGIN", "", " ", "ROLLBACK 'x", "SELECT 1", "CREATE", "(END")) {
       assertThat(rewriter.endsTransaction(sql)).as(sql).isFalse();
     }
   }

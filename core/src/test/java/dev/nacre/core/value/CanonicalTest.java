@@ -233,7 +233,8 @@ final class CanonicalTest {
   void whatDoesNotFitIsRefusedWithoutNamingIt() {
     refuses(ColumnType.of(TypeName.VARCHAR, 3), "four");
     refuses(ColumnType.of(TypeName.CHAR, 3), "four");
-    for (String half : List.of("x\ud800", "\udc00", "\ude00\ud83d", "\ud83d?", "\ud83d\ude00\ud83d")) {
+    for (String half :
+        List.of("x\ud800", "\udc00", "\ude00\ud83d", "\ud83d?", "\ud83d\ude00\ud83d")) {
       refuses(ColumnType.of(TypeName.VARCHAR, 3), half);
     }
     refuses(ColumnType.of(TypeName.TINYINT), new BigDecimal("128"));

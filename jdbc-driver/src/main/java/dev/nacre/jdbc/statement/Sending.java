@@ -86,7 +86,10 @@ final class Sending {
     return text;
   }
 
-  /** The same for a text that was looked at just now: where others share the database, to look asks it. */
+  /**
+   * The same for a text that was looked at just now: where others share the database, to look asks
+   * it.
+   */
   static void requireUntouched(Rewriting rewriting) throws SQLException {
     if (!(rewriting instanceof Rewriting.Untouched)) {
       throw SqlErrors.refused(

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 /**
  * {@code ratios}: sets each {@code plainX} beside its {@code sealedX}, and each {@code SoftwareAes}
  * benchmark beside the same one of {@code HardwareAes}; whatever else ends as both do, such as
- * {@code byHandX}, is set beside both. Several files are taken as rounds, so runs
- * of one fork each, one after the other, interleave both sides.
+ * {@code byHandX}, is set beside both. Several files are taken as rounds, so runs of one fork each,
+ * one after the other, interleave both sides.
  */
 @Command(
     name = "ratios",

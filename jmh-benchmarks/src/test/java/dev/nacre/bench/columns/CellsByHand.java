@@ -15,8 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class CellsByHand {
   /** The type of the column. */
-  static final String TYPE =
-      "VARBINARY(400) CHECK (name >= X'ab01' AND name < X'ab02')";
+  static final String TYPE = "VARBINARY(400) CHECK (name >= X'ab01' AND name < X'ab02')";
 
   private static final int NONCE = 2;
   private static final int BODY = 14;

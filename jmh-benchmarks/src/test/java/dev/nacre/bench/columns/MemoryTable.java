@@ -27,10 +27,7 @@ final class MemoryTable implements AutoCloseable {
   private long last = ROWS;
 
   private MemoryTable(
-      String prefix,
-      @Nullable Encrypting encrypting,
-      @Nullable CellsByHand byHand,
-      String type) {
+      String prefix, @Nullable Encrypting encrypting, @Nullable CellsByHand byHand, String type) {
     this.encrypting = encrypting;
     this.byHand = byHand;
     String options = encrypting == null ? "" : ";" + encrypting.options(";");

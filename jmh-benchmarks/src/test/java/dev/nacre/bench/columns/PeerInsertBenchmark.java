@@ -17,9 +17,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * INSERT of one row with one encrypted column beside others who encrypt in the client: ShardingSphere-JDBC, and a
- * converter of JPA, which has its own baseline in JPA without one. They come with {@code -Ppeers}
- * only, since they are two hundred jars.
+ * INSERT of one row with one encrypted column beside others who encrypt in the client:
+ * ShardingSphere-JDBC, and a converter of JPA, which has its own baseline in JPA without one. They
+ * come with {@code -Ppeers} only, since they are two hundred jars.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

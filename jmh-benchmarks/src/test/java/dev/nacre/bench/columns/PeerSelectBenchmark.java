@@ -16,9 +16,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * SELECT of one row by its key with one encrypted column beside others who encrypt in the client: ShardingSphere-JDBC, and a
- * converter of JPA, which has its own baseline in JPA without one. They come with {@code -Ppeers}
- * only, since they are two hundred jars.
+ * SELECT of one row by its key with one encrypted column beside others who encrypt in the client:
+ * ShardingSphere-JDBC, and a converter of JPA, which has its own baseline in JPA without one. They
+ * come with {@code -Ppeers} only, since they are two hundred jars.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -116,8 +116,7 @@ public final class ServersInTurns {
         after.on(sides.get(side));
         if (round >= 0) {
           seconds[side][round] = took;
-          System.out.printf(
-              Locale.ROOT, "%s,%d,%s,%.4f%n", what, round, SIDES.get(side), took);
+          System.out.printf(Locale.ROOT, "%s,%d,%s,%.4f%n", what, round, SIDES.get(side), took);
         }
       }
     }
