@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -23,7 +24,7 @@ final class DriverSizeTest {
 
   @Test
   void theDriverAndWhatItNeedsIsSmall() throws Exception {
-    TreeMap<String, Long> jars = new TreeMap<>();
+    Map<String, Long> jars = new TreeMap<>();
     add("jdbc-driver", jars);
     assertThat(jars)
         .containsKeys("nacre-core", "nacre-wallet", "nacre-jdbc-driver", "bcprov-jdk18on");
@@ -33,7 +34,7 @@ final class DriverSizeTest {
         .isLessThanOrEqualTo(MOST_BYTES);
   }
 
-  private static void add(String module, TreeMap<String, Long> jars) throws Exception {
+  private static void add(String module, Map<String, Long> jars) throws Exception {
     // Not packed: a jar of them is smaller.
     jars.put("nacre-" + module, bytesBelow(SourceTree.root().resolve(module + "/target/classes")));
     List<Element> needed = needed(SourceTree.root().resolve(module + "/pom.xml"));

@@ -62,7 +62,7 @@ public final class RatiosCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The same work done in yet another way: {@code byHandX} beside {@code plainX}. */
+  /** The same work done in yet another way, such as {@code byHandSelect}. */
   private static void printOthers(
       PrintWriter out, String plainName, Series plain, Series sealed, Map<String, Series> all) {
     int at = plainName.indexOf(PLAIN);
