@@ -106,7 +106,8 @@ final class ConversionKillTest {
                 url(";nacre.encrypt=none"),
                 String.valueOf(found),
                 String.valueOf(random.nextLong()),
-                leftover.name()))) {
+                leftover.name(),
+                "ENCRYPT"))) {
       converter.tell(PASSPHRASE);
       converter.await("open");
       // Mostly in the last step, which is a short one.

@@ -5,21 +5,24 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import java.util.Random;
 
 /**
- * Has a plain database sealed while it writes to it, and closes it; or is killed before. It says
+ * Has a database sealed or opened while it writes to it, and closes it; or is killed before. It says
  * {@code synced} with each transaction that H2 has promised.
  */
 public final class Converter {
   private Converter() {}
 
   /**
-   * Takes a URL, the first id, a seed, and what becomes of the plain file; the passphrase comes as
-   * a line.
+   * Takes a URL, the first id, a seed, what becomes of the old file, and {@code ENCRYPT} or {@code
+   * DECRYPT}; the passphrase comes as a line.
    */
   public static void main(String[] args) throws Exception {
     Random random = new Random(Long.parseLong(args[2]));
@@ -47,7 +50,7 @@ public final class Converter {
       int all = before + random.nextInt(30);
       for (int i = 0; i < all; i++) {
         if (i == before) {
-          encrypt(statement, args[3]);
+          convert(statement, args[4] + " " + args[3]);
         }
         Writer.write(connection, id);
         connection.commit();
@@ -55,22 +58,37 @@ public final class Converter {
         System.out.println("synced " + id++);
       }
       if (all == before) {
-        encrypt(statement, args[3]);
+        convert(statement, args[4] + " " + args[3]);
       }
       System.out.println("closing");
     }
     System.out.println("closed");
   }
 
-  // One that was killed has begun anew by itself.
-  private static void encrypt(Statement statement, String leftover) throws SQLException {
+  // One that was killed has begun anew by itself, or waits for a word.
+  private static void convert(Statement statement, String how) throws SQLException {
     try {
-      statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT " + leftover);
+      statement.execute("ALTER ENCRYPTION DATABASE " + how);
     } catch (SQLException busy) {
       if (!String.valueOf(busy.getMessage()).startsWith("NACRE-5002")) {
         throw busy;
       }
+      resume(statement);
     }
     System.out.println("ordered");
+  }
+
+  private static void resume(Statement statement) throws SQLException {
+    List<Long> waiting = new ArrayList<>();
+    try (ResultSet jobs = statement.executeQuery("SHOW ENCRYPTION JOBS")) {
+      while (jobs.next()) {
+        if (jobs.getString("STATE").equals("PAUSED")) {
+          waiting.add(jobs.getLong("JOB"));
+        }
+      }
+    }
+    for (long job : waiting) {
+      statement.execute("ALTER ENCRYPTION JOB " + job + " RESUME");
+    }
   }
 }

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.convert.OnlineSealing;
-import dev.nacre.core.convert.OnlineSealing.Sealing;
+import dev.nacre.core.convert.OpeningOrders;
 import dev.nacre.core.convert.Order;
+import dev.nacre.core.convert.Subject;
 import dev.nacre.core.convert.WatchedFile;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
@@ -93,11 +94,12 @@ final class OnlineSealingTest {
     }
   }
 
-  private Sealing sealing(RawStorage storage, RollbackAnchor anchor) {
-    return new Sealing(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor);
+  private Subject sealing(RawStorage storage, RollbackAnchor anchor) {
+    return new Subject(
+        storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, OpeningOrders.NONE);
   }
 
-  private Sealing sealing(RawStorage storage) {
+  private Subject sealing(RawStorage storage) {
     return sealing(storage, RollbackAnchor.none());
   }
 
@@ -150,7 +152,7 @@ final class OnlineSealingTest {
     // After the last step too.
     user.disturb(random);
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
-    work.finish(Leftover.KEEP);
+    work.finish();
     assertThat(sealed(storage)).isEqualTo(user.content);
     assertThat(plain(storage, NAME + Conversion.PLAIN)).isEqualTo(user.content);
   }
@@ -190,7 +192,7 @@ final class OnlineSealingTest {
     }
     user.file.force(true);
     int closed = storage.operations();
-    work.finish(leftover);
+    work.finish();
     user.file.close();
     Order.forget(storage, NAME);
     assertThat(storage.operations() - closed).isGreaterThan(10);
@@ -213,7 +215,7 @@ final class OnlineSealingTest {
           byte[] before = plain(disk, NAME);
           User again = new User(disk, before);
           OnlineSealing work2 = OnlineSealing.again(sealing(disk), again.file, order.get());
-          work2.finish(order.get().leftover());
+          work2.finish();
           again.file.close();
           Order.forget(disk, NAME);
           assertThat(sealed(disk)).as(when).isEqualTo(before);
@@ -244,7 +246,7 @@ final class OnlineSealingTest {
         work = OnlineSealing.begin(sealing(full), user.file, Leftover.REMOVE);
         runToTheEnd(work);
         user.write(100, 100, new Random(at));
-        work.finish(Leftover.REMOVE);
+        work.finish();
         assertThat(sealed(heap)).isEqualTo(user.content);
       } catch (IOException failed) {
         failures++;
@@ -289,7 +291,7 @@ final class OnlineSealingTest {
     full.heal();
     user.write(100, 100, new Random(3));
     runToTheEnd(work);
-    work.finish(Leftover.KEEP);
+    work.finish();
     assertThat(sealed(heap)).isEqualTo(user.content);
   }
 
@@ -299,7 +301,7 @@ final class OnlineSealingTest {
     User user = new User(heap);
     OnlineSealing work =
         OnlineSealing.begin(sealing(withOneName(heap)), user.file, Leftover.REMOVE);
-    assertThatThrownBy(() -> work.finish(Leftover.REMOVE))
+    assertThatThrownBy(work::finish)
         .hasMessageContaining("the new file is not renamed");
     assertThat(plain(heap, NAME)).isEqualTo(user.content);
     assertThat(heap.list("folder")).containsExactly(NAME, NAME + ".conversion");

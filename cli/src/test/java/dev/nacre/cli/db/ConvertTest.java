@@ -235,11 +235,12 @@ final class ConvertTest {
   }
 
   @Test
-  void theStatementNamesTheCommand() throws Exception {
+  void whatAStatementHasDecryptedTheCommandEncrypts() throws Exception {
     Shop other = new Shop(folder, "other");
-    org.assertj.core.api.Assertions.assertThatThrownBy(
-            () -> other.run("ALTER ENCRYPTION DATABASE DECRYPT"))
-        .hasMessageContaining("NACRE-5101")
-        .hasMessageContaining("nacre db decrypt");
+    other.run("CREATE TABLE t (id INT)", "ALTER ENCRYPTION DATABASE DECRYPT REMOVE");
+    org.assertj.core.api.Assertions.assertThatThrownBy(() -> other.run("SELECT * FROM t"))
+        .hasMessageContaining("NACRE-3001");
+    run(0, "db", "encrypt", other.database);
+    other.run("SELECT * FROM t");
   }
 }

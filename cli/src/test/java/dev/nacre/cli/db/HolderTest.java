@@ -52,6 +52,9 @@ final class HolderTest {
       FakeTerminal done = run(0, "--json", "db", "rekey", "--url", url(SHARED));
       assertThat(done.shown())
           .contains("\"process\":\"" + holder.pid() + "\"", "\"finished\":true");
+      // Who asked is noted where it was done.
+      assertThat(Files.readString(shop.folder.resolve("shop.wallet.audit")))
+          .containsPattern("SA.*" + holder.pid() + ".*job.started.*ROTATE");
       FakeTerminal written = run(0, "--json", "db", "backup", "--url", url(SHARED), zip);
       assertThat(written.shown()).contains("\"generation\"", "\"masterKey\"");
       run(5, "db", "backup", "--url", url(SHARED), zip);

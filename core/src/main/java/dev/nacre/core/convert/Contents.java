@@ -36,7 +36,8 @@ record Contents(RawStorage storage, EncryptedFiles sealed, Meter meter) {
     storage.syncFolder(to);
   }
 
-  void open(EncryptedFile from, String to) throws IOException {
+  void open(EncryptedFile sealedFile, String to) throws IOException {
+    Plaintext from = Plaintext.of(sealedFile);
     try (RawFile plain = storage.open(to, OpenMode.WRITE)) {
       long size = from.size();
       for (long at = 0; at < size; at += PIECE) {
@@ -53,29 +54,26 @@ record Contents(RawStorage storage, EncryptedFiles sealed, Meter meter) {
   /** Refuses a sealed file with another content. */
   void compare(Plaintext content, String with, FileKind kind) throws IOException {
     try (EncryptedFile file = sealed.open(with, kind, Access.READ)) {
-      long size = content.size();
-      boolean same = file.size() == size;
-      for (long at = 0; same && at < size; at += PIECE) {
-        ByteBuffer expected = piece(content, at, size);
-        same = expected.equals(piece(file, at, size));
-        done(expected.limit());
-      }
-      refuseDifferent(same, with);
+      compare(content, Plaintext.of(file), with);
     }
   }
 
   /** Refuses a plain file with another content. */
   void compare(EncryptedFile content, String with) throws IOException {
     try (RawFile plain = storage.open(with, OpenMode.READ)) {
-      long size = content.size();
-      boolean same = plain.size() == size;
-      for (long at = 0; same && at < size; at += PIECE) {
-        ByteBuffer expected = piece(content, at, size);
-        same = expected.equals(piece(Plaintext.of(plain), at, size));
-        done(expected.limit());
-      }
-      refuseDifferent(same, with);
+      compare(Plaintext.of(content), Plaintext.of(plain), with);
     }
+  }
+
+  private void compare(Plaintext content, Plaintext other, String name) throws IOException {
+    long size = content.size();
+    boolean same = other.size() == size;
+    for (long at = 0; same && at < size; at += PIECE) {
+      ByteBuffer expected = piece(content, at, size);
+      same = expected.equals(piece(other, at, size));
+      done(expected.limit());
+    }
+    refuseDifferent(same, name);
   }
 
   private static void refuseDifferent(boolean same, String name) throws NacreIOException {
@@ -89,27 +87,10 @@ record Contents(RawStorage storage, EncryptedFiles sealed, Meter meter) {
   private static ByteBuffer piece(Plaintext from, long at, long size) throws IOException {
     ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, size - at));
     from.read(piece, at);
-    return whole(piece);
-  }
-
-  private static ByteBuffer piece(EncryptedFile from, long at, long size) throws IOException {
-    ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, size - at));
-    int count = from.read(piece, at);
-    if (count < 0) {
-      throw tooShort();
-    }
-    return whole(piece);
-  }
-
-  private static ByteBuffer whole(ByteBuffer piece) throws IOException {
     if (piece.hasRemaining()) {
-      throw tooShort();
+      throw new IOException("a file became shorter while it was converted");
     }
     return piece.flip();
-  }
-
-  private static IOException tooShort() {
-    return new IOException("a file became shorter while it was converted");
   }
 
   private void done(long bytes) throws InterruptedIOException {

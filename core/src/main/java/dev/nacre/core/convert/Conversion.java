@@ -131,7 +131,7 @@ public final class Conversion {
       throw new NacreIOException(
           ErrorCode.ALREADY_SEALED, "The file " + swap.name() + " is encrypted already");
     }
-    swap.files().take(swap.kept());
+    swap.files().takeOwn(swap.kept());
     try (RawFile plain = swap.files().open(swap.kept(), OpenMode.READ)) {
       Plaintext content = opening.open(plain);
       meter.begin(content.size());
@@ -189,7 +189,7 @@ public final class Conversion {
       throw new NacreIOException(
           ErrorCode.FILE_NOT_SEALED, "The file " + swap.name() + " is not encrypted");
     }
-    swap.files().take(swap.kept());
+    swap.files().takeOwn(swap.kept());
     try (EncryptedFile sealed = contents.sealed().open(swap.kept(), kind, Access.READ)) {
       meter.begin(sealed.size());
       contents.compare(sealed, swap.name());

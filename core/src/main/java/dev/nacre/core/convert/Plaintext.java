@@ -1,10 +1,11 @@
 package dev.nacre.core.convert;
 
+import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** The content of a file that is to be sealed. */
+/** The content of a file that is to be converted. */
 public interface Plaintext {
   /** Reads until the buffer is full or the content ends. */
   void read(ByteBuffer dst, long position) throws IOException;
@@ -13,6 +14,21 @@ public interface Plaintext {
 
   /** The bytes as they lie in the file. */
   static Plaintext of(RawFile file) {
+    return new Plaintext() {
+      @Override
+      public void read(ByteBuffer dst, long position) throws IOException {
+        int unused = file.read(dst, position);
+      }
+
+      @Override
+      public long size() throws IOException {
+        return file.size();
+      }
+    };
+  }
+
+  /** What a sealed file holds. */
+  static Plaintext of(EncryptedFile file) {
     return new Plaintext() {
       @Override
       public void read(ByteBuffer dst, long position) throws IOException {

@@ -18,7 +18,7 @@ import java.nio.ByteBuffer;
  */
 record Swap(HeldFiles files, String name, String kept) {
   private static final String NEXT = ".converting";
-  private static final String SHREDDING = ".shredding";
+  static final String SHREDDING = ".shredding";
   private static final int PIECE = 1 << 20;
 
   /**
@@ -31,17 +31,22 @@ record Swap(HeldFiles files, String name, String kept) {
       boolean unused = finishShredding();
     }
     if (isHalfDone()) {
-      files.take(kept);
+      files.takeOwn(kept);
       files.publish(kept, name);
     } else {
       files.take(name);
     }
-    drafts().discardLeft(draft -> remove(draft, leftover));
+    clear(leftover);
     if (files.exists(kept) && files.isSame(kept, name)) {
       // A crash came between the two steps of run().
       files.delete(kept);
       files.syncFolder(name);
     }
+  }
+
+  /** Clears away new files that nobody writes any more. */
+  void clear(Leftover leftover) throws IOException {
+    drafts().discardLeft(draft -> remove(draft, leftover));
   }
 
   /** Whether a crash has left nothing under the name, on a disk where a file has one name only. */
@@ -133,7 +138,7 @@ record Swap(HeldFiles files, String name, String kept) {
     if (!files.exists(shredding())) {
       return false;
     }
-    files.take(shredding());
+    files.takeOwn(shredding());
     shred(shredding());
     return true;
   }

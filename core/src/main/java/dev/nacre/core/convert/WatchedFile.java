@@ -12,15 +12,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WatchedFile implements RawFile {
   private final RawFile file;
-  private volatile @Nullable DuePieces watcher;
+  private final ChangeNotes changes = new ChangeNotes();
 
   public WatchedFile(RawFile file) {
     this.file = file;
   }
 
-  /** From now on every change is noted there; null for nobody. */
-  void watch(@Nullable DuePieces pieces) {
-    watcher = pieces;
+  ChangeNotes changes() {
+    return changes;
   }
 
   @Override
@@ -28,18 +27,13 @@ public final class WatchedFile implements RawFile {
     return file.read(dst, position);
   }
 
-  // Noted when it is done, also when it failed in the middle: whoever copies a piece takes its note
-  // away first, so that what changes while he reads is copied once more.
   @Override
   public void write(ByteBuffer src, long position) throws IOException {
     long end = position + src.remaining();
     try {
       file.write(src, position);
     } finally {
-      DuePieces noting = watcher;
-      if (noting != null) {
-        noting.changed(position, end);
-      }
+      changes.wrote(position, end);
     }
   }
 
@@ -48,10 +42,7 @@ public final class WatchedFile implements RawFile {
     try {
       file.truncate(size);
     } finally {
-      DuePieces noting = watcher;
-      if (noting != null) {
-        noting.cut(size);
-      }
+      changes.cut(size);
     }
   }
 

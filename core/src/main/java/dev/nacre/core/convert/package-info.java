@@ -1,6 +1,6 @@
 /**
- * Turns a plain file into a sealed one and back, while nobody has it open; or, the first of both,
- * while a database uses it ({@link dev.nacre.core.convert.OnlineSealing}).
+ * Turns a plain file into a sealed one and back, while nobody has it open, or while a database uses
+ * it ({@link dev.nacre.core.convert.OnlineConversion}).
  *
  * <p>The new file is written beside the old one, forced, closed, read back and compared; only then
  * do the two change places, by renames. At each moment all of the content is in one whole file, and

@@ -67,7 +67,7 @@ public record Drafts(HeldFiles files, String name, String suffix) {
 
   private boolean isLeft(String draft) throws IOException {
     try {
-      files.take(draft);
+      files.takeOwn(draft);
       return true;
     } catch (NoSuchFileException gone) {
       return false;

@@ -39,6 +39,15 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
    * @throws NacreIOException {@code FILE_IN_USE}
    */
   public void take(String name) throws IOException {
+    take(name, OpenMode.WRITE);
+  }
+
+  /** The same; a link is refused. */
+  public void takeOwn(String name) throws IOException {
+    take(name, OpenMode.OWN);
+  }
+
+  private void take(String name, OpenMode mode) throws IOException {
     if (names.containsKey(name)) {
       return;
     }
@@ -48,7 +57,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     }
     Held file = null;
     try {
-      file = new Held(storage.open(name, OpenMode.WRITE), key);
+      file = new Held(storage.open(name, mode), key);
       lock(file, name);
       refuseOther(file, name);
     } catch (IOException | RuntimeException refused) {
@@ -195,9 +204,14 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     return storage.key(name);
   }
 
+  /** One that is held is refused when another has its name. */
   @Override
   public void dress(String file, String like) throws IOException {
-    storage.dress(file, like);
+    if (names.containsKey(file)) {
+      check(file);
+    }
+    Held held = names.get(like);
+    storage.dress(file, like, held == null ? null : held.key());
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -103,9 +104,18 @@ public final class NioStorage implements RawStorage {
 
   @Override
   public void dress(String file, String like) throws IOException {
+    dress(file, like, null);
+  }
+
+  @Override
+  public void dress(String file, String like, @Nullable Object key) throws IOException {
     Path path = Path.of(file);
     if (isPosix(path)) {
+      // In one look: another file could take the name between two.
       PosixFileAttributes wanted = Files.readAttributes(Path.of(like), PosixFileAttributes.class);
+      if (key != null && !key.equals(wanted.fileKey())) {
+        throw new FileSystemException(like, file, "is another file now");
+      }
       PosixFileAttributes present = Files.readAttributes(path, PosixFileAttributes.class);
       PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
       if (!present.owner().equals(wanted.owner())) {

@@ -55,6 +55,16 @@ public interface RawStorage {
   /** Gives a file the owner, the group and the permissions of another, or fails. */
   default void dress(String file, String like) throws IOException {}
 
+  /**
+   * The same.
+   *
+   * @param key of the other file, which is refused when it is another one; null when that cannot be
+   *     told
+   */
+  default void dress(String file, String like, @Nullable Object key) throws IOException {
+    dress(file, like);
+  }
+
   /** Bytes that can still be written beside this file, as far as that can be told. */
   default long usableSpace(String name) throws IOException {
     return Long.MAX_VALUE;

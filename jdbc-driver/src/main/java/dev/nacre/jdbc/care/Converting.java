@@ -2,8 +2,11 @@ package dev.nacre.jdbc.care;
 
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.OpenedFor;
+import dev.nacre.core.convert.OpeningOrder;
 import dev.nacre.core.convert.Order;
 import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.Subject;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -72,6 +75,7 @@ public final class Converting {
     try (RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());
+      forgetDecryption(anchor, place);
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
       boolean overwritten = finishShredding(conversion, place);
       Optional<FileState> known = anchor.expected(place.name());
@@ -108,6 +112,8 @@ public final class Converting {
     try (RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());
+      new OpenedFor(new Subject(storage, place.name(), keys, suite, anchor, anchor)).clear();
+      forgetDecryption(anchor, place);
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
       boolean unused = finishShredding(conversion, place);
       for (Path trace : traces(place, true, leftover)) {
@@ -119,6 +125,13 @@ public final class Converting {
     }
     keys.note(AuditAction.DATABASE_DECRYPTED, place.name());
     return done;
+  }
+
+  private static void forgetDecryption(RegistryAnchor anchor, Place place) throws IOException {
+    Optional<OpeningOrder> order = anchor.find(place.name());
+    if (order.isPresent()) {
+      anchor.forgetOrder(order.get().databaseId());
+    }
   }
 
   // Whatever is asked for now.

@@ -15,6 +15,7 @@ import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
+import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
@@ -153,7 +154,8 @@ public final class FileCheck implements AutoCloseable {
         CipherSuite.AES_256_GCM,
         RollbackAnchor.none(),
         ExportPolicy.REFUSE,
-        ImportPolicy.SEALED);
+        ImportPolicy.SEALED,
+        ConversionNotes.NONE);
   }
 
   @Override

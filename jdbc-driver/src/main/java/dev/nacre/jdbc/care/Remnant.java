@@ -37,6 +37,10 @@ public record Remnant(Path file, String what) {
         "\\.mv\\.db(\\.[0-9a-f]{16})?\\.converting",
         "is half of an encryption or decryption that works now or was cut short, and may be plain"
             + " text; the next one removes it"),
+    DECRYPTING(
+        "\\.mv\\.db\\.decrypting",
+        "is half of a decryption that works now or was cut short, and plain text; who opens the"
+            + " database next removes it"),
     RESTORING(
         "\\.mv\\.db(\\.[0-9a-f]{16})?\\.restoring",
         "is half of a restoring that works now or was cut short; the next one removes it");

@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -32,6 +31,18 @@ public record Companions(Path database) {
     return traces;
   }
 
+  /** Its traces that are files, and no links. Opens none. */
+  public List<Path> traceFiles() {
+    List<Path> traces = new ArrayList<>();
+    for (String suffix : TRACES) {
+      Path trace = database.resolveSibling(base() + suffix);
+      if (Files.isRegularFile(trace, LinkOption.NOFOLLOW_LINKS)) {
+        traces.add(trace);
+      }
+    }
+    return traces;
+  }
+
   /** Refuses what a compaction that was interrupted, or a query, has left of a plain database. */
   public void refuseCopies(RawStorage storage) throws IOException {
     refuse(storage, ofCompaction() + "|" + Pattern.quote(base()) + "\\.\\d+\\.temp\\.db");
@@ -42,16 +53,20 @@ public record Companions(Path database) {
     refuse(storage, ofCompaction());
   }
 
-  /** Refuses what is in the way of sealing it by itself, while nobody looks. */
-  public void refuseKept(RawStorage storage) throws IOException {
+  /**
+   * Refuses what is in the way of converting it by itself, while nobody looks.
+   *
+   * @param suffix of what is kept
+   */
+  public void refuseKept(String suffix) throws IOException {
     List<Path> files = new ArrayList<>(List.of(database));
-    for (String suffix : TRACES) {
-      Path trace = database.resolveSibling(base() + suffix);
+    for (String one : TRACES) {
+      Path trace = database.resolveSibling(base() + one);
       refuseIf(Files.exists(trace, LinkOption.NOFOLLOW_LINKS) && !isOwn(trace), trace);
       files.add(trace);
     }
     for (Path file : files) {
-      Path kept = file.resolveSibling(file.getFileName() + Conversion.PLAIN);
+      Path kept = file.resolveSibling(file.getFileName() + suffix);
       refuseIf(Files.exists(kept, LinkOption.NOFOLLOW_LINKS), kept);
     }
   }
@@ -75,7 +90,15 @@ public record Companions(Path database) {
     }
     for (Path file : files) {
       for (String more :
-          List.of("", ".plain", ".plain.shredding", ".conversion", ".conversion.new")) {
+          List.of(
+              "",
+              ".plain",
+              ".plain.shredding",
+              ".conversion",
+              ".conversion.new",
+              ".sealed",
+              ".sealed.shredding",
+              ".decrypting")) {
         Path one = file.resolveSibling(file.getFileName() + more);
         if (Files.exists(one, LinkOption.NOFOLLOW_LINKS) && !isOwn(one)) {
           return false;

@@ -4,10 +4,9 @@ import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /** What the conversion of a database needs, for as long as it goes on. Safe for threads. */
-public interface ConversionKeys extends AutoCloseable {
+public interface ConversionKeys extends ConversionNotes, AutoCloseable {
   /** Opens the wallet. */
   @FunctionalInterface
   interface Source {
@@ -23,16 +22,6 @@ public interface ConversionKeys extends AutoCloseable {
   CipherSuite suite();
 
   RollbackAnchor anchor();
-
-  /** Notes that it was begun. */
-  void began(String file, String user);
-
-  /**
-   * Notes how it ended.
-   *
-   * @param failed why the database is plain still, or null when it is not
-   */
-  void ended(String file, @Nullable Exception failed);
 
   @Override
   void close();

@@ -78,6 +78,9 @@ public interface OpenStorage extends AutoCloseable {
    */
   long encrypt(Leftover leftover, String user) throws IOException;
 
+  /** The same the other way. */
+  long decrypt(Leftover leftover, String user) throws IOException;
+
   /**
    * Says that the connection is closed, or was never made. The database may stay open. Closing
    * twice does nothing.

@@ -21,4 +21,5 @@ public record StorageRequest(
     CipherSuite suite,
     RollbackAnchor anchor,
     ExportPolicy exports,
-    ImportPolicy imports) {}
+    ImportPolicy imports,
+    ConversionNotes notes) {}

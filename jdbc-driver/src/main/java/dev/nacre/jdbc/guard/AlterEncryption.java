@@ -5,6 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
+import dev.nacre.jdbc.guard.EncryptionAction.DecryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.EncryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
 import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /** Reads what follows {@code ALTER ENCRYPTION}. */
 final class AlterEncryption {
@@ -52,24 +54,25 @@ final class AlterEncryption {
     if (words.equals(List.of("DATABASE", "VERIFY"))) {
       return new Verdict.Perform(new VerifyDatabase());
     }
-    if (words.size() > 1 && words.get(1).equals("ENCRYPT")) {
-      return encrypt(words);
-    }
-    return words.equals(List.of("DATABASE", "DECRYPT"))
-        ? new Verdict.Refuse(
-            ErrorCode.CONVERSION_NOT_HERE, "A database is not decrypted while it is open")
-        : notThere();
+    String way = words.size() > 1 ? words.get(1) : "";
+    return switch (way) {
+      case "ENCRYPT" -> convert(words, EncryptDatabase::new);
+      case "DECRYPT" -> convert(words, DecryptDatabase::new);
+      default -> notThere();
+    };
   }
 
-  private static Verdict encrypt(List<String> words) {
+  private static Verdict convert(List<String> words, Function<Leftover, EncryptionAction> action) {
     for (Leftover leftover : Leftover.values()) {
       boolean named = words.size() == 3 && words.get(2).equals(leftover.name());
       if (named || (words.size() == 2 && leftover == Leftover.KEEP)) {
-        return new Verdict.Perform(new EncryptDatabase(leftover));
+        return new Verdict.Perform(action.apply(leftover));
       }
     }
     return unknown(
-        "ALTER ENCRYPTION DATABASE ENCRYPT is followed by KEEP, REMOVE or SHRED, or by nothing");
+        "ALTER ENCRYPTION DATABASE "
+            + words.get(1)
+            + " is followed by KEEP, REMOVE or SHRED, or by nothing");
   }
 
   private static Verdict job(List<String> words) {

@@ -24,6 +24,13 @@ public sealed interface EncryptionAction {
    */
   record EncryptDatabase(Leftover leftover) implements EncryptionAction {}
 
+  /**
+   * {@code DATABASE DECRYPT [KEEP | REMOVE | SHRED]}.
+   *
+   * @param leftover what becomes of the sealed files
+   */
+  record DecryptDatabase(Leftover leftover) implements EncryptionAction {}
+
   /** {@code JOB n PAUSE}. */
   record PauseJob(long job) implements EncryptionAction {}
 

@@ -249,7 +249,8 @@ final class EmbeddedOpening {
                   options.suite(),
                   keys.anchor(),
                   exports,
-                  options.imports()));
+                  options.imports(),
+                  new NotedConversion(audit, keys.anchor())));
     } finally {
       if (storage == null) {
         shown.close();

@@ -1,9 +1,11 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.convert.OpeningOrders;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionKeys;
@@ -13,8 +15,6 @@ import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.wallet.audit.Audit;
-import dev.nacre.wallet.audit.AuditAction;
-import dev.nacre.wallet.audit.AuditEvent;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -126,18 +126,22 @@ final class PlainOpening {
     }
 
     @Override
-    public void began(String file, String user) {
-      boolean unused =
-          audit.record(AuditEvent.done(AuditAction.JOB_STARTED, "ENCRYPT " + file).by(user));
+    public void began(JobKind kind, String file, String user) {
+      notes().began(kind, file, user);
     }
 
     @Override
-    public void ended(String file, @Nullable Exception failed) {
-      boolean unused =
-          audit.record(
-              failed == null
-                  ? AuditEvent.done(AuditAction.DATABASE_ENCRYPTED, file)
-                  : AuditEvent.failed(AuditAction.DATABASE_ENCRYPTED, file, failed));
+    public void ended(JobKind kind, String file, @Nullable Exception failed) {
+      notes().ended(kind, file, failed);
+    }
+
+    @Override
+    public OpeningOrders orders() {
+      return engine.anchor();
+    }
+
+    private NotedConversion notes() {
+      return new NotedConversion(audit, orders());
     }
 
     @Override

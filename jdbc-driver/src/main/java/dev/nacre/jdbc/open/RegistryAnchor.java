@@ -1,5 +1,8 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.OpeningOrder;
+import dev.nacre.core.convert.OpeningOrders;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.FileState;
@@ -10,6 +13,7 @@ import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.registry.DatabaseRecord;
+import dev.nacre.wallet.registry.DecryptionOrder;
 import dev.nacre.wallet.registry.Digest;
 import dev.nacre.wallet.registry.Registry;
 import dev.nacre.wallet.registry.RegistryMemory;
@@ -29,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * The registry as the file wing sees it. Opened when it is first asked, because only the first
  * connection to a database needs it. Safe for threads.
  */
-public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
+public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, AutoCloseable {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
   private static final String NOTHING_SUMMED_UP = "0".repeat(64);
@@ -222,6 +226,38 @@ public final class RegistryAnchor implements RollbackAnchor, AutoCloseable {
     AUDIT.warn("A missing or replaced database was given up: {}", last);
     note(AuditAction.DATABASE_GIVEN_UP, last.toString());
     return true;
+  }
+
+  @Override
+  public synchronized Optional<OpeningOrder> find(String name) throws IOException {
+    return registry()
+        .decryption(name)
+        .map(
+            order ->
+                new OpeningOrder(
+                    order.databaseId(),
+                    order.generation(),
+                    Leftover.valueOf(order.leftover()),
+                    order.switching()));
+  }
+
+  /** Never excused: what is not remembered is not done. */
+  @Override
+  public synchronized void remember(String name, OpeningOrder order) throws IOException {
+    registry()
+        .order(
+            new DecryptionOrder(
+                order.databaseId(),
+                name,
+                order.generation(),
+                order.leftover().name(),
+                order.switching()));
+  }
+
+  /** Nor here: whoever says that it is forgotten must know it. */
+  @Override
+  public synchronized void forgetOrder(UUID databaseId) throws IOException {
+    writing(false, () -> registry().forgetOrder(databaseId));
   }
 
   @Override

@@ -1,12 +1,15 @@
 package dev.nacre.jdbc.session;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
+import dev.nacre.jdbc.guard.EncryptionAction.DecryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.EncryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
 import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
@@ -62,10 +65,25 @@ public final class Actions implements EncryptionActions {
 
   @Override
   public void perform(EncryptionAction action, Connection connection) throws SQLException {
+    try {
+      carryOut(action, connection);
+    } catch (SQLException refused) {
+      if (action instanceof DecryptDatabase && storage != null) {
+        Throwable why = refused.getCause() == null ? refused : refused.getCause();
+        note(
+            AuditEvent.failed(AuditAction.DATABASE_DECRYPTED, storage.name(), why)
+                .by(user(connection)));
+      }
+      throw refused;
+    }
+  }
+
+  private void carryOut(EncryptionAction action, Connection connection) throws SQLException {
     boolean wantsKeys = action instanceof RotateMasterKey;
-    if (action instanceof EncryptDatabase && storage == null) {
+    boolean converts = action instanceof EncryptDatabase || action instanceof DecryptDatabase;
+    if (converts && storage == null) {
       throw SqlErrors.refused(
-          ErrorCode.CONVERSION_NOT_HERE, "This connection has no plain files of a database");
+          ErrorCode.CONVERSION_NOT_HERE, "This connection has no files of a database");
     }
     Object unused = wantsKeys ? needed(wallet) : needed(storage);
     requireAdministrator(connection);
@@ -80,8 +98,12 @@ public final class Actions implements EncryptionActions {
         OpenStorage below = needed(storage);
         long job = below.encrypt(encrypt.leftover(), user(connection));
         LOG.info("{} is to be sealed when it is closed: job {}", below.name(), job);
+      } else if (action instanceof DecryptDatabase decrypt) {
+        OpenStorage below = needed(storage);
+        long job = below.decrypt(decrypt.leftover(), user(connection));
+        LOG.warn("{} is to be plain when it is closed: job {}", below.name(), job);
       } else {
-        change(needed(storage).jobs(), action);
+        change(needed(storage).jobs(), action, user(connection));
       }
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -161,13 +183,24 @@ public final class Actions implements EncryptionActions {
     LOG.info("{} is to be verified: job {}", below.name(), job);
   }
 
-  private static void change(Jobs jobs, EncryptionAction action) throws IOException {
+  // Who makes a database plain in the end is the one who says so last.
+  private void noteDecryption(Jobs jobs, long job, AuditAction what, String user) {
+    for (JobStatus status : jobs.list()) {
+      if (status.job() == job && status.kind() == JobKind.DECRYPT) {
+        note(AuditEvent.done(what, status.kind() + " " + status.target()).by(user));
+      }
+    }
+  }
+
+  private void change(Jobs jobs, EncryptionAction action, String user) throws IOException {
     if (action instanceof PauseJob pause) {
       jobs.pause(pause.job());
     } else if (action instanceof ResumeJob resume) {
       jobs.resume(resume.job());
+      noteDecryption(jobs, resume.job(), AuditAction.JOB_STARTED, user);
     } else if (action instanceof CancelJob cancel) {
       jobs.cancel(cancel.job());
+      noteDecryption(jobs, cancel.job(), AuditAction.JOB_ENDED, user);
     } else if (action instanceof ThrottleJob throttle) {
       jobs.throttle(throttle.job(), throttle.megabytesPerSecond());
     }

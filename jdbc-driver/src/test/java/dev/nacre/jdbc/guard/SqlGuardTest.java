@@ -252,14 +252,6 @@ class SqlGuardTest {
     }
 
     @Test
-    void thatWouldDecryptAnOpenDatabaseIsRefusedWithTheCommandThatDoes() {
-      assertThat(open.judge("ALTER ENCRYPTION DATABASE DECRYPT"))
-          .isInstanceOfSatisfying(
-              Verdict.Refuse.class,
-              refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.CONVERSION_NOT_HERE));
-    }
-
-    @Test
     void thatSealsADatabaseSaysWhatBecomesOfThePlainOne() {
       for (Leftover leftover : Leftover.values()) {
         assertThat(open.judge("alter encryption database encrypt " + leftover))
@@ -267,6 +259,8 @@ class SqlGuardTest {
       }
       assertThat(open.judge("ALTER ENCRYPTION DATABASE ENCRYPT"))
           .isEqualTo(new Verdict.Perform(new EncryptionAction.EncryptDatabase(Leftover.KEEP)));
+      assertThat(open.judge("ALTER ENCRYPTION DATABASE DECRYPT REMOVE"))
+          .isEqualTo(new Verdict.Perform(new EncryptionAction.DecryptDatabase(Leftover.REMOVE)));
       assertThat(open.judge("ALTER ENCRYPTION DATABASE ENCRYPT SHRED NOW"))
           .isInstanceOfSatisfying(
               Verdict.Refuse.class,

@@ -3,6 +3,9 @@ package dev.nacre.jdbc.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.OpeningOrder;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor.Memory;
 import dev.nacre.core.secret.Passphrase;
@@ -79,6 +82,24 @@ class RegistryAnchorTest {
         of.length(),
         storeVersion,
         of.digest());
+  }
+
+  @Test
+  void whatCannotBeForgottenIsNotSaidToBe() throws IOException {
+    var order = new OpeningOrder(database, 1, Leftover.KEEP, false);
+    try (RegistryAnchor anchor = anchor("")) {
+      anchor.remember("/data/shop", state(1));
+      anchor.remember("/data/shop", order);
+      Path lock = folder.resolve("w.registry.lock");
+      Files.deleteIfExists(lock);
+      Files.createDirectories(lock.resolve("in the way"));
+      assertThatThrownBy(() -> anchor.forgetOrder(database)).isInstanceOf(NacreIOException.class);
+      Files.delete(lock.resolve("in the way"));
+      Files.delete(lock);
+      assertThat(anchor.find("/data/shop")).contains(order);
+      anchor.forgetOrder(database);
+      assertThat(anchor.find("/data/shop")).isEmpty();
+    }
   }
 
   @Test

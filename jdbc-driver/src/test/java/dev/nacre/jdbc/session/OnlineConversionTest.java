@@ -10,7 +10,6 @@ import dev.nacre.testkit.leak.PlaintextScanner;
 import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -30,93 +29,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code ALTER ENCRYPTION DATABASE ENCRYPT}. */
-final class OnlineConversionTest {
-  private static final String MARKER = "marker-of-a-plain-row-";
-  private static final String PASSPHRASE = "of no importance";
-
-  @TempDir Path folder;
-  private Path file;
-
-  @BeforeEach
-  void makeWallet() throws IOException {
-    file = folder.resolve("shop.mv.db");
-    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
-    }
-  }
-
-  private Connection plain(String user) throws SQLException {
-    return DriverManager.getConnection(url() + ";nacre.encrypt=none", user, "");
-  }
-
-  private Connection sealed() throws SQLException {
-    return DriverManager.getConnection(url(), "sa", "");
-  }
-
-  private String url() {
-    return "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.wallet.password=" + PASSPHRASE;
-  }
-
-  private static void fill(Statement statement, int rows) throws SQLException {
-    statement.execute("CREATE TABLE IF NOT EXISTS t(id INT PRIMARY KEY, text VARCHAR)");
-    statement.execute(
-        "INSERT INTO t SELECT x, '"
-            + MARKER
-            + "' || x || SPACE(400) FROM SYSTEM_RANGE(1, "
-            + rows
-            + ")");
-  }
-
-  private static long count(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery("SELECT COUNT(*) FROM t WHERE text LIKE '" + MARKER + "%'")) {
-      rows.next();
-      return rows.getLong(1);
-    }
-  }
-
-  private static List<String> job(Statement statement) throws SQLException {
-    List<String> row = new ArrayList<>();
-    try (ResultSet jobs = statement.executeQuery("SHOW ENCRYPTION JOBS")) {
-      while (jobs.next()) {
-        row.clear();
-        for (int i = 1; i <= jobs.getMetaData().getColumnCount(); i++) {
-          row.add(jobs.getString(i) == null ? "" : jobs.getString(i));
-        }
-      }
-    }
-    return row;
-  }
-
-  private static void await(Statement statement, String state) throws Exception {
-    for (int i = 0; i < 3000 && !job(statement).get(3).equals(state); i++) {
-      Thread.sleep(10);
-    }
-    assertThat(job(statement).get(3)).as(job(statement).get(8)).isEqualTo(state);
-  }
-
-  private boolean isPlain() throws IOException {
-    return new String(Files.readAllBytes(file), 0, 4, java.nio.charset.StandardCharsets.US_ASCII)
-        .equals("H:2,");
-  }
-
-  private List<String> files() throws IOException {
-    try (var list = Files.list(folder)) {
-      return list.map(path -> String.valueOf(path.getFileName()))
-          .filter(name -> !name.startsWith("shop.wallet"))
-          .sorted()
-          .toList();
-    }
-  }
-
+final class OnlineConversionTest extends ConvertedShop {
   @Test
   @Covers("pages-36")
   void sealsADatabaseThatIsWrittenToAllTheTime() throws Exception {

@@ -172,6 +172,23 @@ public final class Registry implements AutoCloseable {
     store.change(newest -> new Edited<>(newest.withoutDatabase(databaseId), databaseId));
   }
 
+  /** Whether the database that lies there is to be decrypted. */
+  public synchronized Optional<DecryptionOrder> decryption(String place) throws IOException {
+    return newest().order(place);
+  }
+
+  /** Remembers that a database is to be decrypted, in the place of what was remembered of it. */
+  public synchronized void order(DecryptionOrder order) throws IOException {
+    requireOpen();
+    store.change(newest -> new Edited<>(newest.with(order), order));
+  }
+
+  /** It is decrypted, or nobody wants that any more. */
+  public synchronized void forgetOrder(UUID databaseId) throws IOException {
+    requireOpen();
+    store.change(newest -> new Edited<>(newest.withoutOrder(databaseId), databaseId));
+  }
+
   /** The catalog that a database was last seen with. */
   public synchronized Optional<CatalogPin> pin(String database) throws IOException {
     return newest().pin(database);

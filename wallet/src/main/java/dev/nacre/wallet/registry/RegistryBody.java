@@ -31,6 +31,7 @@ final class RegistryBody {
       write(out, content.pins(), RegistryBody::write);
       write(out, content.restores(), RegistryBody::write);
       write(out, content.heads(), RegistryBody::write);
+      write(out, content.orders(), RegistryBody::write);
     } catch (NacreIOException tooLong) {
       throw tooLong;
     } catch (IOException impossible) {
@@ -50,7 +51,10 @@ final class RegistryBody {
               read(in, record -> database(record, version)),
               read(in, RegistryBody::pin),
               read(in, RegistryBody::restore),
-              read(in, RegistryBody::head));
+              read(in, RegistryBody::head),
+              version >= RegistryFile.VERSION_WITH_ORDERS
+                  ? read(in, RegistryBody::order)
+                  : List.of());
       if (in.read() >= 0) {
         throw new IOException("more bytes than fields");
       }
@@ -124,6 +128,18 @@ final class RegistryBody {
 
   private static AuditHead head(DataInputStream in) throws IOException {
     return new AuditHead(id(in), in.readLong(), digest(in), Instant.ofEpochMilli(in.readLong()));
+  }
+
+  private static void write(DataOutputStream out, DecryptionOrder order) throws IOException {
+    write(out, order.databaseId());
+    write(out, order.place());
+    out.writeLong(order.generation());
+    write(out, order.leftover());
+    out.writeBoolean(order.switching());
+  }
+
+  private static DecryptionOrder order(DataInputStream in) throws IOException {
+    return new DecryptionOrder(id(in), text(in), in.readLong(), text(in), in.readBoolean());
   }
 
   private static void write(DataOutputStream out, String text) throws IOException {

@@ -11,15 +11,17 @@ record RegistryContent(
     List<DatabaseRecord> databases,
     List<CatalogPin> pins,
     List<AcceptedRestore> restores,
-    List<AuditHead> heads) {
+    List<AuditHead> heads,
+    List<DecryptionOrder> orders) {
   static final RegistryContent EMPTY =
-      new RegistryContent(List.of(), List.of(), List.of(), List.of());
+      new RegistryContent(List.of(), List.of(), List.of(), List.of(), List.of());
 
   RegistryContent {
     databases = List.copyOf(databases);
     pins = List.copyOf(pins);
     restores = List.copyOf(restores);
     heads = List.copyOf(heads);
+    orders = List.copyOf(orders);
   }
 
   Optional<DatabaseRecord> database(UUID id) {
@@ -34,6 +36,10 @@ record RegistryContent(
     return heads.stream().filter(each -> each.log().equals(log)).findFirst();
   }
 
+  Optional<DecryptionOrder> order(String place) {
+    return orders.stream().filter(each -> each.place().equals(place)).findFirst();
+  }
+
   boolean isUsed(RestoreToken token) {
     return restores.stream().anyMatch(each -> each.token().equals(token));
   }
@@ -43,21 +49,33 @@ record RegistryContent(
         put(databases, each -> each.databaseId().equals(record.databaseId()), record),
         pins,
         restores,
-        heads);
+        heads,
+        orders);
   }
 
   RegistryContent with(CatalogPin pin) {
     return new RegistryContent(
-        databases, put(pins, each -> each.database().equals(pin.database()), pin), restores, heads);
+        databases,
+        put(pins, each -> each.database().equals(pin.database()), pin),
+        restores,
+        heads,
+        orders);
   }
 
   RegistryContent with(AcceptedRestore restore) {
-    return new RegistryContent(databases, pins, put(restores, each -> false, restore), heads);
+    return new RegistryContent(
+        databases, pins, put(restores, each -> false, restore), heads, orders);
   }
 
   RegistryContent with(AuditHead head) {
     return new RegistryContent(
-        databases, pins, restores, put(heads, each -> each.log().equals(head.log()), head));
+        databases, pins, restores, put(heads, each -> each.log().equals(head.log()), head), orders);
+  }
+
+  RegistryContent with(DecryptionOrder order) {
+    Predicate<DecryptionOrder> same =
+        each -> each.databaseId().equals(order.databaseId()) || each.place().equals(order.place());
+    return new RegistryContent(databases, pins, restores, heads, put(orders, same, order));
   }
 
   RegistryContent withoutDatabase(UUID id) {
@@ -65,7 +83,17 @@ record RegistryContent(
         databases.stream().filter(each -> !each.databaseId().equals(id)).toList(),
         pins,
         restores,
-        heads);
+        heads,
+        orders);
+  }
+
+  RegistryContent withoutOrder(UUID id) {
+    return new RegistryContent(
+        databases,
+        pins,
+        restores,
+        heads,
+        orders.stream().filter(each -> !each.databaseId().equals(id)).toList());
   }
 
   RegistryContent withoutPin(String database) {
@@ -73,7 +101,8 @@ record RegistryContent(
         databases,
         pins.stream().filter(each -> !each.database().equals(database)).toList(),
         restores,
-        heads);
+        heads,
+        orders);
   }
 
   private static <T> List<T> put(List<T> all, Predicate<T> same, T next) {

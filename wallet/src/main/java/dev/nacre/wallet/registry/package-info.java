@@ -5,7 +5,7 @@
  * dev.nacre.core.key.MasterKeys}. {@link dev.nacre.wallet.registry.Registry} is the front door. It
  * detects rollback only if an attacker of the database cannot write where the registry lies.
  *
- * <h2>File, version 2</h2>
+ * <h2>File, version 3</h2>
  *
  * All integers are big endian, times are milliseconds since 1970 UTC.
  *
@@ -13,7 +13,7 @@
  * <caption>Registry</caption>
  * <tr><th>bytes</th><th>field</th></tr>
  * <tr><td>8</td><td>magic {@code 89 4E 61 63 72 65 52 0A}</td></tr>
- * <tr><td>2</td><td>format version, 2</td></tr>
+ * <tr><td>2</td><td>format version, 3</td></tr>
  * <tr><td>4</td><td>length of the whole file</td></tr>
  * <tr><td>16</td><td>registry id</td></tr>
  * <tr><td>8</td><td>revision, one more with each save</td></tr>
@@ -27,7 +27,7 @@
  * </table>
  *
  * <table>
- * <caption>Plaintext of the body: four lists, each after its length in 4 bytes</caption>
+ * <caption>Plaintext of the body: five lists, each after its length in 4 bytes</caption>
  * <tr><th>list</th><th>fields</th></tr>
  * <tr><td>databases</td><td>database id 16, file id 16, generation 8, length 8, digest (length 1,
  *     bytes), clean 1, store version 8, place (length 2, UTF-8), pending file id (1 and 16 bytes,
@@ -36,10 +36,12 @@
  *     8</td></tr>
  * <tr><td>accepted restores</td><td>id 16, generation 8, when 8</td></tr>
  * <tr><td>audit heads</td><td>log id 16, sequence 8, digest (length 1, bytes), updated 8</td></tr>
+ * <tr><td>orders to decrypt</td><td>database id 16, place (length 2, UTF-8), generation 8, leftover
+ *     (length 2, UTF-8), switching 1</td></tr>
  * </table>
  *
- * Version 1 differs in having no key checks. It is read, what it does not know is none, and the
- * next save writes version 2. A key check is what a superblock has under that name, of the data key
+ * Version 1 differs in having no key checks, versions 1 and 2 in having no orders. They are read,
+ * what they do not know is none, and the next save writes version 3. A key check is what a superblock has under that name, of the data key
  * that seals; the pending one is of a key that a rotation is about to put into its place. A file
  * that is sealed with any other key is older than the registry, whatever it says of itself: so a
  * key that leaked is of no use once it was rotated.

@@ -90,6 +90,11 @@ final class H2Storage implements OpenStorage {
   }
 
   @Override
+  public long decrypt(Leftover leftover, String user) throws IOException {
+    return database.decryption().begin(leftover, user);
+  }
+
+  @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
       SealedDatabases.leave(database);

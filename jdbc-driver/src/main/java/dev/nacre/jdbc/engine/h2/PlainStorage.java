@@ -86,6 +86,11 @@ final class PlainStorage implements OpenStorage {
   }
 
   @Override
+  public long decrypt(Leftover leftover, String user) throws IOException {
+    throw notSealed();
+  }
+
+  @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
       PlainDatabases.leave(database);

@@ -133,6 +133,15 @@ final class SealingDriver extends H2Driver {
     }
   }
 
+  // It stays as sealed as it is, and its users are not to stand still for that.
+  private void takeUpDecryption() {
+    try {
+      database.decryption().takeUp();
+    } catch (IOException | RuntimeException failed) {
+      LOG.warn("The decryption of {} does not go on", database.name(), failed);
+    }
+  }
+
   // A store that does not read makes H2 look for an older one, and what it says in the end may be
   // that
   // a table is missing. What was refused in the file is the reason.
@@ -155,6 +164,7 @@ final class SealingDriver extends H2Driver {
     if (database.jobs().takeVerificationDue()) {
       verifyAgain();
     }
+    takeUpDecryption();
   }
 
   private void verifyAgain() {

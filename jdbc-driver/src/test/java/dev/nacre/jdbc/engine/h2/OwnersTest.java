@@ -14,6 +14,7 @@ import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
@@ -211,7 +212,8 @@ final class OwnersTest {
                   CipherSuite.AES_256_GCM,
                   RollbackAnchor.none(),
                   ExportPolicy.REFUSE,
-                  ImportPolicy.SEALED)));
+                  ImportPolicy.SEALED,
+                  ConversionNotes.NONE)));
     }
   }
 

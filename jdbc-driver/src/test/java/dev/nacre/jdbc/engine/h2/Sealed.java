@@ -2,6 +2,7 @@ package dev.nacre.jdbc.engine.h2;
 
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
@@ -123,7 +124,14 @@ public final class Sealed {
     try {
       return ENGINE.open(
           new StorageRequest(
-              location, settings, keys, CipherSuite.AES_256_GCM, anchor, exports, imports));
+              location,
+              settings,
+              keys,
+              CipherSuite.AES_256_GCM,
+              anchor,
+              exports,
+              imports,
+              ConversionNotes.NONE));
     } catch (IOException | RuntimeException failed) {
       keys.close();
       throw failed;

@@ -4,6 +4,7 @@ import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobKind;
+import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -73,9 +74,7 @@ record JobOrder(String what, @Nullable SealedDatabase database) {
       return here.pid() + " " + started;
     }
     if (order.equals("rotate")) {
-      long job = open.jobs().rotateOnce();
-      LOG.info("{} asked to rotate the data key of {}: job {}", user.get(), open.name(), job);
-      return String.valueOf(job);
+      return String.valueOf(rotate(open, user.get()));
     }
     for (JobStatus job : open.jobs().all().list()) {
       if (job.kind() == JobKind.ROTATE && order.equals(String.valueOf(job.job()))) {
@@ -83,6 +82,24 @@ record JobOrder(String what, @Nullable SealedDatabase database) {
       }
     }
     throw new NacreIOException(ErrorCode.JOB_UNKNOWN, "There is no such job here");
+  }
+
+  private static long rotate(SealedDatabase open, String user) throws IOException {
+    boolean atIt =
+        open.jobs().all().list().stream()
+            .anyMatch(job -> job.kind() == JobKind.ROTATE && job.state() == JobState.RUNNING);
+    long job;
+    try {
+      job = open.jobs().rotateOnce();
+    } catch (IOException | RuntimeException refused) {
+      open.notes().ended(JobKind.ROTATE, open.base(), refused);
+      throw refused;
+    }
+    if (!atIt) {
+      open.notes().began(JobKind.ROTATE, open.base(), user);
+    }
+    LOG.info("{} asked to rotate the data key of {}: job {}", user, open.name(), job);
+    return job;
   }
 
   // Not in a view, which somebody else may have written, nor in any other query: whoever gives the

@@ -2,14 +2,14 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.convert.OnlineSealing;
-import dev.nacre.core.convert.OnlineSealing.Sealing;
 import dev.nacre.core.convert.Order;
+import dev.nacre.core.convert.Subject;
 import dev.nacre.core.convert.WatchedFile;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.job.JobState;
+import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.core.storage.NioStorage;
@@ -34,9 +34,6 @@ import org.slf4j.LoggerFactory;
 public final class PlainDatabase {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
-  // H2 may be told not to close a database at the end of the process; then nobody waits for ever.
-  private static final long EXIT_MILLIS = 5_000;
-
   private final String base;
   private final RawStorage storage = new NioStorage();
   private Jobs jobs = new Jobs();
@@ -47,13 +44,13 @@ public final class PlainDatabase {
 
   /** What goes on. */
   private record Conversion(
-      PlainStore store, OnlineSealing work, long job, ConversionKeys keys, Thread exit) {
+      PlainStore store, Underway<OnlineSealing> underway, ConversionKeys keys) {
+    OnlineSealing work() {
+      return underway.work();
+    }
+
     void end() {
-      try {
-        boolean unused = Runtime.getRuntime().removeShutdownHook(exit);
-      } catch (IllegalStateException exiting) {
-        // It runs this.
-      }
+      underway.end();
       keys.close();
     }
   }
@@ -111,14 +108,14 @@ public final class PlainDatabase {
     refuseOther(open);
     Companions companions = new Companions(Path.of(target()));
     companions.refuseRunning(storage);
-    companions.refuseKept(storage);
+    companions.refuseKept(dev.nacre.core.convert.Conversion.PLAIN);
     giveUp();
     ConversionKeys keys = source.lease(true);
     boolean begun = false;
     try {
-      OnlineSealing work = OnlineSealing.begin(sealing(keys), open.file(), leftover);
+      OnlineSealing work = OnlineSealing.begin(subject(keys), open.file(), leftover);
       long job = started(open, work, keys);
-      keys.began(target(), user);
+      keys.began(JobKind.ENCRYPT, target(), user);
       begun = true;
       return job;
     } finally {
@@ -154,7 +151,7 @@ public final class PlainDatabase {
     ConversionKeys keys = source.lease(false);
     boolean begun = false;
     try {
-      long job = started(open, OnlineSealing.again(sealing(keys), open.file(), order.get()), keys);
+      long job = started(open, OnlineSealing.again(subject(keys), open.file(), order.get()), keys);
       LOG.info("{} is to be sealed still, which begins anew: job {}", target(), job);
       looked = open;
       begun = true;
@@ -166,17 +163,17 @@ public final class PlainDatabase {
   }
 
   private long started(PlainStore open, OnlineSealing work, ConversionKeys keys) {
-    long job = jobs.start(work, work.isPaused());
     open.keep();
-    // H2 closes what an application has left open when the process ends; then is the last close.
-    Thread exit = PlainDatabases.watcher(this, "nacre-converting-at-exit", EXIT_MILLIS, true);
-    Runtime.getRuntime().addShutdownHook(exit);
-    conversion = new Conversion(open, work, job, keys, exit);
-    return job;
+    Underway<OnlineSealing> underway =
+        Underway.start(
+            work, jobs, this::waitsForExit, () -> PlainDatabases.forgetIfClosed(this, true));
+    conversion = new Conversion(open, underway, keys);
+    return underway.job();
   }
 
-  private Sealing sealing(ConversionKeys keys) {
-    return new Sealing(storage, target(), keys.keys(), keys.suite(), keys.anchor());
+  private Subject subject(ConversionKeys keys) {
+    return new Subject(
+        storage, target(), keys.keys(), keys.suite(), keys.anchor(), keys.orders());
   }
 
   // What failed or was cancelled leaves its keys here.
@@ -219,8 +216,8 @@ public final class PlainDatabase {
   }
 
   /** Whether the end of the process is to wait until it is closed. */
-  synchronized boolean waitsForExit() {
-    return conversion != null && isGoing(conversion.job());
+  private synchronized boolean waitsForExit() {
+    return conversion != null && conversion.underway().isGoing();
   }
 
   /**
@@ -235,7 +232,7 @@ public final class PlainDatabase {
     closed = true;
     Conversion going = conversion;
     conversion = null;
-    boolean due = going != null && isGoing(going.job());
+    boolean due = going != null && going.underway().isGoing();
     jobs.close();
     try {
       if (going != null && due) {
@@ -265,20 +262,12 @@ public final class PlainDatabase {
       LOG.error("The database {} stays plain for now", target(), failed);
     }
     if (going != null) {
-      going.keys().ended(target(), sealed ? null : failed);
+      going.keys().ended(JobKind.ENCRYPT, target(), sealed ? null : failed);
     }
   }
 
-  private boolean isGoing(long job) {
-    return jobs.list().stream()
-        .filter(status -> status.job() == job)
-        .anyMatch(
-            status -> status.state() == JobState.RUNNING || status.state() == JobState.PENDING);
-  }
-
   private void complete(Conversion going) throws IOException {
-    Sealing sealing = sealing(going.keys());
-    LastClose last = new LastClose(sealing);
+    LastClose last = new LastClose(subject(going.keys()), JobKind.ENCRYPT, going.keys());
     if (!storage.exists(target())) {
       going.work().abandon();
       Order.forget(storage, target());
@@ -295,10 +284,10 @@ public final class PlainDatabase {
       // A compaction has put another file there.
       going.work().abandon();
       closeStores(null);
-      last.sealAnew();
+      last.sealAnew(going.work().leftover());
     }
     LOG.info("The database {} is sealed", target());
-    going.keys().ended(target(), null);
+    going.keys().ended(JobKind.ENCRYPT, target(), null);
   }
 
   private void closeStores(@Nullable Conversion going) {

@@ -1,19 +1,29 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.convert.OpenedFor;
+import dev.nacre.core.convert.Subject;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.PlainRequest;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which plain databases are open through us in this JVM, because somebody who has a wallet may want
  * to seal them. Safe for threads.
  */
 public final class PlainDatabases {
-  private static final long MILLIS = 100;
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
 
   private static final class Entry {
@@ -34,7 +44,7 @@ public final class PlainDatabases {
    */
   public static Optional<PlainDatabase> join(PlainRequest request) throws IOException {
     String base = SealedDatabases.realName(request.location().database());
-    Optional<PlainDatabase> database = Entrance.alone(base, () -> joined(base));
+    Optional<PlainDatabase> database = Entrance.alone(base, () -> joined(base, request.keys()));
     try {
       database.ifPresent(SealedFileSystem::guard);
       return database;
@@ -44,7 +54,11 @@ public final class PlainDatabases {
     }
   }
 
-  private static Optional<PlainDatabase> joined(String base) {
+  private static Optional<PlainDatabase> joined(String base, ConversionKeys.Source keys)
+      throws IOException {
+    if (!has(base) && H2Internals.openDatabase(base) == null) {
+      completeOpening(base, keys);
+    }
     synchronized (ENTRIES) {
       Entry entry = ENTRIES.get(base);
       if (entry == null && H2Internals.openDatabase(base) != null) {
@@ -59,6 +73,34 @@ public final class PlainDatabases {
     }
   }
 
+  // Before H2 writes to it: afterwards nobody can tell any more that it is what was sealed.
+  private static void completeOpening(String base, ConversionKeys.Source source)
+      throws IOException {
+    String file = base + Role.DATABASE_SUFFIX;
+    NioStorage storage = new NioStorage();
+    if (!OpenedFor.isLeft(storage, file)) {
+      return;
+    }
+    try (ConversionKeys keys = source.lease(false)) {
+      Subject subject =
+          new Subject(
+              storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+      LastClose last = new LastClose(subject, JobKind.DECRYPT, keys);
+      last.clearOpening();
+      last.completeOpening();
+    } catch (NacreException | IOException failed) {
+      if (failed instanceof NacreIOException coded && coded.code() == ErrorCode.FILE_IN_USE) {
+        throw coded;
+      }
+      LOG.warn("The decryption of {} is not completed", file, failed);
+    }
+    if (EncryptedFiles.isSealed(storage, file)) {
+      throw new NacreIOException(
+          ErrorCode.PAGES_IMPOSSIBLE,
+          "A crash has left the database " + file + " encrypted, and it has its name again");
+    }
+  }
+
   /** Takes a connection away again. The last one waits until the database is sealed. */
   public static void leave(PlainDatabase database) {
     synchronized (ENTRIES) {
@@ -68,38 +110,7 @@ public final class PlainDatabases {
       }
     }
     if (!forgetIfClosed(database, false)) {
-      watch(database, "nacre-converting", Long.MAX_VALUE, false);
-    }
-  }
-
-  /** A thread that waits for H2 to close a database, at most so long. */
-  static Thread watcher(PlainDatabase database, String name, long millis, boolean atExit) {
-    Thread thread =
-        new Thread(
-            () -> {
-              if (atExit && !database.waitsForExit()) {
-                return;
-              }
-              long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-              while (!forgetIfClosed(database, atExit) && System.nanoTime() - end < 0) {
-                pause();
-              }
-            },
-            name);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    return thread;
-  }
-
-  private static void watch(PlainDatabase database, String name, long millis, boolean atExit) {
-    watcher(database, name, Math.min(millis, Long.MAX_VALUE / 2_000_000), atExit).start();
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(MILLIS);
-    } catch (InterruptedException look) {
-      // Nobody is to stop this thread. Look, and go on.
+      CloseWatch.start(() -> forgetIfClosed(database, false));
     }
   }
 
@@ -107,7 +118,7 @@ public final class PlainDatabases {
    * @param atExit whether connections that nobody has closed count no longer
    * @return false when H2 still has the database open
    */
-  private static boolean forgetIfClosed(PlainDatabase database, boolean atExit) {
+  static boolean forgetIfClosed(PlainDatabase database, boolean atExit) {
     try {
       return Entrance.alone(database.base(), () -> forgotten(database, atExit));
     } catch (IOException impossible) {

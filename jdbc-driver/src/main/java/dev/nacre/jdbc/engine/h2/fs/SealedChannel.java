@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.convert.ChangeNotes;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
@@ -37,6 +38,7 @@ final class SealedChannel extends FileBaseDefault {
 
   // H2 writes chunks and headers under a lock of its own.
   private final StoreHeader header = new StoreHeader();
+  private final ChangeNotes changes = new ChangeNotes();
   private volatile boolean storeOpened;
   private volatile boolean ledAstray;
   private volatile @Nullable NacreIOException refusal;
@@ -88,7 +90,13 @@ final class SealedChannel extends FileBaseDefault {
   @Override
   public int write(ByteBuffer src, long position) throws IOException {
     checkOpen();
-    int count = content == Content.STORE ? writeStore(src, position) : file.write(src, position);
+    long end = position + src.remaining();
+    int count;
+    try {
+      count = content == Content.STORE ? writeStore(src, position) : file.write(src, position);
+    } finally {
+      changes.wrote(position, end);
+    }
     if (synchronous) {
       file.force(true);
     }
@@ -187,7 +195,11 @@ final class SealedChannel extends FileBaseDefault {
       throw new NacreIOException(
           ErrorCode.INTERNAL, name + " was to be cut before its store was open");
     }
-    file.truncate(size);
+    try {
+      file.truncate(size);
+    } finally {
+      changes.cut(size);
+    }
   }
 
   @Override
@@ -213,6 +225,11 @@ final class SealedChannel extends FileBaseDefault {
 
   EncryptedFile file() {
     return file;
+  }
+
+  /** Which of its bytes H2 changes. */
+  ChangeNotes changes() {
+    return changes;
   }
 
   private void checkOpen() throws ClosedChannelException {

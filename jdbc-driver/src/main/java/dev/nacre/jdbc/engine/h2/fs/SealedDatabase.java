@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.convert.Subject;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -15,6 +16,7 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.LeasedKeys;
@@ -60,6 +62,8 @@ public final class SealedDatabase {
   private volatile @Nullable SecretBytes proofWord;
 
   private final StoreJobs jobs;
+  private final ConversionNotes notes;
+  private final Decryption decryption;
 
   // H2 has not found its newest state by the mark of a clean close.
   private volatile boolean markDistrusted;
@@ -80,6 +84,22 @@ public final class SealedDatabase {
     this.imports = request.imports();
     files = new EncryptedFiles(storage, keys, request.suite(), request.anchor(), watched);
     watched.countedBy(files::counts);
+    Subject store =
+        new Subject(
+            storage,
+            jobs.target(),
+            keys,
+            request.suite(),
+            request.anchor(),
+            request.notes().orders());
+    notes = request.notes();
+    decryption =
+        new Decryption(
+            store,
+            request.notes(),
+            jobs,
+            () -> exports == ExportPolicy.REFUSE,
+            () -> SealedDatabases.forgetIfClosed(this, true));
   }
 
   /** What is done with its files. */
@@ -195,7 +215,7 @@ public final class SealedDatabase {
     SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
     if (store != null) {
       store.storeOpened(version);
-      jobs.opened(store.file());
+      jobs.opened(store);
     }
   }
 
@@ -207,6 +227,21 @@ public final class SealedDatabase {
   /** What goes on in it for long. */
   public StoreJobs jobs() {
     return jobs;
+  }
+
+  /** Where it is noted what becomes of it. */
+  ConversionNotes notes() {
+    return notes;
+  }
+
+  /** Whether it is to be opened for good. */
+  public Decryption decryption() {
+    return decryption;
+  }
+
+  /** Whether H2 has its store open, as it has before it says that the database is open. */
+  boolean isUsed() {
+    return stores.values().stream().anyMatch(SealedChannel::isOpen);
   }
 
   /** What was refused first when H2 opened this database last, if anything was. */

@@ -2,9 +2,11 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Order;
+import dev.nacre.core.convert.Subject;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.NeededKeys;
+import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.NioStorage;
@@ -96,7 +98,16 @@ public final class SealedDatabases {
     SealedDatabase database = addTo(base);
     if (database == null) {
       // Under the lock of this database alone: a key service may take its time.
-      LastClose.complete(base, request);
+      Subject file =
+          new Subject(
+              new NioStorage(),
+              base + Role.DATABASE_SUFFIX,
+              request.keys(),
+              request.suite(),
+              request.anchor(),
+              request.notes().orders());
+      new LastClose(file, JobKind.ENCRYPT, request.notes()).completeSealing();
+      new LastClose(file, JobKind.DECRYPT, request.notes()).clearOpening();
       SealedDatabase fresh = new SealedDatabase(base, request, new NioStorage());
       fresh.tryKeys();
       database = addOr(base, fresh);
@@ -184,15 +195,43 @@ public final class SealedDatabases {
    * @return false when H2 still has the database open
    */
   static boolean forgetIfClosed(SealedDatabase database) {
+    return forgetIfClosed(database, false);
+  }
+
+  /**
+   * @param atExit whether connections that nobody has closed count no longer
+   */
+  static boolean forgetIfClosed(SealedDatabase database, boolean atExit) {
+    try {
+      // Alone: nobody is to open what is converted now.
+      return database.decryption().isUnderway()
+          ? Entrance.alone(database.base(), () -> forgotten(database, atExit))
+          : forgotten(database, atExit);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static boolean forgotten(SealedDatabase database, boolean atExit) {
+    boolean converts = database.decryption().isUnderway();
     synchronized (ENTRIES) {
       Entry entry = ENTRIES.get(database.base());
-      if (entry == null || entry.database != database || entry.connections > 0) {
+      if (entry == null || entry.database != database || (entry.connections > 0 && !atExit)) {
         return true;
       }
-      if (H2Internals.openDatabase(database.name()) != null) {
+      if (H2Internals.openDatabase(database.name()) != null || (converts && database.isUsed())) {
         return false;
       }
-      ENTRIES.remove(database.base());
+      if (!converts) {
+        ENTRIES.remove(database.base());
+      }
+    }
+    if (converts) {
+      // Still in the list: whatever H2 opens meanwhile comes to us, and is refused.
+      database.decryption().complete();
+      synchronized (ENTRIES) {
+        ENTRIES.remove(database.base());
+      }
     }
     OpenDatabases.closed(database.watched());
     database.close();
@@ -252,8 +291,9 @@ public final class SealedDatabases {
             return DatabaseState.PLAIN;
           }
           NioStorage storage = new NioStorage();
-          if (Order.exists(storage, base + Role.DATABASE_SUFFIX)) {
-            Conversion.putBack(storage, base + Role.DATABASE_SUFFIX);
+          String file = base + Role.DATABASE_SUFFIX;
+          if (Order.exists(storage, file)) {
+            Conversion.putBack(storage, file);
           }
           return look.look();
         });

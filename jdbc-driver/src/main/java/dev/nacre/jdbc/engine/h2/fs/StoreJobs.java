@@ -35,7 +35,7 @@ public final class StoreJobs {
   private final PendingVerification pending;
   private boolean verificationDue;
   private Jobs jobs = new Jobs();
-  private @Nullable EncryptedFile file;
+  private @Nullable SealedChannel store;
 
   StoreJobs(RawStorage storage, String target) {
     this.target = target;
@@ -119,12 +119,12 @@ public final class StoreJobs {
   private long verify(
       BlockWatch watch, Function<EncryptedFile, Owners> owners, boolean paused, boolean fresh)
       throws IOException {
-    EncryptedFile store = file();
+    EncryptedFile file = file();
     String database = target.substring(0, target.length() - Role.DATABASE_SUFFIX.length());
     jobs.requireIdle(database);
     var verification =
         new OnlineVerification(
-            database, store.examine(), watch, () -> owners.apply(store), this::report, pending);
+            database, file.examine(), watch, () -> owners.apply(file), this::report, pending);
     if (fresh) {
       verification.begun();
     }
@@ -146,24 +146,24 @@ public final class StoreJobs {
   }
 
   /** H2 has opened the store: goes on with what was not done. */
-  synchronized void opened(EncryptedFile store) throws IOException {
-    if (store.equals(file) || !store.isWritable()) {
+  synchronized void opened(SealedChannel channel) throws IOException {
+    if (channel.equals(store) || !channel.file().isWritable()) {
       return;
     }
-    Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(target, store);
+    Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(target, channel.file());
     if (unfinished.isPresent()) {
       long job = jobs.start(unfinished.get(), unfinished.get().isPaused());
       LOG.info("The rotation of the data key of {} goes on: job {}", target, job);
     }
     verificationDue = pending.state().isPresent();
     // Last: where this failed, the next connection tries again.
-    file = store;
+    store = channel;
   }
 
   /** The store is about to be closed. */
-  void closing(EncryptedFile store) {
+  void closing(EncryptedFile file) {
     synchronized (this) {
-      if (!store.equals(file)) {
+      if (store == null || !store.file().equals(file)) {
         return;
       }
     }
@@ -175,17 +175,22 @@ public final class StoreJobs {
     synchronized (this) {
       ended = jobs;
       jobs = new Jobs();
-      file = null;
+      store = null;
     }
     ended.close();
   }
 
+  /** What H2 reads and writes, while it has the database open for writing. */
+  synchronized @Nullable SealedChannel store() {
+    return store;
+  }
+
   private EncryptedFile file() {
-    EncryptedFile open = file;
+    SealedChannel open = store;
     if (open == null) {
       throw notOpen();
     }
-    return open;
+    return open.file();
   }
 
   private NacreException notOpen() {

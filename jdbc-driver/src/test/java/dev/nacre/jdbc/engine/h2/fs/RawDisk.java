@@ -2,6 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
@@ -41,7 +42,8 @@ final class RawDisk implements AutoCloseable {
                 CipherSuite.AES_256_GCM,
                 anchor,
                 ExportPolicy.SEALED,
-                ImportPolicy.SEALED),
+                ImportPolicy.SEALED,
+                ConversionNotes.NONE),
             storage);
     folder = RawPath.serve(this);
   }

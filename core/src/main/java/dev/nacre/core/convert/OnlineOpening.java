@@ -1,0 +1,105 @@
+package dev.nacre.core.convert;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileState;
+import dev.nacre.core.job.JobKind;
+import java.io.IOException;
+import java.util.UUID;
+
+/**
+ * Opens a sealed file for good while a database uses it.
+ *
+ * <p>Only what was authenticated is written: a block that does not open fails the work. What a
+ * crash leaves of the plain file is removed before the sealed one is used again, and what it leaves
+ * to do is done before the plain one is ({@link OpenedFor}).
+ */
+public final class OnlineOpening extends OnlineConversion {
+  private final FileState session;
+
+  private OnlineOpening(
+      Subject subject,
+      EncryptedFile sealed,
+      FileState session,
+      ChangeNotes changes,
+      Leftover leftover,
+      boolean paused)
+      throws IOException {
+    super(subject, Plaintext.of(sealed), changes, leftover, paused);
+    this.session = session;
+  }
+
+  /**
+   * Begins.
+   *
+   * @param sealed open for writing and locked
+   * @param changes noted by whoever writes to it
+   * @throws NacreIOException when something is in the way
+   */
+  public static OnlineOpening begin(
+      Subject subject, EncryptedFile sealed, ChangeNotes changes, Leftover leftover)
+      throws IOException {
+    sealed.begin();
+    FileState session = sealed.status().state();
+    OnlineOpening work = new OnlineOpening(subject, sealed, session, changes, leftover, false);
+    work.begin();
+    return work;
+  }
+
+  /**
+   * Begins anew in the same process: the file was closed in between.
+   *
+   * @param before what was begun then
+   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when another database lies there now
+   */
+  public static OnlineOpening again(
+      Subject subject, EncryptedFile sealed, ChangeNotes changes, OnlineOpening before)
+      throws IOException {
+    sealed.begin();
+    FileState session = sealed.status().state();
+    if (!session.databaseId().equals(before.databaseId())) {
+      throw new NacreIOException(
+          ErrorCode.CONVERSION_IN_THE_WAY,
+          "The database "
+              + before.databaseId()
+              + " was to be decrypted, and this is "
+              + session.databaseId());
+    }
+    OnlineOpening work =
+        new OnlineOpening(subject, sealed, session, changes, before.leftover(), false);
+    work.remember(false);
+    return work;
+  }
+
+  /** Of the database. */
+  public UUID databaseId() {
+    return session.databaseId();
+  }
+
+  @Override
+  public JobKind kind() {
+    return JobKind.DECRYPT;
+  }
+
+  @Override
+  String waiting() {
+    return "Decrypted when the last connection is closed";
+  }
+
+  @Override
+  Draft create() throws IOException {
+    return PlainDraft.create(subject(), session, leftover());
+  }
+
+  // Paused or not, the next process forgets it.
+  @Override
+  void remember(boolean waits) throws IOException {
+    subject().orders().remember(target(), OpeningOrder.of(session, leftover()));
+  }
+
+  @Override
+  void forget() throws IOException {
+    subject().orders().forgetOrder(session.databaseId());
+  }
+}

@@ -1,0 +1,132 @@
+package dev.nacre.core.convert;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileState;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.storage.Undisturbed;
+import dev.nacre.core.verify.Meter;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * What a crash has left of a database that was being opened for good, found by whoever opens it
+ * next and is alone with it.
+ *
+ * <p>Whatever lies in the folder begins nothing: a plain file is removed, a switch is taken back,
+ * and only a switch that was made, and of which there is an order, is completed.
+ */
+public record OpenedFor(Subject subject) {
+  /** Whether there is anything to look at; asked of names only, which prove nothing. */
+  public static boolean isLeft(RawStorage storage, String name) throws IOException {
+    return storage.exists(PlainDraft.name(name))
+        || storage.exists(name + Conversion.SEALED)
+        || storage.exists(name + Conversion.SEALED + Swap.SHREDDING);
+  }
+
+  /**
+   * The sealed file is about to be used: removes what is left of a plain one, and the second name
+   * of the sealed one. Somebody else who uses it has done that.
+   */
+  public void clear() throws IOException {
+    RawStorage storage = subject.storage();
+    String name = subject.name();
+    if (!isLeft(storage, name)) {
+      return;
+    }
+    try (HeldFiles files = new HeldFiles(storage)) {
+      Swap swap = PlainDraft.swap(subject, files);
+      if (swap.isHalfDone()) {
+        takeBack(files, swap);
+        return;
+      }
+      boolean exists = storage.exists(name);
+      boolean twice = exists && swap.hasKept() && files.isSame(swap.kept(), name);
+      if (!exists
+          || (!twice && !storage.exists(PlainDraft.name(name)))
+          || !EncryptedFiles.isSealed(storage, name)) {
+        return;
+      }
+      files.takeOwn(name);
+      files.delete(PlainDraft.name(name));
+      if (twice) {
+        // A crash came between the two steps of the switch.
+        files.delete(swap.kept());
+      }
+      files.syncFolder(name);
+    } catch (NacreIOException refused) {
+      if (refused.code() != ErrorCode.FILE_IN_USE) {
+        throw refused;
+      }
+    }
+  }
+
+  // On a disk where a file has one name only. A kept file under no name may be there on purpose.
+  private void takeBack(HeldFiles files, Swap swap) throws IOException {
+    Optional<OpeningOrder> order = subject.orders().find(subject.name());
+    if (order.isPresent() && order.get().switching()) {
+      files.takeOwn(swap.kept());
+      files.publish(swap.kept(), subject.name());
+      files.delete(PlainDraft.name(subject.name()));
+      files.syncFolder(subject.name());
+    }
+  }
+
+  /**
+   * The plain file is about to be used: completes a switch, when there is an order.
+   *
+   * @return nothing when there was nothing to do
+   * @throws NacreIOException {@code CONVERSION_DIFFERS} when the two files are not what was
+   *     switched; both stay as they are
+   */
+  public Optional<OpeningOrder> complete() throws IOException {
+    Optional<OpeningOrder> order = subject.orders().find(subject.name());
+    if (order.isEmpty() || !order.get().switching()) {
+      return Optional.empty();
+    }
+    try (HeldFiles files = new HeldFiles(subject.storage());
+        EncryptedFiles sealed = subject.unanchored(files)) {
+      Swap swap = PlainDraft.swap(subject, files);
+      if (order.get().leftover() == Leftover.SHRED) {
+        boolean unused = swap.finishShredding();
+      }
+      files.takeOwn(subject.name());
+      if (swap.hasKept()) {
+        finish(order.get(), swap, new Contents(files, sealed, Meter.NONE));
+        swap.dispose(order.get().leftover());
+      } else if (subject.anchor().recall(order.get().databaseId()).isPresent()) {
+        throw differs(swap.kept() + " is gone");
+      }
+    }
+    return order;
+  }
+
+  private void finish(OpeningOrder order, Swap swap, Contents contents) throws IOException {
+    swap.files().takeOwn(swap.kept());
+    try (EncryptedFile old =
+        contents.sealed().open(swap.kept(), FileKind.DATABASE, Access.READ)) {
+      FileState state = old.status().state();
+      if (!state.databaseId().equals(order.databaseId())
+          || state.generation() != order.generation()) {
+        throw differs(swap.kept() + " is another file");
+      }
+      contents.compare(old, swap.name());
+      Undisturbed.run(
+          () -> {
+            swap.files().dress(swap.name(), swap.kept());
+            new Known(subject.anchor()).forget(state);
+          });
+    }
+  }
+
+  private NacreIOException differs(String why) {
+    return new NacreIOException(
+        ErrorCode.CONVERSION_DIFFERS,
+        "The decryption of " + subject.name() + " is not completed, because " + why);
+  }
+}
