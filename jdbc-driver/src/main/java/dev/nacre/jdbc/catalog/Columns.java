@@ -296,11 +296,29 @@ public final class Columns implements AutoCloseable {
           literal -> {
             EncryptedColumn column = literal.column();
             Object given = literal.literal().value();
+            refuseBits(column, given);
             return dialect.literal(
                 literal.compared() ? sealCompared(column, given) : seal(column, given));
           });
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
+    }
+  }
+
+  /** Where {@code X'01'} is a string of bits, its text is made of these. */
+  private void refuseBits(EncryptedColumn column, Object given) {
+    boolean binary =
+        switch (column.encryption().type().kind()) {
+          case BINARY, LARGE_BINARY, UUID -> true;
+          default -> false;
+        };
+    if (given instanceof byte[] && !binary && dialect.manner().hexadecimal()) {
+      throw new NacreException(
+          ErrorCode.VALUE_DOES_NOT_FIT,
+          "A string of bits for the encrypted column "
+              + column.text()
+              + " is no value of its type "
+              + column.encryption().type());
     }
   }
 

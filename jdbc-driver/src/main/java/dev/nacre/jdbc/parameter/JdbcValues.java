@@ -43,16 +43,20 @@ public record JdbcValues(Manner manner) {
   public Object of(EncryptedColumn column, Object given) {
     Object value = as(column.encryption().type().kind(), given);
     if (value == null) {
-      throw new NacreException(
-          ErrorCode.VALUE_DOES_NOT_FIT,
-          "A "
-              + given.getClass().getSimpleName()
-              + " for the encrypted column "
-              + column.text()
-              + " is no value of its type "
-              + column.encryption().type());
+      throw unfit(column, given);
     }
     return value;
+  }
+
+  private static NacreException unfit(EncryptedColumn column, Object given) {
+    return new NacreException(
+        ErrorCode.VALUE_DOES_NOT_FIT,
+        "A "
+            + given.getClass().getSimpleName()
+            + " for the encrypted column "
+            + column.text()
+            + " is no value of its type "
+            + column.encryption().type());
   }
 
   /**
@@ -66,7 +70,15 @@ public record JdbcValues(Manner manner) {
       double number = ((Number) given).doubleValue();
       return of(column, Double.isInfinite(number) ? given : (Object) manner.rounded(number));
     }
-    return of(column, given);
+    Object value = of(column, given);
+    boolean narrowed = column.encryption().type().name() == TypeName.REAL && !manner.instants();
+    if (narrowed
+        && value instanceof Double number
+        && Double.isFinite(number)
+        && Float.isInfinite(number.floatValue())) {
+      throw unfit(column, given);
+    }
+    return value;
   }
 
   /**
@@ -123,8 +135,13 @@ public record JdbcValues(Manner manner) {
       case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> text(given);
       case NUMBER -> number(given);
       case FLOAT -> {
+        if (given instanceof Number any
+            && manner.narrow()
+            && !Double.isFinite(any.doubleValue())) {
+          yield null;
+        }
         if (given instanceof Float number && manner.narrow()) {
-          yield Double.valueOf(number.toString()); // which is how it is sent
+          yield signed(Double.parseDouble(number.toString())); // which is how it is sent
         }
         if (given instanceof Number number) {
           yield signed(number.doubleValue());
@@ -162,6 +179,14 @@ public record JdbcValues(Manner manner) {
     }
     if (given instanceof Double || given instanceof Float) {
       TypeName type = given instanceof Float ? TypeName.REAL : TypeName.DOUBLE;
+      double number = ((Number) given).doubleValue();
+      if (manner.narrow() && !Double.isFinite(number)) {
+        return null; // there is no such value
+      }
+      String java = number == 0 ? "0.0" : given.toString();
+      if (manner.narrow() && java.indexOf('E') < 0) {
+        return java; // which is how it is sent
+      }
       return Texts.of(manner, ColumnType.of(type), signed(((Number) given).doubleValue()));
     }
     if (given instanceof byte[] bytes) {

@@ -113,6 +113,9 @@ record As(Manner manner, JdbcValues values) {
     if (value instanceof OffsetTime time && type == OffsetTime.class) {
       return time;
     }
+    if (type == Double.class && value instanceof Double) {
+      return approximate(column, value);
+    }
     if (type.isInstance(value)) {
       return value;
     }
@@ -289,7 +292,11 @@ record As(Manner manner, JdbcValues values) {
         && values.as(ValueKind.BOOLEAN, text) instanceof Boolean meant) {
       return meant;
     }
-    return number(column, value).signum() != 0;
+    BigDecimal number = number(column, value);
+    if (manner.narrow() && value instanceof BigDecimal) {
+      return number.abs().compareTo(BigDecimal.ONE) >= 0; // its fraction does not count
+    }
+    return number.signum() != 0;
   }
 
   byte whole8(EncryptedColumn column, Object value) throws SQLException {
