@@ -20,6 +20,7 @@ import dev.nacre.core.sql.rule.TableDraft;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.Agreement;
 import dev.nacre.jdbc.parameter.JdbcValues;
 import java.io.IOException;
 import java.io.InputStream;
@@ -330,7 +331,7 @@ public final class Columns implements AutoCloseable {
 
   /** A value as what it is compared as: a cell that equals none, when no value equals it. */
   public byte[] sealCompared(EncryptedColumn column, Object given) {
-    if (!JdbcValues.compares(column, given)) {
+    if (!Agreement.compares(column, given)) {
       throw new NacreException(
           ErrorCode.VALUE_DOES_NOT_FIT,
           "The encrypted column "

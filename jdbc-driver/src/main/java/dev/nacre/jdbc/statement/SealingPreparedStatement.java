@@ -7,9 +7,9 @@ import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.Agreement;
 import dev.nacre.jdbc.parameter.CalendarTimes;
 import dev.nacre.jdbc.parameter.GivenStreams;
-import dev.nacre.jdbc.parameter.JdbcValues;
 import dev.nacre.jdbc.result.OpeningResultSet;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -144,7 +144,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
   private void sealObject(
       EncryptedColumn column, int parameter, @Nullable Object value, int type)
       throws SQLException {
-    if (value != null && !JdbcValues.agrees(column.encryption().type().kind(), value, type)) {
+    if (value != null && !Agreement.agrees(column.encryption().type().kind(), value, type)) {
       throw SqlErrors.refused(
           ErrorCode.VALUE_DOES_NOT_FIT,
           "A value for the encrypted column "
