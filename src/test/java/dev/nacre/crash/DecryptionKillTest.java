@@ -58,6 +58,17 @@ final class DecryptionKillTest {
   }
 
   @Test
+  void aProcessThatEndsWithItPausedLeavesNoPlainFile() throws Exception {
+    try (ChildJvm leaver = ChildJvm.start(Leaver.class, folder, List.of(), List.of(url("")))) {
+      leaver.tell(PASSPHRASE);
+      leaver.await("paused");
+      assertThat(leaver.exitCode()).isZero();
+    }
+    assertThat(files()).containsExactly(name());
+    assertThat(isSealed()).isTrue();
+  }
+
+  @Test
   @Tag("slow")
   void threeHundredTimes() throws Exception {
     kill(Integer.getInteger("nacre.rounds", 300), Long.getLong("nacre.seed", 2));
