@@ -136,6 +136,22 @@ public final class Policy {
         .anyMatch(rule -> rule.encrypts() && among.test(rule) && rule.mayHold(inSchema, name));
   }
 
+  /** The same by the name that stands in the line, and not by a regular expression. */
+  public boolean namesPlainly(String table) {
+    return mayHold(
+        "", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
+  }
+
+  /** Whether some line is about tables of any name. */
+  public boolean holdsInAll() {
+    return rules.stream().anyMatch(rule -> rule.encrypts() && !rule.isOfSomeTables());
+  }
+
+  /** Whether some line is a regular expression that encrypts, and may be about any schema. */
+  public boolean hasExpressions() {
+    return rules.stream().anyMatch(rule -> rule.encrypts() && rule instanceof PolicyRule.Expression);
+  }
+
   /** Whether a column of this name is to be encrypted in tables of any name. */
   public boolean encryptsInAny(String column) {
     String name = Catalog.folded(column);

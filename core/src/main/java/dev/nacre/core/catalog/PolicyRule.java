@@ -24,10 +24,8 @@ sealed interface PolicyRule {
   /** Whether the line may be about columns of such a table. */
   boolean mayHold(String schema, String table);
 
-  /** Whether the line says of which tables it is. */
-  default boolean isOfSomeTables() {
-    return !mayHold("", NO_TABLE);
-  }
+  /** Whether the line says of which tables it is, or may. */
+  boolean isOfSomeTables();
 
   default boolean encrypts() {
     return decision().wish() != Wish.PLAIN;
@@ -65,6 +63,11 @@ sealed interface PolicyRule {
       return is(table, ofTable);
     }
 
+    @Override
+    public boolean isOfSomeTables() {
+      return !is(table, NO_TABLE);
+    }
+
     private boolean is(@Nullable Pattern pattern, String name) {
       return pattern == null
           || pattern.matcher(name).matches()
@@ -87,7 +90,13 @@ sealed interface PolicyRule {
 
     @Override
     public boolean mayHold(String schema, String table) {
-      return begins(table + ".") || (!schema.isEmpty() && begins(schema + "." + table + "."));
+      return schema.isEmpty() || begins(table + ".") || begins(schema + "." + table + ".");
+    }
+
+    /** One that begins with anything may go on with the name of a table. */
+    @Override
+    public boolean isOfSomeTables() {
+      return true;
     }
 
     /** Whether something that begins like this may match. */

@@ -12,6 +12,8 @@ import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
 import java.util.List;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -45,12 +47,26 @@ public final class SqlRewriter {
    * text is sent.
    */
   public Set<String> doubtful(String sql) {
-    return rules.doubtful(SqlLexer.lex(sql, dialect.rules()));
+    Set<String> doubtful = new HashSet<>();
+    readings(sql).forEach(reading -> doubtful.addAll(rules.doubtful(reading)));
+    return Set.copyOf(doubtful);
   }
 
   /** Whether a text may change what tables there are. */
   public boolean defines(String sql) {
-    return StatementRules.defines(SqlLexer.lex(sql, dialect.rules()));
+    return readings(sql).stream().anyMatch(StatementRules::defines);
+  }
+
+  /** A text as it is read in any mode in which the session may be. */
+  private List<LexedSql> readings(String sql) {
+    List<LexedSql> readings = new ArrayList<>();
+    readings.add(SqlLexer.lex(sql, dialect.rules()));
+    for (OtherReading other : dialect.otherReadings()) {
+      if (other.signs().chars().anyMatch(sign -> sql.indexOf(sign) >= 0)) {
+        readings.add(SqlLexer.lex(sql, other.rules()));
+      }
+    }
+    return readings;
   }
 
   /**

@@ -60,6 +60,9 @@ final class CatalogTableStore {
   String currentSchema() throws SQLException {
     Optional<String> query = dialect.currentSchema();
     @Nullable String current = query.isPresent() ? asked(query.get()) : raw.getSchema();
+    if (current == null && query.isEmpty()) {
+      return ""; // a search path without a schema
+    }
     if (current == null) {
       throw SqlErrors.refused(
           ErrorCode.URL_NOT_UNDERSTOOD,
@@ -144,27 +147,52 @@ final class CatalogTableStore {
   }
 
   /**
-   * Whether a name means a table that lists of tables do not show: one of this session alone, or
-   * one that is newer than what this transaction sees.
+   * Whether this transaction sees lists of tables that may be older than what names mean, and some
+   * of these names mean a table.
+   *
+   * @param tables of the names, those that matter
    */
-  boolean isUnlisted(String table) throws SQLException {
+  boolean isUnclear(Set<String> tables, Set<String> names) throws SQLException {
     Optional<String> resolves = dialect.resolves();
-    if (resolves.isPresent()) {
-      return raw.getTransactionIsolation() > Connection.TRANSACTION_READ_COMMITTED
-          && isResolved(resolves.get(), table);
+    if (resolves.isEmpty()
+        || tables.isEmpty()
+        || raw.getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED
+        || raw.getAutoCommit()) {
+      return false;
     }
-    Optional<String> query = dialect.asksForTable(currentSchema(), table);
-    return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
-  }
-
-  private boolean isResolved(String resolves, String table) throws SQLException {
-    try (PreparedStatement query = raw.prepareStatement(resolves)) {
-      query.setString(1, table);
-      query.setString(2, table);
+    try (PreparedStatement query = raw.prepareStatement(resolves.get())) {
+      query.setArray(1, raw.createArrayOf("text", asStored(tables)));
+      query.setArray(2, raw.createArrayOf("text", asStored(names)));
       try (ResultSet row = query.executeQuery()) {
-        return row.next() && row.getBoolean(1);
+        return row.next();
       }
     }
+  }
+
+  private Object[] asStored(Set<String> names) {
+    Set<String> all = new HashSet<>(names);
+    names.forEach(name -> all.add(dialect.stored(name)));
+    return all.toArray();
+  }
+
+  /** The columns of what a name means in this session, where lists do not tell of all. */
+  List<String> columnsAsMeant(String table) throws SQLException {
+    List<String> columns = new ArrayList<>();
+    Optional<String> query = dialect.columnsAsMeant(currentSchema(), table);
+    if (query.isEmpty()) {
+      return columns;
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query.get())) {
+      while (row.next()) {
+        columns.add(row.getString(1));
+      }
+    } catch (SQLException refused) {
+      if (!NO_TABLE.equals(refused.getSQLState())) {
+        throw refused;
+      }
+    }
+    return columns;
   }
 
   /** Whether such a table has a column that this name may mean. */

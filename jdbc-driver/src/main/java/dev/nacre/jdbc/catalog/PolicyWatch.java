@@ -119,16 +119,30 @@ final class PolicyWatch {
                           || current.equals(Catalog.folded(one.schema))
                           || names.contains(Catalog.folded(one.schema))));
       requireTables(known, found);
-      requireNoneUnlisted(doubtful, found);
+      requireMeant(known, doubtful);
     }
   }
 
-  private void requireNoneUnlisted(Set<String> doubtful, List<Relation> found) throws SQLException {
-    for (String name : doubtful) {
-      String folded = Catalog.folded(name);
-      boolean listed = found.stream().anyMatch(one -> Catalog.folded(one.name).equals(folded));
-      if (!listed && policy.names("", name) && store.isUnlisted(name)) {
-        throw untold(name);
+  /** What lists of tables may not show: tables of this session, and those newer than a snapshot. */
+  private void requireMeant(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
+    Set<String> tables =
+        doubtful.stream()
+            .filter(
+                name ->
+                    policy.namesPlainly(name)
+                        || doubtful.stream().anyMatch(one -> policy.encrypts("", name, one)))
+            .collect(Collectors.toUnmodifiableSet());
+    if (store.isUnclear(tables, doubtful)) {
+      throw new NacreException(
+          ErrorCode.POLICY_NOT_KEPT,
+          "The statement names a table of which the policy may want columns encrypted, in a"
+              + " transaction that does not see what tables there are by now; end it first");
+    }
+    for (String name : tables) {
+      String schema = store.currentSchema();
+      Relation meant = new Relation(schema, name, schema, name);
+      for (String column : store.columnsAsMeant(name)) {
+        require(known, meant, column);
       }
     }
   }
@@ -237,8 +251,10 @@ final class PolicyWatch {
   }
 
   private void require(@Nullable Catalog known, Relation relation, String column) {
+    // A temporary table stands before one of any schema.
+    String schema = relation.schema.startsWith("pg_temp") ? "" : relation.schema;
     if (!policy.allows(
-        relation.schema, relation.name, column, encryption(known, relation, column))) {
+        schema, relation.name, column, encryption(known, relation, column))) {
       throw broken(relation.schema, relation.name, column);
     }
   }

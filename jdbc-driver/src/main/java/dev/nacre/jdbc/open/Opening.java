@@ -49,6 +49,7 @@ public final class Opening {
     Properties forTarget = Options.forTarget(info);
     Optional<Encrypt> wanted = options.encrypt();
     if (wanted.equals(Optional.of(Encrypt.NONE))) {
+      refusePolicy(options);
       Optional<Prepared> convertible = PlainOpening.prepare(url, options, forTarget);
       return convertible.isPresent()
           ? convertible.get()
@@ -83,6 +84,15 @@ public final class Opening {
       return request.files(files.location(), options.exports().orElse(ExportPolicy.SEALED));
     }
     return request.memory(options.exports().orElse(ExportPolicy.REFUSE));
+  }
+
+  /** It would be taken for kept. */
+  private static void refusePolicy(Options options) {
+    if (options.find(Option.POLICY).isPresent()) {
+      throw new NacreException(
+          ErrorCode.COLUMNS_OFF,
+          "The option nacre.policy is about columns, which this connection leaves alone");
+    }
   }
 
   private static Encrypt usual(Target target, Place place) {

@@ -34,6 +34,18 @@ final class MariaDbPolicyTest extends PolicyContract {
         "BEGIN NOT ATOMIC CREATE TABLE account (email TEXT); END",
         "PREPARE s FROM 'CREATE TABLE account (email TEXT)'",
         "CREATE PROCEDURE p() CREATE TABLE account (email TEXT)",
+        "SET STATEMENT max_statement_time=100 FOR CREATE TABLE account SELECT '"
+            + SECRET
+            + "' AS email",
+        "SET STATEMENT max_statement_time=100 FOR ALTER TABLE people RENAME TO account",
+        "SET STATEMENT max_statement_time=100 FOR RENAME TABLE people TO account",
+        "ALTER IGNORE TABLE people ADD COLUMN mail VARCHAR(80) DEFAULT '" + SECRET + "'",
+        "ALTER ONLINE TABLE people ADD COLUMN mail VARCHAR(80)",
+        "ALTER IGNORE TABLE people RENAME TO account",
+        "ALTER TABLE people CONVERT PARTITION p0 TO TABLE account",
+        "ALTER TABLE people EXCHANGE PARTITION p0 WITH TABLE account",
+        "RENAME TABLE people TO shop2.people",
+        "ALTER TABLE people RENAME TO shop2.people",
         "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO CREATE TABLE account (email TEXT)");
   }
 
@@ -46,6 +58,36 @@ final class MariaDbPolicyTest extends PolicyContract {
       assertThat(statement.execute("CALL fill()")).isFalse();
       assertThatThrownBy(() -> statement.execute("INSERT INTO account VALUES ('" + SECRET + "')"))
           .hasMessageStartingWith("NACRE-4021");
+    }
+  }
+
+  /** It stands before one of the same name that lists show. */
+  @Test
+  void aTemporaryTableBeforeAnotherIsNoticed() throws SQLException {
+    bench.plain("CREATE TABLE account (id INT)");
+    bench.plain("CREATE PROCEDURE fill() CREATE TEMPORARY TABLE account (id INT, email TEXT)");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("CALL fill()")).isFalse();
+      assertThatThrownBy(
+              () ->
+                  statement.execute(
+                      "INSERT INTO account (id, email) VALUES (1, '" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
+    }
+  }
+
+  /** A mode in which names stand in double quotes. */
+  @Test
+  void namesInDoubleQuotesAreSeen() throws SQLException {
+    try (Connection connection = bench.connectWith("&sessionVariables=sql_mode='ANSI_QUOTES'");
+        Statement statement = connection.createStatement()) {
+      bench.plain("CREATE TABLE account (id INT, email VARCHAR(80))");
+      assertThatThrownBy(
+              () ->
+                  statement.execute(
+                      "INSERT INTO \"account\" (\"id\", \"email\") VALUES (1, '" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-");
     }
   }
 

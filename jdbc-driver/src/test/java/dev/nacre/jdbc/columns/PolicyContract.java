@@ -140,6 +140,14 @@ abstract class PolicyContract {
             "ALTER TABLE people RENAME TO account",
             "ALTER TABLE people ADD mail VARCHAR(80)",
             "ALTER TABLE people ADD COLUMN MAIL VARCHAR(80) DEFAULT '" + SECRET + "'",
+            "CREATE TABLE other (id INT); ALTER TABLE people RENAME TO account; INSERT INTO account"
+                + " VALUES (1, '"
+                + SECRET
+                + "')",
+            "SET SCHEMA shop2; CREATE TABLE people (id INT, note VARCHAR(80)); INSERT INTO people"
+                + " VALUES (1, '"
+                + SECRET
+                + "')",
             "EXPLAIN ANALYZE CREATE TABLE account AS SELECT '" + SECRET + "' AS email",
             "EXECUTE IMMEDIATE 'CREATE TABLE account (email VARCHAR(80))'");
     try (Connection connection = bench.connect();
@@ -226,6 +234,46 @@ abstract class PolicyContract {
       assertThat(statement.executeUpdate("UPDATE booking SET account = 'y'")).isEqualTo(1);
       assertThat(statement.execute("ALTER TABLE booking RENAME COLUMN account TO konto")).isFalse();
       assertThat(statement.execute("DROP TABLE IF EXISTS account")).isFalse();
+    }
+  }
+
+  /** A column may be called like a word of definitions, too. */
+  @Test
+  void wordsOfDefinitionsAreNamesAsWell() throws SQLException {
+    if (bench.dialect.isMariaDb()) {
+      return; // there it is none
+    }
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("CREATE TABLE guest (name VARCHAR(80), alter INT)")).isFalse();
+      assertThat(statement.execute("SELECT name, alter FROM guest")).isTrue();
+    }
+  }
+
+  /** What goes out as a batch is read before the first of it is sent. */
+  @Test
+  void aBatchDefinesNothing() throws SQLException {
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(
+              () -> statement.addBatch("CREATE TABLE people (id INT, note VARCHAR(80))"))
+          .hasMessageStartingWith("NACRE-2056");
+      statement.addBatch("INSERT INTO people VALUES (7, 'x')");
+      assertThat(statement.executeBatch()).hasSize(1);
+    }
+  }
+
+  /** With the schema left open, as anybody would write it. */
+  @Test
+  void anExpressionMayBeginWithAnything() throws SQLException {
+    bench.under("/(.*\\.)?account\\.email/ = random");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      refuses(statement, "ALTER TABLE people RENAME TO account");
+      refuses(statement, "CREATE TABLE account AS SELECT '" + SECRET + "' AS email");
+      bench.plain("CREATE TABLE account (id INT, email VARCHAR(80))");
+      assertThatThrownBy(() -> statement.execute("INSERT INTO account VALUES (1, '" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
     }
   }
 

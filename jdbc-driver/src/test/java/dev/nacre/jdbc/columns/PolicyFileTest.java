@@ -80,6 +80,7 @@ final class PolicyFileTest {
     assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-2021");
     policy("t.a = random");
     assertThatThrownBy(() -> connect("pages").close()).hasMessageStartingWith("NACRE-2023");
+    assertThatThrownBy(() -> connect("none").close()).hasMessageStartingWith("NACRE-2023");
   }
 
   /** Connections that are open keep what they were opened with. */

@@ -439,14 +439,13 @@ public enum Dialect {
           "SELECT n.nspname, c.relname, n.nspname, c.relname FROM pg_catalog.pg_class c"
               + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
               + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f')"
-              + " AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')"
-              + " AND NOT pg_catalog.pg_is_other_temp_schema(n.oid)";
+              // Those of the server itself; another may lie in its schemas.
+              + " AND c.oid >= 16384 AND NOT pg_catalog.pg_is_other_temp_schema(n.oid)";
       case MARIADB ->
           "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
               + " FROM information_schema.TABLES WHERE "
               + (all
-                  ? "TABLE_SCHEMA NOT IN"
-                      + " ('mysql', 'sys', 'information_schema', 'performance_schema')"
+                  ? "TABLE_SCHEMA NOT IN ('information_schema', 'performance_schema')"
                   : "TABLE_SCHEMA = DATABASE()");
       case H2, DERBY ->
           "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
@@ -477,7 +476,7 @@ public enum Dialect {
             + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
             + " WHERE a.attnum > 0 AND NOT a.attisdropped"
             + " AND c.relkind IN ('r', 'p', 'v', 'm', 'f')"
-            + " AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')"
+            + " AND c.oid >= 16384"
         : "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE "
             + (this == MARIADB
                 ? "TABLE_SCHEMA = DATABASE()"
@@ -546,15 +545,28 @@ public enum Dialect {
   }
 
   /**
-   * A query for whether a name, given twice, means a table by now, where lists of tables are part
-   * of a transaction's snapshot and names are not.
+   * A query for a row when one of these names, alone or behind another of them, means a table by
+   * now, where lists of tables are part of a transaction's snapshot and names are not. Its
+   * parameters are two arrays: names of tables, and all names.
    */
   public Optional<String> resolves() {
     return this == POSTGRESQL
         ? Optional.of(
-            "SELECT pg_catalog.to_regclass(pg_catalog.quote_ident(?)) IS NOT NULL"
-                + " OR pg_catalog.to_regclass(pg_catalog.quote_ident(pg_catalog.lower(?)))"
-                + " IS NOT NULL")
+            "SELECT 1 FROM pg_catalog.unnest(?::text[]) t(n), pg_catalog.unnest(?::text[]) s(n)"
+                + " WHERE pg_catalog.to_regclass(pg_catalog.quote_ident(t.n)) IS NOT NULL"
+                + " OR pg_catalog.to_regclass(pg_catalog.quote_ident(s.n) || '.' ||"
+                + " pg_catalog.quote_ident(t.n)) IS NOT NULL LIMIT 1")
+        : Optional.empty();
+  }
+
+  /**
+   * A query for the columns of what a name means in this session, in its first column, where lists
+   * do not tell of all.
+   */
+  public Optional<String> columnsAsMeant(String schema, String table) {
+    return this == MARIADB
+        ? Optional.of(
+            "SHOW COLUMNS FROM " + MariaDb.quoted(schema) + "." + MariaDb.quoted(table))
         : Optional.empty();
   }
 

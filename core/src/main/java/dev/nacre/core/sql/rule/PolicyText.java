@@ -14,6 +14,7 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What a policy makes of a text. A definition that may make a column that the policy wants
@@ -57,6 +58,22 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
           "FOREIGN",
           "MATERIALIZED");
 
+  /** What makes two tables have columns of one another. */
+  private static final Set<String> JOINS_TABLES =
+      Set.of("INHERIT", "ATTACH", "OF", "CONVERT", "EXCHANGE");
+
+  private static final Pattern INTO_TABLE =
+      Pattern.compile("(?<!\\bINSERT\\s{1,20})(?<!\\bMERGE\\s{1,20})\\bINTO\\b");
+
+  /** What may follow CREATE and ALTER. */
+  private static final Set<String> DEFINED =
+      Set.of(
+          "TABLE", "TEMPORARY", "TEMP", "OR", "VIEW", "GLOBAL", "LOCAL", "UNLOGGED", "CACHED",
+          "MEMORY", "FOREIGN", "LINKED", "MATERIALIZED", "INDEX", "IGNORE", "ONLINE", "OFFLINE",
+          "PROCEDURE", "FUNCTION", "TRIGGER", "EVENT", "SEQUENCE", "SCHEMA", "DATABASE", "SYNONYM",
+          "RULE", "TYPE", "ALIAS", "RECURSIVE", "FORCE", "UNIQUE", "ALGORITHM", "DEFINER", "SQL",
+          "PACKAGE", "AGGREGATE");
+
   /** Statements in which the words of definitions stand for something else. */
   private static final Set<String> TELL_OF_DEFINITIONS =
       Set.of("CREATE", "ALTER", "DROP", "GRANT", "REVOKE", "SHOW", "COMMENT", "SET");
@@ -67,15 +84,23 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
 
   /** What the policy says of a column, where it says something. */
   Optional<Decision> wish(String inSchema, String table, String column) {
-    return policy.find(inSchema.isEmpty() ? schema : inSchema, table, column);
+    return policy.find(known(inSchema), table, column);
   }
 
   private boolean wants(String inSchema, String table, String column) {
-    return policy.encrypts(inSchema.isEmpty() ? schema : inSchema, table, column);
+    return policy.encrypts(known(inSchema), table, column);
   }
 
   private boolean mayHold(String inSchema, String table) {
-    return policy.mayHold(inSchema.isEmpty() ? schema : inSchema, table);
+    return policy.mayHold(known(inSchema), table);
+  }
+
+  /** A temporary table stands before one of any schema. */
+  private String known(String inSchema) {
+    if (Catalog.folded(inSchema).startsWith("PG_TEMP")) {
+      return "";
+    }
+    return inSchema.isEmpty() ? schema : inSchema;
   }
 
   /** Whether a line says of tables of this name, folded, that they hold what is to be encrypted. */
@@ -85,7 +110,8 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
 
   /** Whether a statement may begin, by its text alone, to change what tables there are. */
   static boolean defines(Words words) {
-    return words.isOneOf(0, Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO"))
+    return (words.is(0, "SET") && words.is(1, "STATEMENT"))
+        || words.isOneOf(0, Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO"))
         || words.is(0, TokenKind.OPEN_BRACE);
   }
 
@@ -100,13 +126,49 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
       return table > 0 ? createsWanted(words, table) : refuseReaching(words, 1);
     }
     if (words.is(0, "ALTER")) {
-      return words.is(1, "TABLE") ? altersWanted(words) : refuseReaching(words, 1);
+      return words.is(1, "TABLE") ? altersWanted(words) : refuseOtherAlter(words);
     }
     if (words.is(0, "RENAME")) {
       renames(words);
     }
     if (dialect.selectsIntoTables()) {
       refuseSelectInto(words);
+    }
+    return false;
+  }
+
+  /** Of several statements in one text, or in one batch: all are read before the first is sent. */
+  void refuseBeside(LexedSql sql, boolean batch) {
+    if (!isOn() || (!batch && sql.statements().size() < 2)) {
+      return;
+    }
+    boolean changes =
+        sql.statements().stream()
+            .map(statement -> Words.of(sql, statement))
+            .anyMatch(words -> defines(words) || words.isOneOf(0, Set.of("SET", "USE")));
+    for (int token = 0; token < sql.size() && changes; token++) {
+      boolean name =
+          sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME;
+      if (name && isMentioned(Catalog.folded(sql.name(token)))) {
+        throw refused("stands beside others, and one of them changes what names mean");
+      }
+    }
+  }
+
+  /** Whether a line may be about something of this name, folded, wherever it is. */
+  private boolean isMentioned(String name) {
+    return policy.names("", name) || policy.encryptsInAny(name);
+  }
+
+  /** What is altered and is no table by its first words may be one: an index, with PostgreSQL. */
+  private boolean refuseOtherAlter(Words words) {
+    if (words.isOneOf(1, Set.of("USER", "ROLE", "SYSTEM", "DATABASE", "DEFAULT", "EXTENSION"))) {
+      return false;
+    }
+    for (int i = 1; i < words.size(); i++) {
+      if (isDefinition(words, i) || (words.isName(i) && isMentioned(words.name(i)))) {
+        throw refused("alters something by which a column may come about that is to be encrypted");
+      }
     }
     return false;
   }
@@ -203,8 +265,22 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
               && words.is(i + 1, "SCHEMA")
               && words.isName(i + 2)
               && policy.mayHold(words.name(i + 2), table);
+      moved |= words.isOneOf(i, JOINS_TABLES) && joins(words, i, inSchema, table);
       if (moved || (words.is(i, "RENAME") && isRenamed(words, i + 1, inSchema, table))) {
         throw refused("gives a table in plain a name of which the policy wants columns encrypted");
+      }
+    }
+    return false;
+  }
+
+  /** Whether a table gets the columns or the rows of another, or gives it its own. */
+  private boolean joins(Words words, int at, String inSchema, String table) {
+    if (mayHold(inSchema, table)) {
+      return true;
+    }
+    for (int i = at + 1; i < words.size(); i++) {
+      if (words.isName(i) && isMentioned(words.name(i))) {
+        return true;
       }
     }
     return false;
@@ -226,16 +302,20 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
   }
 
   private boolean isAlike(String inSchema, String table, Words words, int to) {
-    String name = words.name(words.endOfPath(to) - 1);
-    String known = inSchema.isEmpty() ? schema : inSchema;
-    return !policy.mayHold(known, name) || policy.treatsAlike(known, table, name);
+    int end = words.endOfPath(to);
+    String name = words.name(end - 1);
+    String from = known(inSchema);
+    String into = end - to > 1 ? words.name(end - 3) : from;
+    boolean there = Catalog.folded(into).equals(Catalog.folded(from));
+    return !policy.mayHold(into, name) || (there && policy.treatsAlike(from, table, name));
   }
 
   /** {@code RENAME TABLE a TO b, …}. */
   private void renames(Words words) {
     for (int i = 1; i < words.size(); i++) {
       boolean known = words.isName(i - 1) && words.isName(i + 1);
-      if (words.is(i, "TO") && !(known && isAlike("", words.name(i - 1), words, i + 1))) {
+      String of = words.is(i - 2, TokenKind.DOT) && words.isName(i - 3) ? words.name(i - 3) : "";
+      if (words.is(i, "TO") && !(known && isAlike(of, words.name(i - 1), words, i + 1))) {
         throw refused("gives a table in plain a name of which the policy wants columns encrypted");
       }
     }
@@ -268,9 +348,10 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
             || (words.is(0, "CREATE")
                 && words.isOneOf(
                     words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE", "ALIAS")));
+    boolean tells = words.isOneOf(0, TELL_OF_DEFINITIONS) && !words.is(1, "STATEMENT");
     for (int i = 1; i < words.size(); i++) {
-      boolean word = isDefinition(words, i) && !words.isOneOf(0, TELL_OF_DEFINITIONS);
-      boolean string = runs && words.is(i, TokenKind.STRING) && defines(words.text(i));
+      boolean word = isDefinition(words, i) && !tells;
+      boolean string = runs && words.is(i, TokenKind.STRING) && defines(words, words.text(i));
       if (word || string) {
         throw refused("holds the definition of something else, which is not read");
       }
@@ -278,22 +359,33 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
   }
 
   private static boolean isDefinition(Words words, int i) {
-    return (words.isOneOf(i, Set.of("CREATE", "ALTER")) && words.is(i + 1, TokenKind.WORD))
+    return (words.isOneOf(i, Set.of("CREATE", "ALTER")) && words.isOneOf(i + 1, DEFINED))
         || (words.is(i, "RENAME") && words.isOneOf(i + 1, Set.of("TABLE", "TABLES")));
   }
 
-  private static boolean defines(String body) {
+  private static boolean defines(Words words, String body) {
     String folded = Catalog.folded(body);
-    return folded.contains("CREATE") || folded.contains("ALTER") || folded.contains("INTO TABLE");
+    boolean plpgsql = false;
+    for (int i = 0; i < words.size(); i++) {
+      plpgsql |= words.is(i, "PLPGSQL") || (words.is(0, "DO") && !words.is(i, "LANGUAGE"));
+    }
+    // Into a variable, with PL/pgSQL; in plain SQL into a table that it makes.
+    boolean into = INTO_TABLE.matcher(folded).find();
+    return folded.contains("CREATE")
+        || folded.contains("ALTER")
+        || folded.contains("INTO TABLE")
+        || folded.contains("U&")
+        || (into && !plpgsql);
   }
 
   /** Whether a text that is run names a table of which columns are to be encrypted. */
   boolean isNamedIn(Words words, String text) {
-    if (!isOn() || words.isOneOf(0, Set.of("CREATE", "ALTER"))) {
+    boolean body = words.isOneOf(words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE"));
+    if (!isOn() || (words.isOneOf(0, Set.of("CREATE", "ALTER")) && !body)) {
       return false;
     }
     for (String word : text.split("[^\\p{L}\\p{N}_$]+", -1)) {
-      if (!word.isEmpty() && names(Catalog.folded(word))) {
+      if (!word.isEmpty() && isMentioned(Catalog.folded(word))) {
         return true;
       }
     }
@@ -305,8 +397,20 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
         && !words.is(0, TokenKind.OPEN_PAREN)) {
       return;
     }
+    boolean shows = !words.isOneOf(0, Set.of("WITH", "EXPLAIN"));
+    int depth = 0;
     for (int i = 1; i < words.size(); i++) {
-      if (!words.is(i, "INTO") || words.isOneOf(i - 1, Set.of("INSERT", "MERGE"))) {
+      if (words.is(i, TokenKind.OPEN_PAREN)) {
+        depth++;
+      } else if (words.is(i, TokenKind.CLOSE_PAREN)) {
+        depth--;
+      }
+      shows |= depth == 0 && words.isOneOf(i, Set.of("SELECT", "VALUES", "TABLE"));
+      // INSERT may as well be the name of what a query shows.
+      boolean within = depth > 0 && words.is(i - 2, TokenKind.OPEN_PAREN);
+      boolean writes =
+          words.isOneOf(i - 1, Set.of("INSERT", "MERGE")) && (within || (depth == 0 && !shows));
+      if (!words.is(i, "INTO") || writes) {
         continue;
       }
       int name = i + 1;
@@ -314,7 +418,9 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
           name, Set.of("TEMP", "TEMPORARY", "LOCAL", "GLOBAL", "UNLOGGED", "TABLE"))) {
         name++;
       }
-      if (!words.isName(name) || mayHold("", words.name(words.endOfPath(name) - 1))) {
+      int end = words.isName(name) ? words.endOfPath(name) : name;
+      String inSchema = end - name > 1 ? words.name(end - 3) : "";
+      if (end == name || mayHold(inSchema, words.name(end - 1))) {
         throw refused(
             "makes a table out of another, and the policy may want its columns encrypted");
       }
@@ -344,13 +450,28 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
         boolean unused = written.add(sql.name(token)) && names.add(Catalog.folded(sql.name(token)));
       }
     }
+    boolean elsewhere = policy.hasExpressions() || isElsewhere(sql);
     boolean doubtful =
         names.stream()
             .anyMatch(
                 name ->
-                    (names(name) && isOpen(name, names))
+                    ((names(name) || (elsewhere && !catalog.table(name).isPresent()))
+                            && isOpen(name, names))
                         || (policy.encryptsInAny(name) && !isKnown(name, names)));
     return doubtful ? Set.copyOf(written) : Set.of();
+  }
+
+  /** Whether a text names something with its schema where a line may be about any table of it. */
+  private boolean isElsewhere(LexedSql sql) {
+    if (!dialect.looksInOneSchema() || !policy.holdsInAll()) {
+      return false;
+    }
+    for (int token = 1; token + 1 < sql.size(); token++) {
+      if (sql.kind(token) == TokenKind.DOT) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isDrop(LexedSql sql) {

@@ -47,6 +47,7 @@ public final class StatementRules {
 
   public Rewriting rewrite(LexedSql sql) {
     boolean inSight = isInSight(sql);
+    policy.refuseBeside(sql, false);
     List<LexedSql.Statement> statements = sql.statements();
     if (guards || mariaDb != null) {
       unseen.check(sql);
@@ -78,6 +79,7 @@ public final class StatementRules {
 
   /** What is looked for, in addition, in a text that is sent in a batch with others. */
   public void checkBatched(LexedSql sql) {
+    policy.refuseBeside(sql, true);
     if (mariaDb != null) {
       MariaDbText.checkBatched(sql);
     }
