@@ -5,6 +5,8 @@ import dev.nacre.core.error.NacreException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -77,7 +79,8 @@ final class Canonical {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     return switch (kind) {
       // Bytes that are no UTF-8 become characters whose encoding is another.
-      case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> new String(bytes, StandardCharsets.UTF_8);
+      case CHARACTER, PADDED, JSON -> new String(bytes, StandardCharsets.UTF_8);
+      case LARGE_CHARACTER -> largeText(bytes);
       case NUMBER -> number(bytes);
       case FLOAT -> sized(kind, in, 8).getDouble();
       case DATE -> LocalDate.ofEpochDay(sized(kind, in, 4).getInt());
@@ -89,6 +92,20 @@ final class Canonical {
       case UUID -> new UUID(sized(kind, in, 16).getLong(), in.getLong());
       case BINARY, LARGE_BINARY -> bytes;
     };
+  }
+
+  /** Not compared with its encoding afterwards, so it has to be right here. */
+  private static String largeText(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .onUnmappableCharacter(CodingErrorAction.REPORT)
+          .decode(ByteBuffer.wrap(bytes))
+          .toString();
+    } catch (CharacterCodingException malformed) {
+      throw notCanonical(ValueKind.LARGE_CHARACTER);
+    }
   }
 
   private static byte[] utf8(String text) {

@@ -221,6 +221,9 @@ final class CanonicalTest {
     "FLOAT, 7ff8000000000001",
     "UUID, 00",
     "PADDED, ff",
+    "LARGE_CHARACTER, c3",
+    "LARGE_CHARACTER, c080",
+    "LARGE_CHARACTER, 61eda080",
   })
   void otherBytesAreNoValue(ValueKind kind, String hex) {
     assertThatThrownBy(() -> Canonical.decode(kind, HexFormat.of().parseHex(hex)))
