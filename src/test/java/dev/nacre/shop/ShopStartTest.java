@@ -40,6 +40,19 @@ final class ShopStartTest {
     }
   }
 
+  /** The demo's customer is in the file as cells, and nothing had to be set up. */
+  @Test
+  void aShopWithSealedValuesOpens() throws Exception {
+    try (ShopProcess shop = ShopProcess.start(folder, "--spring.profiles.active=demo,columns")) {
+      assertThat(shop.open().said()).contains("columns").doesNotContain("\tat ");
+    }
+    assertThat(folder.resolve("columns.policy")).isNotEmptyFile();
+    String file =
+        Files.readString(
+            folder.resolve("columns/shop.mv.db"), java.nio.charset.StandardCharsets.ISO_8859_1);
+    assertThat(file).doesNotContain("umi@example.org", "Pearl Street", "555-0173");
+  }
+
   private String failure(String... more) throws IOException, InterruptedException {
     try (ShopProcess shop = ShopProcess.start(folder, more)) {
       assertThat(shop.exitCode()).as(Arrays.toString(more)).isEqualTo(1);
