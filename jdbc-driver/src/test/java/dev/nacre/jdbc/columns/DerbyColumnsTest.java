@@ -88,6 +88,7 @@ final class DerbyColumnsTest extends ColumnsContract {
           "CALL SYSCS_UTIL.SYSCS_EXPORT_QUERY("
               + "'SELECT id FROM customer WHERE email = ''078-05-1120''', '/tmp/x', NULL, NULL, NULL)",
           "CALL SYSCS_UTIL.SYSCS_EXPORT_QUERY(?, '/tmp/x', NULL, NULL, NULL)",
+          "CALL SYSCS_UTIL.SYSCS_REGISTER_TOOL('customTool', true, 'com.example.Tool', 'x')",
           "CALL SYSCS_UTIL.SYSCS_EXPORT_TABLE(NULL, 'CUST' || 'OMER', run('CUSTOMER'), NULL)",
           "CALL run('INSERT INTO CUSTOMER VALUES (1)')",
           "SELECT id FROM nacre_catalog",
@@ -292,6 +293,35 @@ final class DerbyColumnsTest extends ColumnsContract {
       other.commit();
     }
     assertThat(text("SELECT a FROM fresh")).isEqualTo(MAIL);
+  }
+
+  /** Who makes a table in a long transaction keeps nobody from connecting. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TABLE fresh (a INT CHECK (a > 0))",
+        "DROP TABLE plain",
+        "ALTER TABLE plain ADD b INT",
+      })
+  void nobodyWaitsForTheDefinitionsOfOthers(String sql) throws SQLException {
+    int unused = bench.plain("CREATE TABLE plain (a INT)");
+    unused = bench.plain("CREATE VIEW seen AS SELECT id FROM customer");
+    unused =
+        bench.plain("CREATE TRIGGER t AFTER INSERT ON customer FOR EACH STATEMENT VALUES 1");
+    unused =
+        bench.plain(
+            "CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.locks.waitTimeout', '3')");
+    bench.plain.setAutoCommit(false);
+    unused = bench.plain(sql);
+    try (Connection later = bench.connect();
+        Statement asking = later.createStatement()) {
+      assertThat(asking.execute("SELECT ssn FROM customer WHERE id = 7")).isTrue();
+      assertThatThrownBy(() -> asking.execute("SELECT id FROM seen"))
+          .hasMessageStartingWith("NACRE-2050");
+    } finally {
+      bench.plain.rollback();
+      bench.plain.setAutoCommit(true);
+    }
   }
 
   @Test

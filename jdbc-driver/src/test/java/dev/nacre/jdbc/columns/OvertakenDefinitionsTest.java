@@ -62,7 +62,22 @@ final class OvertakenDefinitionsTest {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       for (String sql : texts) {
-        int unused = statement.executeUpdate(sql);
+        if (sql.contains(" IF EXISTS") && !bench.hasIfExists()) {
+          dropIfThere(statement, sql.replace(" IF EXISTS", ""));
+        } else {
+          int unused = statement.executeUpdate(sql);
+        }
+      }
+    }
+  }
+
+  /** An error of the database says that there was nothing; the catalog has learned it all the same. */
+  private static void dropIfThere(Statement statement, String sql) throws SQLException {
+    try {
+      int unused = statement.executeUpdate(sql);
+    } catch (SQLException missing) {
+      if (String.valueOf(missing.getMessage()).startsWith("NACRE-")) {
+        throw missing;
       }
     }
   }
@@ -72,7 +87,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB"})
+  @EnumSource(names = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")
   void aTableIsKnownAlthoughItsNameWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -85,7 +100,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB"})
+  @EnumSource(names = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")
   void theTableOfWhoWasFasterStaysKnown(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -105,7 +120,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB"})
+  @EnumSource(names = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")
   void aColumnIsKnownAlthoughItsNameWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -124,7 +139,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB"})
+  @EnumSource(names = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")
   void aColumnOfATableThatWasMadeAnewIsKnown(Dialect dialect) throws SQLException {
     for (String anew : new String[] {"CREATE TABLE account (n INT)", ACCOUNT}) {

@@ -58,24 +58,31 @@ final class Derby {
           + " AND d.CHECKDEFINITION LIKE '%X''ab01''%'"
           + COMMITTED;
 
+  /** Of something that belongs to a table. A join would wait for whoever is making another one. */
+  private static String tableOf(String what) {
+    return "(SELECT t.TABLENAME FROM SYS.SYSTABLES t WHERE t.TABLEID = " + what + ".TABLEID)";
+  }
+
   /** What the database brings itself is known by name; a routine that runs no SQL reaches none. */
   private static final String ALIASES =
-      " FROM SYS.SYSALIASES a JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = a.SCHEMAID"
-          + " WHERE s.SCHEMANAME NOT IN ('SYSCS_UTIL', 'SYSIBM', 'SYSFUN', 'SYSPROC', 'SQLJ')";
-
-  private static final String TRIGGERS =
-      " FROM SYS.SYSTRIGGERS g JOIN SYS.SYSTABLES t ON t.TABLEID = g.TABLEID";
+      " FROM SYS.SYSALIASES a WHERE (SELECT s.SCHEMANAME FROM SYS.SYSSCHEMAS s"
+          + " WHERE s.SCHEMAID = a.SCHEMAID)"
+          + " NOT IN ('SYSCS_UTIL', 'SYSIBM', 'SYSFUN', 'SYSPROC', 'SQLJ')";
 
   /** Views, what triggers do and ask, synonyms, and routines, all of which are classes of Java. */
   static final List<String> DETOUR_BODIES =
       List.of(
-          "SELECT 'relation', t.TABLENAME, v.VIEWDEFINITION FROM SYS.SYSVIEWS v"
-              + " JOIN SYS.SYSTABLES t ON t.TABLEID = v.TABLEID"
+          "SELECT 'relation', "
+              + tableOf("v")
+              + ", v.VIEWDEFINITION FROM SYS.SYSVIEWS v"
               + COMMITTED,
-          "SELECT 'relation', t.TABLENAME, g.TRIGGERDEFINITION" + TRIGGERS + COMMITTED,
-          "SELECT 'relation', t.TABLENAME, g.WHENCLAUSETEXT"
-              + TRIGGERS
-              + " WHERE g.WHENCLAUSETEXT IS NOT NULL"
+          "SELECT 'relation', "
+              + tableOf("g")
+              + ", g.TRIGGERDEFINITION FROM SYS.SYSTRIGGERS g"
+              + COMMITTED,
+          "SELECT 'relation', "
+              + tableOf("g")
+              + ", g.WHENCLAUSETEXT FROM SYS.SYSTRIGGERS g WHERE g.WHENCLAUSETEXT IS NOT NULL"
               + COMMITTED,
           "SELECT 'relation', a.ALIAS, a.ALIASINFO"
               + ALIASES
@@ -86,7 +93,7 @@ final class Derby {
               + " AND a.ALIASTYPE IN ('P', 'F', 'G')"
               + COMMITTED);
 
-  /** They read files into tables, or run a query that is given as a string. */
+  /** They read files into tables, run a query that is given as a string, or bring others in. */
   static final Set<String> UNSEEN_ROUTINES =
       Set.of(
           "SYSCS_IMPORT_TABLE",
@@ -96,6 +103,7 @@ final class Derby {
           "SYSCS_IMPORT_DATA_BULK",
           "SYSCS_IMPORT_DATA_LOBS_FROM_EXTFILE",
           "SYSCS_BULK_INSERT",
+          "SYSCS_REGISTER_TOOL",
           "SYSCS_EXPORT_QUERY",
           "SYSCS_EXPORT_QUERY_LOBS_TO_EXTFILE");
 
