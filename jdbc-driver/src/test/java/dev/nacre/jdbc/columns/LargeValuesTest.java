@@ -21,6 +21,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -278,5 +279,18 @@ final class LargeValuesTest {
           assertThatThrownBy(() -> statement.executeQuery("SELECT 1 FROM files WHERE doc = 'x'"))
               .hasMessageStartingWith("NACRE-2051");
         });
+  }
+
+  /** It compares no BLOB, so none could have the check that keeps plaintext out. */
+  @Test
+  void areRefusedOnDerby() throws Exception {
+    try (Bench bench = new Bench(Dialect.DERBY);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      for (String type : List.of("CLOB", "BLOB")) {
+        assertThatThrownBy(() -> statement.execute("CREATE TABLE t (c " + type + " ENCRYPT)"))
+            .hasMessageStartingWith("NACRE-2040");
+      }
+    }
   }
 }

@@ -60,7 +60,34 @@ record MatrixType(String declared, MatrixGetters.Getter stored) {
     return new MatrixType(declared, stored);
   }
 
+  /** Derby's driver has no classes of java.time, and says what it stores in text. */
+  private static MatrixType ofDerby(String declared) {
+    boolean bytes = declared.endsWith("BIT DATA");
+    return bytes
+        ? new MatrixType(declared, row -> row.getBytes(2))
+        : new MatrixType(declared, row -> row.getString(2));
+  }
+
   static List<MatrixType> of(Dialect dialect) {
+    if (dialect == Dialect.DERBY) {
+      return Stream.of(
+              "CHAR(5)",
+              "VARCHAR(36)",
+              "SMALLINT",
+              "INTEGER",
+              "BIGINT",
+              "NUMERIC(12,2)",
+              "REAL",
+              "DOUBLE PRECISION",
+              "DATE",
+              "TIME",
+              "TIMESTAMP",
+              "BOOLEAN",
+              "CHAR(4) FOR BIT DATA",
+              "VARCHAR(16) FOR BIT DATA")
+          .map(MatrixType::ofDerby)
+          .toList();
+    }
     Stream<String> common =
         Stream.of(
             "CHAR(5)",

@@ -47,9 +47,7 @@ final class TypeMatrixTest {
 
   @ParameterizedTest
   @Covers({"columns-11", "columns-17", "columns-18", "columns-19"})
-  @EnumSource(
-      value = Dialect.class,
-      names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void anEncryptedColumnAnswersAsAPlainOneDoes(Dialect dialect) throws SQLException, IOException {
     List<String> found;
     try (Bench bench = new Bench(dialect);
@@ -57,7 +55,7 @@ final class TypeMatrixTest {
       TypeMatrix matrix = new TypeMatrix(bench, guarded);
       matrix.run(MatrixType.of(dialect));
       found = matrix.lines();
-      assertThat(matrix.compared()).isGreaterThan(20_000);
+      assertThat(matrix.compared()).isGreaterThan(10_000);
     }
     String name = "types-" + dialect.name().toLowerCase(Locale.ENGLISH) + ".txt";
     Path list =
