@@ -14,8 +14,8 @@ import java.util.Properties;
 import java.util.Random;
 
 /**
- * Has a database sealed or opened while it writes to it, and closes it; or is killed before. It says
- * {@code synced} with each transaction that H2 has promised.
+ * Has a database sealed or opened while it writes to it, and closes it; or is killed before. It
+ * says {@code synced} with each transaction that H2 has promised.
  */
 public final class Converter {
   private Converter() {}

@@ -95,8 +95,7 @@ final class OnlineSealingTest {
   }
 
   private Subject sealing(RawStorage storage, RollbackAnchor anchor) {
-    return new Subject(
-        storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, OpeningOrders.NONE);
+    return new Subject(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, OpeningOrders.NONE);
   }
 
   private Subject sealing(RawStorage storage) {
@@ -301,8 +300,7 @@ final class OnlineSealingTest {
     User user = new User(heap);
     OnlineSealing work =
         OnlineSealing.begin(sealing(withOneName(heap)), user.file, Leftover.REMOVE);
-    assertThatThrownBy(work::finish)
-        .hasMessageContaining("the new file is not renamed");
+    assertThatThrownBy(work::finish).hasMessageContaining("the new file is not renamed");
     assertThat(plain(heap, NAME)).isEqualTo(user.content);
     assertThat(heap.list("folder")).containsExactly(NAME, NAME + ".conversion");
   }

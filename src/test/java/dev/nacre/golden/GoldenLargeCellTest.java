@@ -144,8 +144,7 @@ final class GoldenLargeCellTest {
 
   private static void write() throws IOException {
     List<String> lines =
-        new ArrayList<>(
-            Arrays.asList("catalog " + CATALOG, "table " + TABLE, "column " + COLUMN));
+        new ArrayList<>(Arrays.asList("catalog " + CATALOG, "table " + TABLE, "column " + COLUMN));
     lines.add("master " + MASTER + " " + MASTER_HEX);
     try (DataKey key = DataKey.generate(scope());
         LocalMasterKey master = master();

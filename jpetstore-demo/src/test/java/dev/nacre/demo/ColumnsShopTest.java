@@ -120,8 +120,7 @@ final class ColumnsShopTest {
     }
   }
 
-  private Map<String, String> connection(ShopPlace.Kind kind, ShopPlace place)
-      throws IOException {
+  private Map<String, String> connection(ShopPlace.Kind kind, ShopPlace place) throws IOException {
     Path policy = folder.resolve("columns.policy");
     ColumnsPolicy.write(policy);
     Map<String, String> connection = new HashMap<>();
@@ -147,9 +146,7 @@ final class ColumnsShopTest {
   private static SqlSession session(HikariDataSource shop) throws SQLException {
     Connection connection = shop.getConnection();
     connection.setAutoCommit(false);
-    return new SqlSessionFactoryBuilder()
-        .build(Mappings.configuration())
-        .openSession(connection);
+    return new SqlSessionFactoryBuilder().build(Mappings.configuration()).openSession(connection);
   }
 
   private void registers(HikariDataSource shop) throws SQLException {
@@ -204,7 +201,9 @@ final class ColumnsShopTest {
       assertThat(orders.find(900_001, "guest00001")).isEmpty();
       assertThat(orders.lines(900_001, "en")).hasSize(2);
       assertThat(orders.statuses(900_001)).hasSize(1);
-      assertThat(orders.of("guest00001", 10, 0)).extracting(one -> one.id()).doesNotHaveDuplicates();
+      assertThat(orders.of("guest00001", 10, 0))
+          .extracting(one -> one.id())
+          .doesNotHaveDuplicates();
     }
   }
 

@@ -21,7 +21,7 @@ record ShopPlace(String url, String user, End end) implements AutoCloseable {
   /** Stops something. */
   @FunctionalInterface
   interface End {
-    void stop() throws Exception;
+    void stop() throws IOException;
   }
 
   /** Where a shop keeps its rows. */
@@ -61,13 +61,13 @@ record ShopPlace(String url, String user, End end) implements AutoCloseable {
     DB server = DB.newEmbeddedDB(builder.build());
     server.start();
     String address = "jdbc:mariadb://127.0.0.1:" + server.getConfiguration().getPort() + "/";
-    try (Connection admin = DriverManager.getConnection(address + "mysql?sslMode=disable", "root", "");
+    try (Connection admin =
+            DriverManager.getConnection(address + "mysql?sslMode=disable", "root", "");
         Statement statement = admin.createStatement()) {
       statement.execute("CREATE DATABASE shop CHARACTER SET utf8mb4");
       // It starts without rights; by them nobody but its user sees a table.
       statement.execute("FLUSH PRIVILEGES");
-      statement.execute(
-          "ALTER USER root@localhost IDENTIFIED VIA mysql_native_password USING ''");
+      statement.execute("ALTER USER root@localhost IDENTIFIED VIA mysql_native_password USING ''");
     }
     return new ShopPlace(address + "shop?sslMode=disable", "root", server::stop);
   }
@@ -78,7 +78,7 @@ record ShopPlace(String url, String user, End end) implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     end.stop();
   }
 }

@@ -189,8 +189,7 @@ final class HolderTest {
             "ALTER ENCRYPTION JOB 1 THROTTLE 0")) {
       FakeTerminal done = run(0, "--json", "db", "rekey", "--url", url(SHARED));
       assertThat(done.shown())
-          .contains(
-              "\"process\":\"" + holder.pid() + "\"", "\"job\":1", "\"finished\":true");
+          .contains("\"process\":\"" + holder.pid() + "\"", "\"job\":1", "\"finished\":true");
     }
     assertThat(RekeyTest.unchanged(before, Files.readAllBytes(shop.file))).isEmpty();
     assertThat(shop.count("")).isEqualTo(2000);
@@ -232,7 +231,8 @@ final class HolderTest {
     return Stream.of(thread.getStackTrace())
         .anyMatch(
             frame ->
-                frame.getClassName().endsWith(type) && frame.getMethodName().equals("awaitWriting"));
+                frame.getClassName().endsWith(type)
+                    && frame.getMethodName().equals("awaitWriting"));
   }
 
   private static boolean isResting(Thread thread) {

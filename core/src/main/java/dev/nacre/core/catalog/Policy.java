@@ -138,8 +138,7 @@ public final class Policy {
 
   /** The same by the name that stands in the line, and not by a regular expression. */
   public boolean namesPlainly(String table) {
-    return mayHold(
-        "", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
+    return mayHold("", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
   }
 
   /** Whether some line is about tables of any name. */
@@ -149,7 +148,8 @@ public final class Policy {
 
   /** Whether some line is a regular expression that encrypts, and may be about any schema. */
   public boolean hasExpressions() {
-    return rules.stream().anyMatch(rule -> rule.encrypts() && rule instanceof PolicyRule.Expression);
+    return rules.stream()
+        .anyMatch(rule -> rule.encrypts() && rule instanceof PolicyRule.Expression);
   }
 
   /** Whether a column of this name is to be encrypted in tables of any name. */

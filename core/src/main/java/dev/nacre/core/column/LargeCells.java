@@ -175,8 +175,7 @@ public final class LargeCells extends ColumnCipher {
       throw tampered();
     }
     byte[] salt = Arrays.copyOfRange(head, CellHeader.BYTES, Chunks.HEAD);
-    try (SecretBytes key =
-        Hkdf.subkey(version, salt, OF_ONE, NOTHING, CipherSuite.KEY_BYTES)) {
+    try (SecretBytes key = Hkdf.subkey(version, salt, OF_ONE, NOTHING, CipherSuite.KEY_BYTES)) {
       return CipherSuite.AES_256_GCM.aead(key);
     }
   }

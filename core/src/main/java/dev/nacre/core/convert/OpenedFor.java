@@ -108,8 +108,7 @@ public record OpenedFor(Subject subject) {
 
   private void finish(OpeningOrder order, Swap swap, Contents contents) throws IOException {
     swap.files().takeOwn(swap.kept());
-    try (EncryptedFile old =
-        contents.sealed().open(swap.kept(), FileKind.DATABASE, Access.READ)) {
+    try (EncryptedFile old = contents.sealed().open(swap.kept(), FileKind.DATABASE, Access.READ)) {
       FileState state = old.status().state();
       if (!state.databaseId().equals(order.databaseId())
           || state.generation() != order.generation()) {

@@ -11,8 +11,7 @@ import java.util.UUID;
  * @param leftover what becomes of the sealed file
  * @param switching whether the plain file was whole and about to take its place
  */
-public record OpeningOrder(
-    UUID databaseId, long generation, Leftover leftover, boolean switching) {
+public record OpeningOrder(UUID databaseId, long generation, Leftover leftover, boolean switching) {
 
   static OpeningOrder of(FileState session, Leftover leftover) {
     return new OpeningOrder(session.databaseId(), session.generation(), leftover, false);

@@ -96,8 +96,8 @@ public final class SecretBytes implements AutoCloseable {
    * A copy that belongs to the caller, who zeroes it. For the JDK's ciphers, which zero what a key
    * gives them; everybody else borrows.
    *
-   * <p>Takes no lock: threads that open blocks with one key ask for it a million times a second, and
-   * would hand the lock from core to core.
+   * <p>Takes no lock: threads that open blocks with one key ask for it a million times a second,
+   * and would hand the lock from core to core.
    *
    * @throws IllegalStateException after {@link #close()}
    */

@@ -11,9 +11,9 @@ import dev.nacre.core.sql.parse.SqlLexer;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
-import java.util.List;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**

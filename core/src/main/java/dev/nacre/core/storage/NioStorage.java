@@ -48,8 +48,7 @@ public final class NioStorage implements RawStorage {
           case READ -> Set.of(StandardOpenOption.READ);
           case WRITE -> Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
           case OWN ->
-              Set.of(
-                  StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+              Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
           case CREATE ->
               Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
           case CREATE_NEW ->

@@ -139,7 +139,8 @@ final class Fitting {
     // The complement, so that it is as many bits as a number that is not negative.
     BigInteger number = whole.toBigInteger();
     int bits = (number.signum() < 0 ? number.not() : number).bitLength();
-    if (unsigned && number.signum() < 0 || bits > type.name().bits() - (unsigned ? 0 : 1)) {
+    boolean below = unsigned && number.signum() < 0;
+    if (below || bits > type.name().bits() - (unsigned ? 0 : 1)) {
       throw unfit(type, "is out of range");
     }
     return whole;

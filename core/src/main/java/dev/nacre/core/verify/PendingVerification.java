@@ -47,7 +47,8 @@ public record PendingVerification(RawStorage storage, String file) {
   private State read() {
     ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
     try {
-      // Nor opened, where that is avoidable: a pipe would wait for a writer, and to close what a link
+      // Nor opened, where that is avoidable: a pipe would wait for a writer, and to close what a
+      // link
       // leads to would unlock it.
       long size = storage.size(file + SUFFIX);
       if (size < SHORTEST || size > LONGEST) {
@@ -64,8 +65,7 @@ public record PendingVerification(RawStorage storage, String file) {
       return State.RUNNING;
     }
     String limit = form.group(2);
-    return new State(
-        "paused".equals(form.group(1)), limit == null ? 0 : Long.parseLong(limit));
+    return new State("paused".equals(form.group(1)), limit == null ? 0 : Long.parseLong(limit));
   }
 
   public void remember(State state) throws IOException {

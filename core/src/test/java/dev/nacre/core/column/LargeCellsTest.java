@@ -90,6 +90,13 @@ final class LargeCellsTest {
             taken[0]++;
             return 1;
           }
+
+          @Override
+          public int read(byte[] to, int from, int length) {
+            Arrays.fill(to, from, from + length, (byte) 1);
+            taken[0] += length;
+            return length;
+          }
         };
     try (InputStream cell = LargeCells.sealing(() -> cells, endless);
         InputStream plain = LargeCells.opening(() -> cells, cell)) {
@@ -132,8 +139,7 @@ final class LargeCellsTest {
     for (byte[] one : altered) {
       refuses(cells, one, plain);
     }
-    for (int bit :
-        new int[] {2, 3, 4, 35, 36, HEAD + RECORD - 1, HEAD + RECORD, cell.length - 1}) {
+    for (int bit : new int[] {2, 3, 4, 35, 36, HEAD + RECORD - 1, HEAD + RECORD, cell.length - 1}) {
       byte[] flipped = cell.clone();
       flipped[bit] ^= 0x10;
       refuses(cells, flipped, plain);
@@ -184,6 +190,16 @@ final class LargeCellsTest {
             }
             return 1;
           }
+
+          @Override
+          public int read(byte[] to, int from, int length) throws IOException {
+            int count = Math.min(left, length);
+            if (count <= 0) {
+              throw new IOException("gone");
+            }
+            left -= count;
+            return count;
+          }
         };
     try (InputStream cell = LargeCells.sealing(() -> cells, failing)) {
       assertThatThrownBy(cell::readAllBytes).isInstanceOf(IOException.class);
@@ -195,8 +211,7 @@ final class LargeCellsTest {
     ByteArrayOutputStream given = new ByteArrayOutputStream();
     assertThatThrownBy(
             () -> {
-              try (InputStream in =
-                  LargeCells.opening(() -> by, new ByteArrayInputStream(cell))) {
+              try (InputStream in = LargeCells.opening(() -> by, new ByteArrayInputStream(cell))) {
                 long unused = in.transferTo(given);
               }
             })
@@ -220,7 +235,14 @@ final class LargeCellsTest {
 
   /** The beginning of one, a part of a second and a part of a third, and of the first the rest. */
   private static byte[] joined(
-      byte[] first, int length, byte[] second, int from, int bytes, byte[] third, int at, int more) {
+      byte[] first,
+      int length,
+      byte[] second,
+      int from,
+      int bytes,
+      byte[] third,
+      int at,
+      int more) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.write(first, 0, length);
     out.write(second, from, bytes);

@@ -92,7 +92,8 @@ public final class Backing {
     }
   }
 
-  // A read from its connection bears no interrupt. Whoever interrupts this lets it write to the end,
+  // A read from its connection bears no interrupt. Whoever interrupts this lets it write to the
+  // end,
   // into a file that has no name any more.
   private static void awaitWriting(Holder holder, String next) throws IOException {
     FutureTask<Boolean> writing =

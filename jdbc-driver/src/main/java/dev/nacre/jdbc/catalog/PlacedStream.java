@@ -6,7 +6,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream whose refusals name the column, and that fails as a stream does once its keys are gone. */
+/**
+ * A stream whose refusals name the column, and that fails as a stream does once its keys are gone.
+ */
 final class PlacedStream extends FilterInputStream {
   private final EncryptedColumn column;
 

@@ -253,8 +253,7 @@ final class PolicyWatch {
   private void require(@Nullable Catalog known, Relation relation, String column) {
     // A temporary table stands before one of any schema.
     String schema = relation.schema.startsWith("pg_temp") ? "" : relation.schema;
-    if (!policy.allows(
-        schema, relation.name, column, encryption(known, relation, column))) {
+    if (!policy.allows(schema, relation.name, column, encryption(known, relation, column))) {
       throw broken(relation.schema, relation.name, column);
     }
   }

@@ -42,8 +42,7 @@ public final class Agreement {
       case Types.BIT, Types.BOOLEAN -> column == ValueKind.BOOLEAN || given instanceof Boolean;
       case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> !hasFraction(given);
       case Types.REAL ->
-          !(given instanceof Double number)
-              || Double.compare(number.floatValue(), number) == 0;
+          !(given instanceof Double number) || Double.compare(number.floatValue(), number) == 0;
       case Types.DATE ->
           column == ValueKind.DATE || given instanceof LocalDate || given instanceof Date;
       case Types.TIME ->
@@ -54,9 +53,7 @@ public final class Agreement {
 
   private static boolean hasFraction(Object given) {
     if (given instanceof BigDecimal number) {
-      return number.signum() != 0
-          && number.scale() > 0
-          && number.stripTrailingZeros().scale() > 0;
+      return number.signum() != 0 && number.scale() > 0 && number.stripTrailingZeros().scale() > 0;
     }
     return (given instanceof Double || given instanceof Float)
         && ((Number) given).doubleValue() % 1 != 0;

@@ -6,6 +6,7 @@ import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoField;
 import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ public final class CalendarTimes {
 
   public static Timestamp timestamp(LocalDateTime time, Calendar zone) {
     Timestamp timestamp = new Timestamp(instant(time.withNano(0), zone));
-    timestamp.setNanos(time.getNano());
+    timestamp.setNanos(time.get(ChronoField.NANO_OF_SECOND));
     return timestamp;
   }
 

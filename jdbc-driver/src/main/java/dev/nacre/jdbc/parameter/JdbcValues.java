@@ -115,9 +115,7 @@ public record JdbcValues(Manner manner) {
       case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> text(given);
       case NUMBER -> number(given);
       case FLOAT -> {
-        if (given instanceof Number any
-            && manner.narrow()
-            && !Double.isFinite(any.doubleValue())) {
+        if (given instanceof Number any && manner.narrow() && !Double.isFinite(any.doubleValue())) {
           yield null;
         }
         if (given instanceof Float number && manner.narrow()) {
@@ -282,8 +280,7 @@ public record JdbcValues(Manner manner) {
   /** In the calendar that has always been the one of today. */
   @SuppressWarnings("JavaUtilDate") // of java.sql, too
   private static LocalDateTime here(java.util.Date instant) {
-    return LocalDateTime.ofInstant(
-        Instant.ofEpochMilli(instant.getTime()), ZoneId.systemDefault());
+    return LocalDateTime.ofInstant(Instant.ofEpochMilli(instant.getTime()), ZoneId.systemDefault());
   }
 
   @SuppressWarnings("JavaUtilDate") // applications give them to setObject
@@ -292,9 +289,7 @@ public record JdbcValues(Manner manner) {
       return given;
     }
     if (given instanceof Timestamp time) {
-      return manner.instants()
-          ? here(time).withNano(time.getNanos())
-          : time.toLocalDateTime();
+      return manner.instants() ? here(time).withNano(time.getNanos()) : time.toLocalDateTime();
     }
     if (given instanceof Date date) {
       LocalDate day = manner.instants() ? here(date).toLocalDate() : date.toLocalDate();

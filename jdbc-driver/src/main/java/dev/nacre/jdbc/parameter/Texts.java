@@ -48,8 +48,7 @@ public final class Texts {
     if (value instanceof BigDecimal number) {
       return number.toPlainString();
     }
-    boolean plain =
-        value instanceof String || value instanceof LocalDate || value instanceof UUID;
+    boolean plain = value instanceof String || value instanceof LocalDate || value instanceof UUID;
     return plain ? value.toString() : null;
   }
 

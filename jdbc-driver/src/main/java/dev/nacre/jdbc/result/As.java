@@ -55,12 +55,7 @@ record As(Manner manner, JdbcValues values) {
         BigDecimal number = (BigDecimal) value;
         yield manner.narrow() ? (Object) number.shortValueExact() : number.intValueExact();
       }
-      case TINYINT,
-          TINYINT_UNSIGNED,
-          INTEGER,
-          MEDIUMINT,
-          SMALLINT_UNSIGNED,
-          MEDIUMINT_UNSIGNED ->
+      case TINYINT, TINYINT_UNSIGNED, INTEGER, MEDIUMINT, SMALLINT_UNSIGNED, MEDIUMINT_UNSIGNED ->
           ((BigDecimal) value).intValueExact();
       case BIGINT, INTEGER_UNSIGNED -> ((BigDecimal) value).longValueExact();
       case BIGINT_UNSIGNED -> ((BigDecimal) value).toBigIntegerExact();
@@ -104,7 +99,9 @@ record As(Manner manner, JdbcValues values) {
     }
     boolean zoned =
         type == OffsetDateTime.class || type == ZonedDateTime.class || type == Instant.class;
-    if (zoned && manner.narrow() && local(ValueKind.TIMESTAMP, value) instanceof LocalDateTime time) {
+    if (zoned
+        && manner.narrow()
+        && local(ValueKind.TIMESTAMP, value) instanceof LocalDateTime time) {
       ZonedDateTime here = time.atZone(ZoneId.systemDefault());
       return type == Instant.class
           ? here.toInstant()
@@ -132,9 +129,7 @@ record As(Manner manner, JdbcValues values) {
     } else if (type == Timestamp.class) {
       return timestamp(column, value);
     } else if (type == java.util.Date.class) {
-      return manner.narrow()
-          ? date(column, value)
-          : new java.util.Date(timestamp(column, value).getTime());
+      return utilDate(column, value);
     } else if (type == LocalDate.class) {
       return local(ValueKind.DATE, value);
     } else if (type == LocalTime.class) {
@@ -155,6 +150,14 @@ record As(Manner manner, JdbcValues values) {
       return stream(column, value);
     }
     return number(column, value, type);
+  }
+
+  // Who asks for the old class gets it.
+  @SuppressWarnings("JavaUtilDate")
+  private java.util.Date utilDate(EncryptedColumn column, Object value) throws SQLException {
+    return manner.narrow()
+        ? date(column, value)
+        : new java.util.Date(timestamp(column, value).getTime());
   }
 
   private @Nullable Object number(EncryptedColumn column, Object value, Class<?> type)
@@ -273,7 +276,9 @@ record As(Manner manner, JdbcValues values) {
 
   BigDecimal number(EncryptedColumn column, Object value, int scale) throws SQLException {
     BigDecimal number = number(column, value);
-    if (scale < 0 || scale > ColumnType.MAX_DIGITS || digitsBeforePoint(number) > ColumnType.MAX_DIGITS) {
+    if (scale < 0
+        || scale > ColumnType.MAX_DIGITS
+        || digitsBeforePoint(number) > ColumnType.MAX_DIGITS) {
       throw unfit(column);
     }
     return digitsBeforePoint(number) < -scale
@@ -365,8 +370,7 @@ record As(Manner manner, JdbcValues values) {
   /** A value by the clock on the wall, where this JVM is when it has a zone of its own. */
   private @Nullable Object local(ValueKind kind, Object value) {
     if (value instanceof OffsetDateTime time) {
-      return values.as(
-          kind, time.atZoneSameInstant(ZoneId.systemDefault()).toLocalDateTime());
+      return values.as(kind, time.atZoneSameInstant(ZoneId.systemDefault()).toLocalDateTime());
     }
     return values.as(kind, value);
   }
@@ -406,9 +410,7 @@ record As(Manner manner, JdbcValues values) {
   }
 
   Date date(EncryptedColumn column, Object value, @Nullable Calendar zone) throws SQLException {
-    return zone == null
-        ? date(column, value)
-        : CalendarTimes.date(localDate(column, value), zone);
+    return zone == null ? date(column, value) : CalendarTimes.date(localDate(column, value), zone);
   }
 
   Time time(EncryptedColumn column, Object value) throws SQLException {
@@ -416,9 +418,7 @@ record As(Manner manner, JdbcValues values) {
   }
 
   Time time(EncryptedColumn column, Object value, @Nullable Calendar zone) throws SQLException {
-    return zone == null
-        ? time(column, value)
-        : CalendarTimes.time(localTime(column, value), zone);
+    return zone == null ? time(column, value) : CalendarTimes.time(localTime(column, value), zone);
   }
 
   Timestamp timestamp(EncryptedColumn column, Object value) throws SQLException {

@@ -141,8 +141,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
   /**
    * @param type that the value is given as
    */
-  private void sealObject(
-      EncryptedColumn column, int parameter, @Nullable Object value, int type)
+  private void sealObject(EncryptedColumn column, int parameter, @Nullable Object value, int type)
       throws SQLException {
     if (value != null && !Agreement.agrees(column.encryption().type().kind(), value, type)) {
       throw SqlErrors.refused(

@@ -114,7 +114,8 @@ final class LargeValuesTest {
         },
         (insert, doc, data) -> {
           insert.setClob(2, new StringReader(doc + "more"), doc.length());
-          insert.setBlob(3, new ByteArrayInputStream(Arrays.copyOf(data, data.length + 5)), data.length);
+          insert.setBlob(
+              3, new ByteArrayInputStream(Arrays.copyOf(data, data.length + 5)), data.length);
         },
         (insert, doc, data) -> {
           insert.setClob(2, new javax.sql.rowset.serial.SerialClob(doc.toCharArray()));
@@ -128,8 +129,7 @@ final class LargeValuesTest {
 
   private static void comesBack(Statement statement, int id, String doc, byte[] data)
       throws SQLException, IOException {
-    try (ResultSet row =
-        statement.executeQuery("SELECT doc, data FROM files WHERE id = " + id)) {
+    try (ResultSet row = statement.executeQuery("SELECT doc, data FROM files WHERE id = " + id)) {
       assertThat(row.next()).isTrue();
       assertThat(row.getString("doc")).isEqualTo(doc);
       assertThat(row.getBytes("data")).isEqualTo(data);
@@ -197,8 +197,7 @@ final class LargeValuesTest {
           byte[] cut = Arrays.copyOf(cell, 36 + 2 * 65_552);
           byte[] longer = Arrays.copyOf(cell, cell.length + 16);
           for (byte[] altered : List.of(cut, longer)) {
-            try (PreparedStatement put =
-                bench.plain.prepareStatement("UPDATE files SET doc = ?")) {
+            try (PreparedStatement put = bench.plain.prepareStatement("UPDATE files SET doc = ?")) {
               put.setBytes(1, altered);
               assertThat(put.executeUpdate()).isEqualTo(1);
             }
@@ -257,6 +256,17 @@ final class LargeValuesTest {
         throw new IOException("gone");
       }
       return 'x';
+    }
+
+    @Override
+    public int read(byte[] to, int from, int length) throws IOException {
+      int count = Math.min(left, length);
+      if (count <= 0) {
+        throw new IOException("gone");
+      }
+      Arrays.fill(to, from, from + count, (byte) 'x');
+      left -= count;
+      return count;
     }
   }
 

@@ -71,8 +71,7 @@ final class MariaDbPolicyTest extends PolicyContract {
       assertThat(statement.execute("CALL fill()")).isFalse();
       assertThatThrownBy(
               () ->
-                  statement.execute(
-                      "INSERT INTO account (id, email) VALUES (1, '" + SECRET + "')"))
+                  statement.execute("INSERT INTO account (id, email) VALUES (1, '" + SECRET + "')"))
           .hasMessageStartingWith("NACRE-4021");
     }
   }

@@ -218,7 +218,10 @@ final class MatrixSetters {
     add("setBinaryStream", bytes, (to, v) -> to.setBinaryStream(2, in(v)));
     add("setBinaryStream(int)", bytes, (to, v) -> to.setBinaryStream(2, in(v), v.length));
     add("setBinaryStream(long)", bytes, (to, v) -> to.setBinaryStream(2, in(v), (long) v.length));
-    add("setBinaryStream(short of)", bytes.subList(0, 1), (to, v) -> to.setBinaryStream(2, in(v), 1));
+    add(
+        "setBinaryStream(short of)",
+        bytes.subList(0, 1),
+        (to, v) -> to.setBinaryStream(2, in(v), 1));
     add("setBlob(InputStream)", bytes, (to, v) -> to.setBlob(2, in(v)));
     add("setBlob(InputStream, long)", bytes, (to, v) -> to.setBlob(2, in(v), v.length));
     add("setBlob(Blob)", bytes, (to, v) -> to.setBlob(2, new SerialBlob(v)));

@@ -117,7 +117,8 @@ record MatrixType(String declared, MatrixGetters.Getter stored) {
                   "CLOB",
                   "BLOB");
           case POSTGRESQL ->
-              Stream.of("REAL", "TEXT", "VARCHAR", "TIMESTAMP(6)", "TIMETZ", "TIMESTAMPTZ", "BYTEA");
+              Stream.of(
+                  "REAL", "TEXT", "VARCHAR", "TIMESTAMP(6)", "TIMETZ", "TIMESTAMPTZ", "BYTEA");
           case MARIADB ->
               Stream.of(
                   "TINYINT",

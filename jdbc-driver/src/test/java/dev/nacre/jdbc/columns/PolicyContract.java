@@ -255,8 +255,7 @@ abstract class PolicyContract {
   void aBatchDefinesNothing() throws SQLException {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
-      assertThatThrownBy(
-              () -> statement.addBatch("CREATE TABLE people (id INT, note VARCHAR(80))"))
+      assertThatThrownBy(() -> statement.addBatch("CREATE TABLE people (id INT, note VARCHAR(80))"))
           .hasMessageStartingWith("NACRE-2056");
       statement.addBatch("INSERT INTO people VALUES (7, 'x')");
       assertThat(statement.executeBatch()).hasSize(1);
@@ -272,7 +271,8 @@ abstract class PolicyContract {
       refuses(statement, "ALTER TABLE people RENAME TO account");
       refuses(statement, "CREATE TABLE account AS SELECT '" + SECRET + "' AS email");
       bench.plain("CREATE TABLE account (id INT, email VARCHAR(80))");
-      assertThatThrownBy(() -> statement.execute("INSERT INTO account VALUES (1, '" + SECRET + "')"))
+      assertThatThrownBy(
+              () -> statement.execute("INSERT INTO account VALUES (1, '" + SECRET + "')"))
           .hasMessageStartingWith("NACRE-4021");
     }
   }

@@ -63,7 +63,9 @@ final class PolicyFileTest {
   @Test
   void aFileThatCannotBeReadIsRefused() throws Exception {
     assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4022");
-    Files.write(folder.resolve("columns.policy"), "t.\u00e9 = random".getBytes("ISO-8859-1"));
+    Files.write(
+        folder.resolve("columns.policy"),
+        "t.\u00e9 = random".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4022");
     policy("t.a = random");
     Files.setPosixFilePermissions(

@@ -65,7 +65,11 @@ final class TypeMatrix {
       try (Statement statement = guarded.createStatement()) {
         int unused =
             statement.executeUpdate(
-                "CREATE TABLE e" + number + " (id INT PRIMARY KEY, c " + type.declared() + " ENCRYPT)");
+                "CREATE TABLE e"
+                    + number
+                    + " (id INT PRIMARY KEY, c "
+                    + type.declared()
+                    + " ENCRYPT)");
         unused =
             bench.plain(
                 "CREATE TABLE p" + number + " (id INT PRIMARY KEY, c " + type.declared() + ")");
@@ -79,7 +83,10 @@ final class TypeMatrix {
         String one = plain.getOrDefault(i, MatrixOutcome.REFUSED);
         String other = ours.getOrDefault(i, MatrixOutcome.REFUSED);
         compare(type, given.method(), given.value(), one, other);
-        if (plain.containsKey(i) && one.equals(other) && !one.equals(UNREADABLE) && outcomes.add(one)) {
+        if (plain.containsKey(i)
+            && one.equals(other)
+            && !one.equals(UNREADABLE)
+            && outcomes.add(one)) {
           alike.add(i);
         }
       }
@@ -104,7 +111,9 @@ final class TypeMatrix {
           .computeIfAbsent(type.declared() + " | " + method, key -> new TreeMap<>())
           .computeIfAbsent(word, key -> new LinkedHashSet<>())
           .add(
-              Boolean.getBoolean("nacre.outcomes") ? value + " <" + plain + "|" + ours + ">" : value);
+              Boolean.getBoolean("nacre.outcomes")
+                  ? value + " <" + plain + "|" + ours + ">"
+                  : value);
     }
   }
 
@@ -152,8 +161,8 @@ final class TypeMatrix {
   }
 
   /** What each getter says of each of these rows, and whether it was NULL. */
-  private List<Map<String, String>> read(
-      Connection connection, String table, List<Integer> ids) throws SQLException {
+  private List<Map<String, String>> read(Connection connection, String table, List<Integer> ids)
+      throws SQLException {
     Map<String, MatrixGetters.Getter> byLabel = MatrixGetters.byLabel();
     List<Map<String, String>> shown = new ArrayList<>();
     // Not prepared: a driver that has executed one often enough may answer in another way.

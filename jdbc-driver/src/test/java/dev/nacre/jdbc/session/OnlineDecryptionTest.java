@@ -30,7 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code ALTER ENCRYPTION DATABASE DECRYPT}. */
 final class OnlineDecryptionTest extends ConvertedShop {
   private static final Pattern LINE =
-      Pattern.compile("\\b(job\\.started|job\\.ended|database\\.decrypted)\\b.*\\b(done|failed)\\b");
+      Pattern.compile(
+          "\\b(job\\.started|job\\.ended|database\\.decrypted)\\b.*\\b(done|failed)\\b");
 
   private Connection pastNacre() throws SQLException {
     return DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"), "sa", "");

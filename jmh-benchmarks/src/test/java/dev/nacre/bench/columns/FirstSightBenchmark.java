@@ -42,7 +42,7 @@ public class FirstSightBenchmark {
           + " INNER JOIN PROFILE ON PROFILE.USERID = ACCOUNT.USERID"
           + " LEFT OUTER JOIN BANNERDATA ON BANNERDATA.FAVCATEGORY = PROFILE.FAVCATEGORY"
           + " WHERE ACCOUNT.USERID = ? AND SIGNON.USERNAME = ? AND ACCOUNT.STATUS IN ('OK', 'P')"
-          + " AND PROFILE.MYLISTOPT = 1 AND PROFILE.LANGPREF <> 'none' AND SIGNON.TRIES < %08d";
+          + " AND PROFILE.MYLISTOPT = 1 AND PROFILE.LANGPREF <> 'none' AND SIGNON.TRIES < ";
 
   /** The raw driver. */
   @State(Scope.Thread)
@@ -93,7 +93,7 @@ public class FirstSightBenchmark {
     }
 
     void prepare() throws SQLException {
-      connection.prepareStatement(String.format(Locale.ROOT, QUERY, seen++)).close();
+      connection.prepareStatement(QUERY + String.format(Locale.ROOT, "%08d", seen++)).close();
     }
 
     @TearDown(Level.Trial)

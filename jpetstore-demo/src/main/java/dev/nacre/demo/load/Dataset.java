@@ -41,8 +41,7 @@ public final class Dataset {
       List<Account> people =
           customers(connection, assortment, scale, new SplittableRandom(seed + 1));
       long next =
-          new History(
-                  connection, assortment, scale, people, new SplittableRandom(seed + 2), today)
+          new History(connection, assortment, scale, people, new SplittableRandom(seed + 2), today)
               .write();
       sequence(connection, next);
       connection.commit();

@@ -29,7 +29,14 @@ final class ResealingTest {
 
   private ShopSettings settings(String url) {
     return new ShopSettings(
-        folder, url, WALLET, 2, false, true, new ShopSettings.Load(false, null, null, "tiny"), true);
+        folder,
+        url,
+        WALLET,
+        2,
+        false,
+        true,
+        new ShopSettings.Load(false, null, null, "tiny"),
+        true);
   }
 
   private static Connection connect(ShopSettings settings) throws SQLException {

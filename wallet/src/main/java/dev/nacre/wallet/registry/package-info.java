@@ -41,10 +41,10 @@
  * </table>
  *
  * Version 1 differs in having no key checks, versions 1 and 2 in having no orders. They are read,
- * what they do not know is none, and the next save writes version 3. A key check is what a superblock has under that name, of the data key
- * that seals; the pending one is of a key that a rotation is about to put into its place. A file
- * that is sealed with any other key is older than the registry, whatever it says of itself: so a
- * key that leaked is of no use once it was rotated.
+ * what they do not know is none, and the next save writes version 3. A key check is what a
+ * superblock has under that name, of the data key that seals; the pending one is of a key that a
+ * rotation is about to put into its place. A file that is sealed with any other key is older than
+ * the registry, whatever it says of itself: so a key that leaked is of no use once it was rotated.
  *
  * <h2>That there is a registry</h2>
  *

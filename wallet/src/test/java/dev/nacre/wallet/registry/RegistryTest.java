@@ -252,7 +252,8 @@ class RegistryTest extends WithARegistry {
 
   @Nested
   class Orders {
-    private final DecryptionOrder asked = new DecryptionOrder(shop, "/shop.mv.db", 5, "KEEP", false);
+    private final DecryptionOrder asked =
+        new DecryptionOrder(shop, "/shop.mv.db", 5, "KEEP", false);
 
     @Test
     void comeBackUntilTheyAreForgotten() throws IOException {
@@ -297,7 +298,8 @@ class RegistryTest extends WithARegistry {
         registry.order(asked);
         registry.order(new DecryptionOrder(shop, "/shop.mv.db", 6, "KEEP", true));
       }
-      assertThat(disk.steps()).containsSubsequence("publish", "force folder", "replace", "force folder");
+      assertThat(disk.steps())
+          .containsSubsequence("publish", "force folder", "replace", "force folder");
     }
   }
 

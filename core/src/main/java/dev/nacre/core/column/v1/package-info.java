@@ -39,11 +39,12 @@
  * chunks of 65,536 bytes, of which the last has 1 to 65,536, each followed by its tag of 16 bytes.
  * Each cell has a key of its own, K = HKDF-SHA-256(the subkey {@code "nacre cell chunks"} of the
  * data key, salt = the salt of the cell, info = {@code "nacre chunks of one cell"} 00), so that the
- * nonces can be counted: 1 byte that is 1 for the last chunk and 0 for every other, 3 bytes 0, and 8
- * bytes with the number of the chunk, from 0. Associated data: that of scheme 1. A chunk therefore
- * opens in its column, in its cell and in its place only, and the end of a cell is known to be the
- * end: nothing can be cut off, added, exchanged, repeated or taken from another cell. What has been
- * opened is right as far as it goes; only who has read to the end knows that it is all.
+ * nonces can be counted: 1 byte that is 1 for the last chunk and 0 for every other, 3 bytes 0, and
+ * 8 bytes with the number of the chunk, from 0. Associated data: that of scheme 1. A chunk
+ * therefore opens in its column, in its cell and in its place only, and the end of a cell is known
+ * to be the end: nothing can be cut off, added, exchanged, repeated or taken from another cell.
+ * What has been opened is right as far as it goes; only who has read to the end knows that it is
+ * all.
  *
  * <p>Subkeys are taken as the package {@code dev.nacre.core.key} says, with no context. The scope
  * of the data key is COLUMN with the id of the key group; a column that is in no group is one by

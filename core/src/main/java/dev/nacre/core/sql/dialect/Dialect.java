@@ -565,8 +565,7 @@ public enum Dialect {
    */
   public Optional<String> columnsAsMeant(String schema, String table) {
     return this == MARIADB
-        ? Optional.of(
-            "SHOW COLUMNS FROM " + MariaDb.quoted(schema) + "." + MariaDb.quoted(table))
+        ? Optional.of("SHOW COLUMNS FROM " + MariaDb.quoted(schema) + "." + MariaDb.quoted(table))
         : Optional.empty();
   }
 

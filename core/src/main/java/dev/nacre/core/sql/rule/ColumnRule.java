@@ -186,9 +186,9 @@ final class ColumnRule {
     /** What a policy wants of a column that says nothing itself. */
     static Clause of(@Nullable Decision wish, int end, String column) {
       refuseSum(wish, column);
-      boolean equal = wish != null && wish.wish() == Wish.DETERMINISTIC;
-      return new Clause(
-          end, equal ? Protection.DETERMINISTIC : Protection.RANDOMISED, equal ? wish.group() : "");
+      return wish != null && wish.wish() == Wish.DETERMINISTIC
+          ? new Clause(end, Protection.DETERMINISTIC, wish.group())
+          : new Clause(end, Protection.RANDOMISED, "");
     }
 
     /** A definition may ask for more than the policy, and not for less. */

@@ -68,11 +68,42 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
   /** What may follow CREATE and ALTER. */
   private static final Set<String> DEFINED =
       Set.of(
-          "TABLE", "TEMPORARY", "TEMP", "OR", "VIEW", "GLOBAL", "LOCAL", "UNLOGGED", "CACHED",
-          "MEMORY", "FOREIGN", "LINKED", "MATERIALIZED", "INDEX", "IGNORE", "ONLINE", "OFFLINE",
-          "PROCEDURE", "FUNCTION", "TRIGGER", "EVENT", "SEQUENCE", "SCHEMA", "DATABASE", "SYNONYM",
-          "RULE", "TYPE", "ALIAS", "RECURSIVE", "FORCE", "UNIQUE", "ALGORITHM", "DEFINER", "SQL",
-          "PACKAGE", "AGGREGATE");
+          "TABLE",
+          "TEMPORARY",
+          "TEMP",
+          "OR",
+          "VIEW",
+          "GLOBAL",
+          "LOCAL",
+          "UNLOGGED",
+          "CACHED",
+          "MEMORY",
+          "FOREIGN",
+          "LINKED",
+          "MATERIALIZED",
+          "INDEX",
+          "IGNORE",
+          "ONLINE",
+          "OFFLINE",
+          "PROCEDURE",
+          "FUNCTION",
+          "TRIGGER",
+          "EVENT",
+          "SEQUENCE",
+          "SCHEMA",
+          "DATABASE",
+          "SYNONYM",
+          "RULE",
+          "TYPE",
+          "ALIAS",
+          "RECURSIVE",
+          "FORCE",
+          "UNIQUE",
+          "ALGORITHM",
+          "DEFINER",
+          "SQL",
+          "PACKAGE",
+          "AGGREGATE");
 
   /** Statements in which the words of definitions stand for something else. */
   private static final Set<String> TELL_OF_DEFINITIONS =
@@ -147,8 +178,7 @@ record PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema
             .map(statement -> Words.of(sql, statement))
             .anyMatch(words -> defines(words) || words.isOneOf(0, Set.of("SET", "USE")));
     for (int token = 0; token < sql.size() && changes; token++) {
-      boolean name =
-          sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME;
+      boolean name = sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME;
       if (name && isMentioned(Catalog.folded(sql.name(token)))) {
         throw refused("stands beside others, and one of them changes what names mean");
       }

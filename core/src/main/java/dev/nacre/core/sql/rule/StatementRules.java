@@ -57,7 +57,8 @@ public final class StatementRules {
     }
     for (LexedSql.Statement statement : statements) {
       Words words = Words.of(sql, statement);
-      boolean creates = CreateTableRule.concerns(words) | policy.concerns(words);
+      boolean wanted = policy.concerns(words); // it also refuses, whatever else is created
+      boolean creates = wanted || CreateTableRule.concerns(words);
       if (guards) {
         unseen.check(words);
       }

@@ -172,8 +172,7 @@ public final class PlainDatabase {
   }
 
   private Subject subject(ConversionKeys keys) {
-    return new Subject(
-        storage, target(), keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+    return new Subject(storage, target(), keys.keys(), keys.suite(), keys.anchor(), keys.orders());
   }
 
   // What failed or was cancelled leaves its keys here.

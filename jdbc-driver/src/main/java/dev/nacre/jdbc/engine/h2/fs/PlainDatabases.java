@@ -83,8 +83,7 @@ public final class PlainDatabases {
     }
     try (ConversionKeys keys = source.lease(false)) {
       Subject subject =
-          new Subject(
-              storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+          new Subject(storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
       LastClose last = new LastClose(subject, JobKind.DECRYPT, keys);
       last.clearOpening();
       last.completeOpening();
