@@ -23,6 +23,7 @@ public final class Catalog {
   private final List<KeyGroup> groups;
   private final List<CatalogTable> tables;
   private final List<CatalogTable> dropped;
+  private final List<Conversion> conversions;
   private final Map<String, CatalogTable> byName = new HashMap<>();
 
   /** A catalog in which no table was ever dropped. */
@@ -43,6 +44,22 @@ public final class Catalog {
       List<KeyGroup> groups,
       List<CatalogTable> tables,
       List<CatalogTable> dropped) {
+    this(id, version, key, groups, tables, dropped, List.of());
+  }
+
+  /**
+   * @param conversions of tables, some of which may have no encrypted column yet
+   * @throws IllegalArgumentException when two tables share a name, or a column's group is missing
+   */
+  public Catalog(
+      UUID id,
+      long version,
+      WrappedKey key,
+      List<KeyGroup> groups,
+      List<CatalogTable> tables,
+      List<CatalogTable> dropped,
+      List<Conversion> conversions) {
+    this.conversions = List.copyOf(conversions);
     this.id = id;
     this.version = version;
     this.key = key;
@@ -56,6 +73,7 @@ public final class Catalog {
       requireGroups(table);
     }
     dropped.forEach(this::requireGroups);
+    conversions.forEach(conversion -> requireGroups(conversion.after()));
   }
 
   private void requireGroups(CatalogTable table) {
@@ -95,6 +113,77 @@ public final class Catalog {
     return dropped;
   }
 
+  /** The tables whose rows are being converted. */
+  public List<Conversion> conversions() {
+    return conversions;
+  }
+
+  /** The conversion of a table that a name, in any case, may mean. */
+  public Optional<Conversion> conversion(String name) {
+    return conversions.stream()
+        .filter(one -> folded(one.after().name()).equals(folded(name)))
+        .findFirst();
+  }
+
+  /**
+   * The next version, in which a table is being converted, or further than it was.
+   *
+   * @param added groups whose keys the rows will need
+   */
+  public Catalog converting(Conversion conversion, List<KeyGroup> added) {
+    List<KeyGroup> moreGroups = new ArrayList<>(groups);
+    moreGroups.addAll(added);
+    List<Conversion> more = others(conversion);
+    more.add(conversion);
+    return new Catalog(id, version + 1, key, moreGroups, tables, dropped, more);
+  }
+
+  /** The next version, in which a table is not converted any more, and is as it was. */
+  public Catalog unconverted(Conversion conversion) {
+    return new Catalog(id, version + 1, key, groups, tables, dropped, others(conversion));
+  }
+
+  /**
+   * The next version, in which a table is converted. What it was is kept for backups, with its
+   * keys.
+   */
+  public Catalog converted(Conversion conversion) {
+    CatalogTable after = conversion.after();
+    List<CatalogTable> next = new ArrayList<>();
+    List<CatalogTable> gone = new ArrayList<>(dropped);
+    for (CatalogTable table : tables) {
+      if (!conversion.isOf(table.id())) {
+        next.add(table);
+      } else if (conversion.kind() == Conversion.Kind.DECRYPT) {
+        gone.add(table);
+      }
+    }
+    if (after.columns().stream().anyMatch(column -> column.encryption() != null)) {
+      next.add(after);
+    }
+    return new Catalog(id, version + 1, key, groups, next, gone, others(conversion));
+  }
+
+  /** The next version, in which groups have other current keys. */
+  public Catalog rekeyed(List<KeyGroup> rekeyed) {
+    return new Catalog(id, version + 1, key, with(rekeyed), tables, dropped, conversions);
+  }
+
+  private List<KeyGroup> with(List<KeyGroup> rekeyed) {
+    List<KeyGroup> next = new ArrayList<>();
+    for (KeyGroup group : groups) {
+      next.add(
+          rekeyed.stream().filter(one -> one.id().equals(group.id())).findFirst().orElse(group));
+    }
+    return next;
+  }
+
+  private List<Conversion> others(Conversion conversion) {
+    List<Conversion> others = new ArrayList<>(conversions);
+    others.removeIf(one -> one.isOf(conversion.after().id()));
+    return others;
+  }
+
   /** The table that a name, in any case, may mean. */
   public Optional<CatalogTable> table(String name) {
     return Optional.ofNullable(byName.get(folded(name)));
@@ -122,7 +211,7 @@ public final class Catalog {
     moreGroups.addAll(added);
     List<CatalogTable> moreTables = new ArrayList<>(tables);
     moreTables.add(table);
-    return new Catalog(id, version + 1, key, moreGroups, moreTables, dropped);
+    return new Catalog(id, version + 1, key, moreGroups, moreTables, dropped, conversions);
   }
 
   /** The next version, in which a table is one of those that were dropped. No key goes. */
@@ -132,7 +221,7 @@ public final class Catalog {
     if (fewer.remove(table)) {
       gone.add(table);
     }
-    return new Catalog(id, version + 1, key, groups, fewer, gone);
+    return new Catalog(id, version + 1, key, groups, fewer, gone, conversions);
   }
 
   /** The next version, in which a table that was dropped is there again. */
@@ -141,12 +230,12 @@ public final class Catalog {
     List<CatalogTable> gone = new ArrayList<>(dropped);
     more.add(table);
     boolean unused = gone.remove(table);
-    return new Catalog(id, version + 1, key, groups, more, gone);
+    return new Catalog(id, version + 1, key, groups, more, gone, conversions);
   }
 
   /** The same content with a version above another one, and above its own. */
   public Catalog above(long other) {
-    return new Catalog(id, Math.max(version, other) + 1, key, groups, tables, dropped);
+    return new Catalog(id, Math.max(version, other) + 1, key, groups, tables, dropped, conversions);
   }
 
   /**
@@ -170,7 +259,7 @@ public final class Catalog {
     others.addAll(next);
     List<CatalogTable> moreGone = new ArrayList<>(dropped);
     moreGone.addAll(gone);
-    return new Catalog(id, version + 1, key, moreGroups, others, moreGone);
+    return new Catalog(id, version + 1, key, moreGroups, others, moreGone, conversions);
   }
 
   /**

@@ -59,8 +59,17 @@ public final class CatalogCodec {
       }
     }
     write(out, catalog.tables());
-    if (!catalog.dropped().isEmpty()) {
+    boolean converts = !catalog.conversions().isEmpty();
+    if (converts || !catalog.dropped().isEmpty()) {
       write(out, catalog.dropped());
+    }
+    if (converts) {
+      out.writeInt(catalog.conversions().size());
+      for (Conversion conversion : catalog.conversions()) {
+        out.writeByte(conversion.kind().wire());
+        write(out, conversion.column());
+        write(out, conversion.after());
+      }
     }
     out.write(code(catalog.id(), catalog.key(), masters, bytes.toByteArray()));
     return bytes.toByteArray();
@@ -95,13 +104,13 @@ public final class CatalogCodec {
       long version = in.getLong();
       List<KeyGroup> groups = groups(in);
       List<CatalogTable> tables = tables(in);
-      List<CatalogTable> dropped = in.hasRemaining() ? tables(in) : null;
-      if (in.hasRemaining() || (dropped != null && dropped.isEmpty())) {
+      boolean ends = !in.hasRemaining();
+      List<CatalogTable> dropped = ends ? List.of() : tables(in);
+      List<Conversion> conversions = in.hasRemaining() ? conversions(in) : List.of();
+      if (in.hasRemaining() || (!ends && dropped.isEmpty() && conversions.isEmpty())) {
         throw tampered("is longer than it says");
       }
-      Catalog catalog =
-          new Catalog(id, version, key, groups, tables, dropped == null ? List.of() : dropped);
-      return catalog;
+      return new Catalog(id, version, key, groups, tables, dropped, conversions);
     } catch (BufferUnderflowException cut) {
       throw tampered("is cut short");
     }
@@ -118,13 +127,17 @@ public final class CatalogCodec {
   private static void write(DataOutputStream out, List<CatalogTable> tables) throws IOException {
     out.writeInt(tables.size());
     for (CatalogTable table : tables) {
-      write(out, table.id());
-      write(out, table.schema());
-      write(out, table.name());
-      out.writeInt(table.columns().size());
-      for (CatalogColumn column : table.columns()) {
-        write(out, column);
-      }
+      write(out, table);
+    }
+  }
+
+  private static void write(DataOutputStream out, CatalogTable table) throws IOException {
+    write(out, table.id());
+    write(out, table.schema());
+    write(out, table.name());
+    out.writeInt(table.columns().size());
+    for (CatalogColumn column : table.columns()) {
+      write(out, column);
     }
   }
 
@@ -162,16 +175,42 @@ public final class CatalogCodec {
   private static List<CatalogTable> tables(ByteBuffer in) {
     List<CatalogTable> tables = new ArrayList<>();
     for (int left = in.getInt(); left > 0; left--) {
-      UUID id = uuid(in);
-      String schema = text(in);
-      String name = text(in);
-      List<CatalogColumn> columns = new ArrayList<>();
-      for (int more = in.getInt(); more > 0; more--) {
-        columns.add(new CatalogColumn(text(in), encryption(in)));
-      }
-      tables.add(new CatalogTable(id, schema, name, columns));
+      tables.add(table(in));
     }
     return tables;
+  }
+
+  private static CatalogTable table(ByteBuffer in) {
+    UUID id = uuid(in);
+    String schema = text(in);
+    String name = text(in);
+    List<CatalogColumn> columns = new ArrayList<>();
+    for (int more = in.getInt(); more > 0; more--) {
+      columns.add(new CatalogColumn(text(in), encryption(in)));
+    }
+    return new CatalogTable(id, schema, name, columns);
+  }
+
+  private static List<Conversion> conversions(ByteBuffer in) {
+    List<Conversion> conversions = new ArrayList<>();
+    for (int left = in.getInt(); left > 0; left--) {
+      conversions.add(new Conversion(kind(in.get()), text(in), table(in)));
+    }
+    if (conversions.isEmpty()) {
+      throw tampered("is longer than it says");
+    }
+    return conversions;
+  }
+
+  private static Conversion.Kind kind(int wire) {
+    for (Conversion.Kind kind : Conversion.Kind.values()) {
+      if (kind.wire() == wire) {
+        return kind;
+      }
+    }
+    throw new NacreException(
+        ErrorCode.CATALOG_TOO_NEW,
+        "The catalog of encrypted columns names a conversion that this release does not know");
   }
 
   private static @Nullable Encryption encryption(ByteBuffer in) {

@@ -28,6 +28,14 @@ public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, Wra
     return new KeyGroup(id, name, 1, new TreeMap<>(Map.of(1, key)));
   }
 
+  /** With another key that seals and opens from now on; those before are kept for backups. */
+  public KeyGroup rekeyed(WrappedKey key) {
+    TreeMap<Integer, WrappedKey> more = new TreeMap<>(keys);
+    int next = more.lastKey() + 1;
+    more.put(next, key);
+    return new KeyGroup(id, name, next, more);
+  }
+
   /** What its data keys are for. */
   public static KeyScope scope(UUID id) {
     return new KeyScope(KeyPurpose.COLUMN, id);

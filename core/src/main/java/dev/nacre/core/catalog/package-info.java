@@ -18,7 +18,9 @@
  * <tr><td>8</td><td>version: one more with each change</td></tr>
  * <tr><td>n</td><td>list of key groups</td></tr>
  * <tr><td>n</td><td>list of tables</td></tr>
- * <tr><td>n</td><td>list of tables that were dropped; absent when it would be empty</td></tr>
+ * <tr><td>n</td><td>list of tables that were dropped; absent when it and the next would be
+ *     empty</td></tr>
+ * <tr><td>n</td><td>list of tables that are being converted; absent when it would be empty</td></tr>
  * <tr><td>32</td><td>HMAC-SHA-256 of all before, under the subkey {@code "nacre catalog"} of the data
  *     key</td></tr>
  * </table>
@@ -29,6 +31,12 @@
  * <p>A table: id 16; schema, a text; name, a text; list of columns, all of them and in their order:
  * name, a text; protection 1 (0 none, 1 randomised, 2 deterministic); if there is one: id 16, type
  * 1, length 4, scale 4, id of the key group 16, capabilities 4 (zero; for what is not built yet).
+ *
+ * <p>A conversion: kind 1 (1 encrypt, 2 decrypt, 3 rekey); the column, a text (empty for rekey);
+ * the table as it will be.
+ *
+ * <p>Cells open with the current key of their group and with no other: the others are for backups
+ * of rows, which come with a catalog of their time.
  *
  * <p>The groups of dropped tables stay: nothing takes the last copy of a wrapped key away.
  *

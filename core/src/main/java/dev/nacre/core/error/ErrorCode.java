@@ -211,6 +211,14 @@ public enum ErrorCode {
   CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),
   CATALOG_ABSENT(
       4007, "Set nacre.catalog=create for the first connection, if this database is to have one."),
+  TABLE_CONVERTING(
+      4010,
+      "Wait until it is done. If nobody converts it any more, connect as the owner of the table:"
+          + " then it is ended or undone."),
+  CONVERSION_REFUSED(4011, "See in docs/columns.md what can be converted; the table is as it was."),
+  CONVERSION_STUCK(
+      4012,
+      "Somebody has changed the table without Nacre while it was converted; see docs/columns.md."),
   POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/policy.md says what a policy file holds."),
   POLICY_NOT_KEPT(
       4021,

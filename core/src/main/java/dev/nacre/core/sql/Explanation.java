@@ -2,6 +2,7 @@ package dev.nacre.core.sql;
 
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.parse.LexedSql;
@@ -120,6 +121,8 @@ public final class Explanation {
       explanation.altered(alter, sent);
     } else if (rewriting instanceof Rewriting.Drop drop) {
       explanation.dropped(drop, lexed);
+    } else if (rewriting instanceof Rewriting.Convert convert) {
+      explanation.converted(convert);
     } else {
       explanation.server(
           Action.SEND, null, "as it is: it names no table with encrypted columns", "all of it");
@@ -237,6 +240,31 @@ public final class Explanation {
         null,
         "the catalog takes out what is gone (" + drop.tables().size() + "), and keeps its keys",
         null);
+  }
+
+  private void converted(Rewriting.Convert convert) {
+    String name = convert.column().isEmpty() ? "" : " " + convert.column();
+    here(
+        Action.RECORD,
+        null,
+        "the catalog says that " + convert.table() + " is converted; others are refused",
+        null);
+    boolean encrypts = convert.kind() == Conversion.Kind.ENCRYPT;
+    boolean decrypts = convert.kind() == Conversion.Kind.DECRYPT;
+    if (!encrypts) {
+      here(Action.OPEN, null, "each cell of the column" + name, null);
+    }
+    if (!decrypts) {
+      here(Action.SEAL, null, "each value of the column" + name, null);
+    }
+    server(
+        Action.SEND,
+        null,
+        "a draft column, which takes the place of the column" + name,
+        decrypts
+            ? "every value of the column"
+            : encrypts ? reveals(convert.protection()) : "lengths of values");
+    here(Action.RECORD, null, "the catalog gets the table as it is then", null);
   }
 
   private void here(Action action, @Nullable Subject column, String what, @Nullable String shows) {

@@ -88,7 +88,7 @@ final class CatalogDraft {
     return old.group(name).map(KeyGroup::id).orElse(null);
   }
 
-  private static WrappedKey fresh(KeyScope scope, MasterKeys masters) throws IOException {
+  static WrappedKey fresh(KeyScope scope, MasterKeys masters) throws IOException {
     try (DataKey key = DataKey.generate(scope)) {
       return masters.current().wrap(key);
     }

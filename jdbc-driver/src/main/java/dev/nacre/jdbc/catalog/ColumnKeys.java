@@ -9,9 +9,11 @@ import dev.nacre.core.column.CellPlace;
 import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.key.WrappedKey;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +45,9 @@ final class ColumnKeys implements AutoCloseable {
     KeyGroup group = catalog.group(column.group());
     Map<Integer, DataKey> keys = new HashMap<>();
     try {
-      for (var wrapped : group.keys().entrySet()) {
-        keys.put(wrapped.getKey(), masters.unwrap(wrapped.getValue(), KeyGroup.scope(group.id())));
-      }
+      // With no other: whoever has an old key makes cells that would open.
+      WrappedKey wrapped = Objects.requireNonNull(group.keys().get(group.current()));
+      keys.put(group.current(), masters.unwrap(wrapped, KeyGroup.scope(group.id())));
       CellPlace place = new CellPlace(catalog.id(), table.id(), column.id());
       ColumnCipher cipher =
           column.protection() == Protection.DETERMINISTIC

@@ -59,6 +59,7 @@ public final class Columns implements AutoCloseable {
   private final Policy policy;
   private final String schema;
   private final Map<String, Read> remembered = new HashMap<>();
+  private final Converting converting;
   private @Nullable Catalog catalog;
   private long seen = KnownCatalog.changes();
   private SqlRewriter rewriter;
@@ -104,6 +105,7 @@ public final class Columns implements AutoCloseable {
         dialect.rollsDefinitionsBack()
             ? new TableChanges.Together(known, transactions)
             : new TableChanges.OneByOne(known, transactions);
+    this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.keys = new ColumnKeys(masters);
     this.schema = watch.isOn() ? store.currentSchema() : "";
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
@@ -153,6 +155,7 @@ public final class Columns implements AutoCloseable {
     if (known.current() == null && start == CatalogStart.CREATE) {
       known.begin();
     }
+    converting.recover();
     adopt();
     watch.begin(catalog);
   }
@@ -529,6 +532,18 @@ public final class Columns implements AutoCloseable {
             "The table was not altered: the constraint keeps plaintext out of an encrypted column");
       }
       return tables.alter(altering, work::run);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    } finally {
+      adopt();
+    }
+  }
+
+  /** Converts the rows of a table. */
+  public synchronized void convert(Rewriting.Convert convert) throws SQLException {
+    try {
+      refresh();
+      converting.convert(convert);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     } finally {

@@ -152,6 +152,8 @@ final class PolicyWatch {
    */
   void requireKept(Catalog catalog) {
     catalog.tables().forEach(this::requireKept);
+    // Before it is begun: what was decrypted would be there in plain when its end is refused.
+    catalog.conversions().forEach(conversion -> requireKept(conversion.after()));
   }
 
   void requireKept(CatalogTable table) {

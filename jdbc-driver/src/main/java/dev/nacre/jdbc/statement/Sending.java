@@ -61,6 +61,10 @@ final class Sending {
     if (rewriting instanceof Rewriting.Alter alter) {
       return open.alter(alter, () -> execution.execute(alter.sql()));
     }
+    if (rewriting instanceof Rewriting.Convert convert) {
+      open.convert(convert);
+      return execution.execute(open.dialect().nothing());
+    }
     T result = execution.execute(text);
     open.settle();
     return result;

@@ -306,11 +306,9 @@ final class DerbyColumnsTest extends ColumnsContract {
   void nobodyWaitsForTheDefinitionsOfOthers(String sql) throws SQLException {
     int unused = bench.plain("CREATE TABLE plain (a INT)");
     unused = bench.plain("CREATE VIEW seen AS SELECT id FROM customer");
+    unused = bench.plain("CREATE TRIGGER t AFTER INSERT ON customer FOR EACH STATEMENT VALUES 1");
     unused =
-        bench.plain("CREATE TRIGGER t AFTER INSERT ON customer FOR EACH STATEMENT VALUES 1");
-    unused =
-        bench.plain(
-            "CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.locks.waitTimeout', '3')");
+        bench.plain("CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.locks.waitTimeout', '3')");
     bench.plain.setAutoCommit(false);
     unused = bench.plain(sql);
     try (Connection later = bench.connect();

@@ -71,7 +71,9 @@ final class OvertakenDefinitionsTest {
     }
   }
 
-  /** An error of the database says that there was nothing; the catalog has learned it all the same. */
+  /**
+   * An error of the database says that there was nothing; the catalog has learned it all the same.
+   */
   private static void dropIfThere(Statement statement, String sql) throws SQLException {
     try {
       int unused = statement.executeUpdate(sql);

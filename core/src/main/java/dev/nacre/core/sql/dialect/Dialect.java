@@ -2,6 +2,7 @@ package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.parse.LexicalFeature;
 import dev.nacre.core.sql.parse.LexicalRules;
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -79,6 +80,14 @@ public enum Dialect {
     };
   }
 
+  /** Bytes of a cell beyond its plaintext, of the longer of the two kinds of cells. */
+  private static final int CELL_OVERHEAD = 32;
+
+  /** The longest cell of a value of a type. */
+  public static int cellBytes(ColumnType type) {
+    return type.maxBytes() + CELL_OVERHEAD;
+  }
+
   /** The type of a column of cells. */
   public String cellType(int bytes) {
     return switch (this) {
@@ -118,6 +127,16 @@ public enum Dialect {
     return this == POSTGRESQL && text.indexOf('\\') >= 0
         ? "E" + doubled.replace("\\", "\\\\")
         : doubled;
+  }
+
+  /** What is sent to convert the rows of a table, or nothing where that is not built. */
+  public Optional<ConversionSql> conversion() {
+    return switch (this) {
+      case H2 -> Optional.of(new H2Conversion());
+      case POSTGRESQL -> Optional.of(new PostgresConversion());
+      case MARIADB -> Optional.of(new MariaDbConversion());
+      case DERBY -> Optional.empty();
+    };
   }
 
   /** A constraint that lets nothing but cells of version 1 into a column, and NULL. */

@@ -138,10 +138,6 @@ final class AlterTableRule {
     if (dialect.hasInlineKeys() && words.isOneOf(at, Set.of("MODIFY", "CHANGE"))) {
       return changed(at, end);
     }
-    if (words.is(at, "MODIFY") || words.is(at, "REKEY")) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET, "ALTER TABLE … MODIFY and REKEY are not there yet");
-    }
     throw notUnderstood();
   }
 
@@ -241,8 +237,7 @@ final class AlterTableRule {
     int type = words.is(verb, "CHANGE") ? at + 2 : at + 1;
     boolean encrypts = words.find(at, end, Set.of("ENCRYPT", "DECRYPT")) < end;
     if (encrypts || words.is(at, TokenKind.OPEN_PAREN)) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET, "ALTER TABLE … MODIFY (… ENCRYPT) is not there yet");
+      throw notUnderstood();
     }
     if (words.is(at, "IF")
         || !words.isName(at)

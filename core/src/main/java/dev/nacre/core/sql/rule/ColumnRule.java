@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * becomes a binary one with a check.
  */
 final class ColumnRule {
-  /** Beyond the plaintext, of the longer of the two kinds of cells. */
-  private static final int CELL_OVERHEAD = 32;
-
   private static final Set<String> AFTER_TYPE =
       Set.of("NOT", "NULL", "UNIQUE", "PRIMARY", "REFERENCES");
 
@@ -140,7 +137,7 @@ final class ColumnRule {
 
   private String cells(String name, ColumnType declared) {
     if (!declared.name().isLarge()) {
-      int longest = declared.maxBytes() + CELL_OVERHEAD;
+      int longest = Dialect.cellBytes(declared);
       if (longest > dialect.longestCell()) {
         throw CreateTableRule.refused(
             "cells of the column "
@@ -165,7 +162,7 @@ final class ColumnRule {
 
   /** What the database could not index whole. */
   void refuseLongKey(TableDraft.Secret secret, String what) {
-    if (secret.type().maxBytes() + CELL_OVERHEAD > dialect.longestKey()) {
+    if (Dialect.cellBytes(secret.type()) > dialect.longestKey()) {
       throw CreateTableRule.refused(what + " is too long for a key");
     }
   }
@@ -182,7 +179,8 @@ final class ColumnRule {
     return text.append(source, at, source.length()).toString();
   }
 
-  private record Clause(int end, Protection protection, String group) {
+  /** What follows ENCRYPT. */
+  record Clause(int end, Protection protection, String group) {
     /** What a policy wants of a column that says nothing itself. */
     static Clause of(@Nullable Decision wish, int end, String column) {
       refuseSum(wish, column);
@@ -216,7 +214,7 @@ final class ColumnRule {
     }
   }
 
-  private Clause clause(int encrypt, int end) {
+  Clause clause(int encrypt, int end) {
     Protection protection = Protection.RANDOMISED;
     String group = "";
     int i = encrypt + 1;

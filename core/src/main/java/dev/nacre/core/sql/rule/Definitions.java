@@ -28,6 +28,10 @@ record Definitions(Catalog catalog, Dialect dialect, PolicyText policy) {
       return create(words, plan);
     }
     if (words.is(0, "ALTER") && (words.is(1, "TABLE") || CreateTableRule.concerns(words))) {
+      Rewriting.Convert convert = new ConvertRule(words, dialect, catalog).apply();
+      if (convert != null) {
+        return convert;
+      }
       Rewriting.Alter alter = new AlterTableRule(level, dialect, catalog, policy).apply();
       return alter == null ? new Rewriting.Planned(plan.build()) : alter;
     }

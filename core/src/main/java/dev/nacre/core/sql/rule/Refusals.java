@@ -14,6 +14,11 @@ final class Refusals {
         "The statement is about a table with encrypted columns, and " + what);
   }
 
+  static NacreException converting(String table) {
+    return new NacreException(
+        ErrorCode.TABLE_CONVERTING, "The rows of the table " + table + " are being converted");
+  }
+
   static NacreException operator(EncryptedColumn column, String operator) {
     return new NacreException(
         ErrorCode.ENCRYPTED_OPERATOR_REFUSED,

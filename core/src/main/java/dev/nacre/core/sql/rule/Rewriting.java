@@ -1,6 +1,8 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Conversion;
+import dev.nacre.core.catalog.Protection;
 import java.util.List;
 
 /** What becomes of a text. What is refused is an exception instead. */
@@ -29,6 +31,24 @@ public sealed interface Rewriting {
       tables = List.copyOf(tables);
     }
   }
+
+  /**
+   * Converts the rows of a table.
+   *
+   * @param schema as stored; empty when the statement names none
+   * @param table as stored
+   * @param column as stored; empty when it is about all that are encrypted
+   * @param protection of the column, when it is to be encrypted
+   * @param group as stored; empty when none is named
+   */
+  record Convert(
+      Conversion.Kind kind,
+      String schema,
+      String table,
+      String column,
+      Protection protection,
+      String group)
+      implements Rewriting {}
 
   /**
    * Alters a table with encrypted columns so that the catalog has to learn of it.

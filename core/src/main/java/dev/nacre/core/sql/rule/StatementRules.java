@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.LexedSql;
@@ -46,6 +47,7 @@ public final class StatementRules {
   }
 
   public Rewriting rewrite(LexedSql sql) {
+    refuseConverted(sql);
     boolean inSight = isInSight(sql);
     policy.refuseBeside(sql, false);
     List<LexedSql.Statement> statements = sql.statements();
@@ -92,6 +94,26 @@ public final class StatementRules {
    */
   public Set<String> doubtful(LexedSql sql) {
     return policy.doubtful(sql);
+  }
+
+  /** Half of its rows may be values, and half of them cells. */
+  private void refuseConverted(LexedSql sql) {
+    if (catalog.conversions().isEmpty()) {
+      return;
+    }
+    for (int token = 0; token < sql.size(); token++) {
+      TokenKind kind = sql.kind(token);
+      boolean name = kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME;
+      if (name && catalog.conversion(sql.name(token)).isPresent()) {
+        throw Refusals.converting(sql.name(token));
+      }
+    }
+    String folded = sql.isWhole() ? "" : Catalog.folded(sql.source());
+    for (Conversion conversion : catalog.conversions()) {
+      if (folded.contains(Catalog.folded(conversion.after().name()))) {
+        throw Refusals.converting(conversion.after().name());
+      }
+    }
   }
 
   private boolean isInSight(LexedSql sql) {

@@ -3,6 +3,8 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.SqlLexer;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.value.ColumnType;
@@ -14,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the type in the definition of a column. */
-final class TypeReader {
+public final class TypeReader {
   private static final Map<String, TypeName> NAMES =
       Map.ofEntries(
           Map.entry("CHAR", TypeName.CHAR),
@@ -54,6 +56,21 @@ final class TypeReader {
   TypeReader(Words words, Dialect dialect) {
     this.words = words;
     this.dialect = dialect;
+  }
+
+  /**
+   * The type that a database says a column has.
+   *
+   * @param compares whether values of the column are compared
+   * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED}
+   */
+  public static ColumnType declared(String text, Dialect dialect, boolean compares) {
+    LexedSql sql = SqlLexer.lex(text, dialect.rules());
+    if (sql.statements().size() != 1) {
+      throw unknown();
+    }
+    Words words = Words.of(sql, sql.statements().get(0));
+    return new TypeReader(words, dialect).read(0, words.size(), compares);
   }
 
   /** Whether a cast to the type of this name, without a length, leaves a column's values alone. */

@@ -1,0 +1,57 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.sql.dialect.ConversionSql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The right to convert tables of a database, which one connection has at a time and which ends with
+ * it. Who gets it while the catalog names a conversion knows that nobody is at it any more.
+ */
+final class Claim implements AutoCloseable {
+  private static final String KNOWN_TO_ALL = "dev.nacre.converting.";
+
+  private final Connection raw;
+  private final ConversionSql sql;
+  private final UUID catalog;
+
+  private Claim(Connection raw, ConversionSql sql, UUID catalog) {
+    this.raw = raw;
+    this.sql = sql;
+    this.catalog = catalog;
+  }
+
+  /** Nothing when another connection has it. */
+  static Optional<Claim> take(Connection raw, ConversionSql sql, UUID catalog) throws SQLException {
+    Claim claim = new Claim(raw, sql, catalog);
+    Optional<String> query = sql.claim();
+    boolean taken =
+        query.isPresent()
+            ? claim.ask(query.get())
+            : System.getProperties().putIfAbsent(KNOWN_TO_ALL + catalog, "") == null;
+    return taken ? Optional.of(claim) : Optional.empty();
+  }
+
+  private boolean ask(String query) throws SQLException {
+    try (PreparedStatement asking = raw.prepareStatement(query)) {
+      asking.setLong(1, catalog.getMostSignificantBits() ^ catalog.getLeastSignificantBits());
+      try (ResultSet row = asking.executeQuery()) {
+        return row.next() && row.getInt(1) == 1;
+      }
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    Optional<String> query = sql.release();
+    if (query.isEmpty()) {
+      Object unused = System.getProperties().remove(KNOWN_TO_ALL + catalog);
+    } else if (!raw.isClosed()) {
+      boolean unused = ask(query.get());
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Conversion;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.dialect.ConversionSql;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.rule.TableDraft;
+import dev.nacre.core.sql.rule.TypeReader;
+import dev.nacre.core.value.ColumnType;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conversion that can be begun: the table was looked at, and nothing of it would be lost.
+ *
+ * @param added groups that it needs in addition
+ */
+record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
+
+  /** Looks at a table before it is converted. */
+  static final class Maker {
+    private final Catalog catalog;
+    private final Dialect dialect;
+    private final ConversionSql sql;
+    private final MasterKeys masters;
+    private final TableLook look;
+
+    Maker(Catalog catalog, Dialect dialect, ConversionSql sql, MasterKeys masters, TableLook look) {
+      this.catalog = catalog;
+      this.dialect = dialect;
+      this.sql = sql;
+      this.masters = masters;
+      this.look = look;
+    }
+
+    /**
+     * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} with the reason
+     */
+    ConversionDraft make(Rewriting.Convert convert, String schema, String table)
+        throws SQLException, IOException {
+      if (look.columns().isEmpty()) {
+        throw refused("there is no such table in this schema");
+      }
+      Optional<String> obstacle = look.obstacle();
+      if (obstacle.isPresent()) {
+        throw refused(obstacle.get());
+      }
+      CatalogTable before = catalog.table(table).orElse(null);
+      if (before != null) {
+        requireSameColumns(before);
+      }
+      return switch (convert.kind()) {
+        case ENCRYPT -> encrypt(convert, schema, table);
+        case DECRYPT -> decrypt(convert, Objects.requireNonNull(before));
+        case REKEY -> rekey(Objects.requireNonNull(before));
+      };
+    }
+
+    private void requireSameColumns(CatalogTable before) {
+      List<String> known =
+          before.columns().stream().map(column -> Catalog.folded(column.name())).toList();
+      if (!known.equals(look.names().stream().map(Catalog::folded).toList())) {
+        throw refused("it has other columns than the catalog knows");
+      }
+    }
+
+    private ConversionDraft encrypt(Rewriting.Convert convert, String schema, String table)
+        throws SQLException, IOException {
+      TableLook.Column column =
+          look.column(convert.column()).orElseThrow(() -> refused("it has no such column"));
+      if (column.problem() != null) {
+        throw ofColumn(column, column.problem());
+      }
+      requireFree(column.name());
+      if (look.isChecked(column.name())) {
+        throw ofColumn(column, "a check is about it");
+      }
+      boolean fixed = convert.protection().comparesEqual();
+      ColumnType type = TypeReader.declared(column.type(), dialect, fixed);
+      requireSmall(column.name(), type);
+      if (fixed && !sql.comparesExactly(type, column.collation())) {
+        throw ofColumn(
+            column,
+            "NO SALT compares exactly, and its collation " + column.collation() + " does not");
+      }
+      if (look.isIndexed(column.name())) {
+        if (!fixed) {
+          throw ofColumn(column, "it is in an index or a key, which needs NO SALT");
+        }
+        if (Dialect.cellBytes(type) > dialect.longestKey()) {
+          throw ofColumn(column, "it is in an index, and would be too long for one");
+        }
+      }
+      CatalogTable before = catalog.table(table).orElse(null);
+      List<CatalogColumn> columns = new ArrayList<>();
+      List<KeyGroup> added = new ArrayList<>();
+      for (TableLook.Column one : look.columns()) {
+        if (!dialect.readsEverywhere(one.name())) {
+          throw ofColumn(one, dialect.unclearName());
+        }
+        columns.add(
+            one.equals(column)
+                ? CatalogDraft.column(
+                    catalog,
+                    new TableDraft.Column(
+                        one.name(),
+                        new TableDraft.Secret(type, convert.protection(), convert.group())),
+                    added,
+                    masters)
+                : new CatalogColumn(one.name(), before == null ? null : encryption(before, one)));
+      }
+      UUID id = before == null ? UUID.randomUUID() : before.id();
+      CatalogTable after =
+          before == null
+              ? new CatalogTable(id, schema, table, columns)
+              : new CatalogTable(id, before.schema(), before.name(), columns);
+      return new ConversionDraft(
+          new Conversion(Conversion.Kind.ENCRYPT, column.name(), after), added);
+    }
+
+    private static @Nullable Encryption encryption(CatalogTable table, TableLook.Column column) {
+      return table.columns().stream()
+          .filter(one -> Catalog.folded(one.name()).equals(Catalog.folded(column.name())))
+          .findFirst()
+          .map(CatalogColumn::encryption)
+          .orElse(null);
+    }
+
+    private ConversionDraft decrypt(Rewriting.Convert convert, CatalogTable before)
+        throws SQLException {
+      TableLook.Column column =
+          look.column(convert.column()).orElseThrow(() -> refused("it has no such column"));
+      Encryption encryption = Objects.requireNonNull(encryption(before, column));
+      requireSmall(column.name(), encryption.type());
+      if (sql.plain(encryption.type()).isEmpty()) {
+        throw ofColumn(column, "the database has no plain type for " + encryption.type());
+      }
+      requireFree(column.name());
+      List<CatalogColumn> columns = new ArrayList<>();
+      for (CatalogColumn one : before.columns()) {
+        boolean same = Catalog.folded(one.name()).equals(Catalog.folded(column.name()));
+        columns.add(same ? new CatalogColumn(one.name(), null) : one);
+      }
+      CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
+      return new ConversionDraft(
+          new Conversion(Conversion.Kind.DECRYPT, column.name(), after), List.of());
+    }
+
+    private ConversionDraft rekey(CatalogTable before) throws SQLException {
+      for (CatalogColumn column : before.columns()) {
+        Encryption encryption = column.encryption();
+        if (encryption != null) {
+          requireFree(column.name());
+          requireSmall(column.name(), encryption.type());
+          for (CatalogTable other : catalog.tables()) {
+            if (!other.id().equals(before.id())
+                && other.columns().stream().anyMatch(one -> isIn(one, encryption))) {
+              throw refused(
+                  "its column "
+                      + column.name()
+                      + " is in one key group with columns of "
+                      + other.name());
+            }
+          }
+        }
+      }
+      return new ConversionDraft(new Conversion(Conversion.Kind.REKEY, "", before), List.of());
+    }
+
+    private static boolean isIn(CatalogColumn column, Encryption other) {
+      return column.encryption() != null && column.encryption().group().equals(other.group());
+    }
+
+    /** Cells of a large value are streamed, which is not built here. */
+    private static void requireSmall(String column, ColumnType type) {
+      if (type.name().isLarge()) {
+        throw refused("the column " + column + ": a " + type + " may be as long as it likes");
+      }
+    }
+
+    private void requireFree(String column) throws SQLException {
+      Optional<String> obstacle = look.obstacle(column);
+      if (obstacle.isPresent()) {
+        throw refused("the column " + column + ": " + obstacle.get());
+      }
+    }
+
+    private static NacreException ofColumn(TableLook.Column column, String what) {
+      return refused("the column " + column.name() + ": " + what);
+    }
+  }
+
+  static NacreException refused(String what) {
+    return new NacreException(ErrorCode.CONVERSION_REFUSED, "The table was not converted: " + what);
+  }
+}

@@ -1,0 +1,155 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.ConversionSql;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads each row of a table once and writes into some of its columns what is made of others. Sends
+ * in the transaction that is open.
+ */
+final class RowPass {
+  private static final int AT_ONCE = 1_000;
+
+  private final Connection raw;
+  private final ConversionSql sql;
+  private final String path;
+  private final String row;
+  private final List<Turn> turns;
+
+  /**
+   * One column that is made of another.
+   *
+   * @param from in SQL text
+   * @param to in SQL text
+   * @param parameter in which its values are given
+   */
+  record Turn(String from, String to, String parameter, Turning turning) {}
+
+  /** Reads a value that is not NULL and gives what is made of it. */
+  @FunctionalInterface
+  interface Turning {
+    void turn(ResultSet row, int column, PreparedStatement update, int parameter)
+        throws SQLException;
+  }
+
+  /**
+   * @param row what names a row, in SQL text
+   */
+  RowPass(Connection raw, ConversionSql sql, String path, String row, List<Turn> turns) {
+    this.raw = raw;
+    this.sql = sql;
+    this.path = path;
+    this.row = row;
+    this.turns = List.copyOf(turns);
+  }
+
+  void run() throws SQLException {
+    StringBuilder select = new StringBuilder("SELECT ").append(row);
+    List<String> sets = new ArrayList<>();
+    for (Turn turn : turns) {
+      select.append(", CASE WHEN ").append(turn.from).append(" IS NULL THEN 1 ELSE 0 END, ");
+      select.append(turn.from);
+      sets.add(turn.to + " = " + turn.parameter);
+    }
+    select.append(" FROM ").append(path);
+    String update =
+        "UPDATE "
+            + path
+            + (" SET " + String.join(", ", sets))
+            + (" WHERE " + row + " = " + sql.rowParameter());
+    try (PreparedStatement writing = raw.prepareStatement(update)) {
+      if (sql.readsInOrder()) {
+        inOrder(select.toString(), writing);
+      } else {
+        withCursor(select.toString(), writing);
+      }
+    }
+  }
+
+  private void withCursor(String select, PreparedStatement writing) throws SQLException {
+    try (Statement reading = raw.createStatement()) {
+      reading.setFetchSize(AT_ONCE);
+      try (ResultSet rows = reading.executeQuery(select)) {
+        int batched = 0;
+        while (rows.next()) {
+          if (turn(rows, writing)) {
+            writing.setString(turns.size() + 1, rows.getString(1));
+            writing.addBatch();
+            batched++;
+          }
+          if (batched == AT_ONCE) {
+            write(writing);
+            batched = 0;
+          }
+        }
+        if (batched > 0) {
+          write(writing);
+        }
+      }
+    }
+  }
+
+  private void inOrder(String select, PreparedStatement writing) throws SQLException {
+    String some =
+        select + " WHERE " + row + " >= ? ORDER BY " + row + " LIMIT " + AT_ONCE + sql.locking();
+    try (PreparedStatement reading = raw.prepareStatement(some)) {
+      long next = Long.MIN_VALUE;
+      boolean more = true;
+      while (more) {
+        reading.setLong(1, next);
+        int read = 0;
+        int batched = 0;
+        long last = next;
+        try (ResultSet rows = reading.executeQuery()) {
+          while (rows.next()) {
+            last = rows.getLong(1);
+            read++;
+            if (turn(rows, writing)) {
+              writing.setLong(turns.size() + 1, last);
+              writing.addBatch();
+              batched++;
+            }
+          }
+        }
+        if (batched > 0) {
+          write(writing);
+        }
+        more = read == AT_ONCE && last < Long.MAX_VALUE;
+        next = last + 1;
+      }
+    }
+  }
+
+  /** Whether there is anything to write. */
+  private boolean turn(ResultSet row, PreparedStatement writing) throws SQLException {
+    boolean any = false;
+    for (int i = 0; i < turns.size(); i++) {
+      if (row.getInt(2 * i + 2) == 1) {
+        writing.setObject(i + 1, null);
+      } else {
+        turns.get(i).turning.turn(row, 2 * i + 3, writing, i + 1);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private static void write(PreparedStatement writing) throws SQLException {
+    for (int count : writing.executeBatch()) {
+      if (count != 1 && count != Statement.SUCCESS_NO_INFO) {
+        throw SqlErrors.of(
+            new NacreException(
+                ErrorCode.CONVERSION_STUCK, "A row was changed while its table was converted"));
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.dialect.ConversionSql;
+import dev.nacre.core.sql.dialect.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What a database says of a table whose rows are to be converted. */
+final class TableLook {
+  private final Connection raw;
+  private final Dialect dialect;
+  private final ConversionSql sql;
+  private final String schema;
+  private final String table;
+  private final List<Column> columns = new ArrayList<>();
+
+  /**
+   * @param problem why it cannot become one of another type, or nothing
+   */
+  record Column(
+      String name, String type, boolean notNull, @Nullable String problem, String collation) {}
+
+  /**
+   * @param schema as the database stores it
+   * @param table as the database stores it
+   */
+  TableLook(Connection raw, Dialect dialect, ConversionSql sql, String schema, String table)
+      throws SQLException {
+    this.raw = raw;
+    this.dialect = dialect;
+    this.sql = sql;
+    this.schema = schema;
+    this.table = table;
+    try (PreparedStatement query = of(sql.columns());
+        ResultSet row = query.executeQuery()) {
+      while (row.next()) {
+        columns.add(
+            new Column(
+                row.getString(1),
+                row.getString(2),
+                row.getInt(3) == 1,
+                row.getString(4),
+                row.getString(5)));
+      }
+    }
+  }
+
+  String path() {
+    return sql.path(schema, table);
+  }
+
+  List<Column> columns() {
+    return columns;
+  }
+
+  List<String> names() {
+    return columns.stream().map(Column::name).toList();
+  }
+
+  /** The column of this name, in any case. */
+  Optional<Column> column(String name) {
+    return columns.stream()
+        .filter(column -> Catalog.folded(column.name()).equals(Catalog.folded(name)))
+        .findFirst();
+  }
+
+  /** Why the table cannot be converted, or nothing. */
+  Optional<String> obstacle() throws SQLException {
+    for (String text : sql.obstacles()) {
+      Optional<String> found = first(text);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Why a column cannot be converted, or nothing. */
+  Optional<String> obstacle(String column) throws SQLException {
+    for (String text : sql.columnObstacles()) {
+      Optional<String> found = first(text, column);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  boolean isChecked(String column) throws SQLException {
+    return first(sql.checks(), column).isPresent();
+  }
+
+  boolean isIndexed(String column) throws SQLException {
+    return first(sql.indexed(), column).isPresent();
+  }
+
+  /** A column that names each row, but none of these. */
+  Optional<String> number(List<String> except) throws SQLException {
+    Optional<String> text = sql.numbers();
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try (PreparedStatement query = of(text.get());
+        ResultSet row = query.executeQuery()) {
+      while (row.next()) {
+        String name = row.getString(1);
+        if (except.stream().noneMatch(one -> Catalog.folded(one).equals(Catalog.folded(name)))) {
+          return Optional.of(name);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The checks of a column, in SQL text. */
+  List<String> guards(String column) throws SQLException {
+    TreeSet<String> guards = new TreeSet<>();
+    try (PreparedStatement query = of(dialect.checks());
+        ResultSet row = query.executeQuery()) {
+      while (row.next()) {
+        @Nullable String about = row.getString(2);
+        if (about != null && Catalog.folded(about).equals(Catalog.folded(column))) {
+          guards.add(sql.quoted(row.getString(1)));
+        }
+      }
+    }
+    return List.copyOf(guards);
+  }
+
+  private Optional<String> first(String text, String... more) throws SQLException {
+    try (PreparedStatement query = of(text, more);
+        ResultSet row = query.executeQuery()) {
+      return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
+    }
+  }
+
+  private PreparedStatement of(String text, String... more) throws SQLException {
+    PreparedStatement query = raw.prepareStatement(text);
+    boolean ready = false;
+    try {
+      query.setString(1, schema);
+      query.setString(2, table);
+      for (int i = 0; i < more.length; i++) {
+        query.setString(3 + i, more[i]);
+      }
+      ready = true;
+      return query;
+    } finally {
+      if (!ready) {
+        query.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.nacre.jdbc.columns;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** A connection that dies before the n-th thing that may change something, and stays dead. */
+final class Mortal {
+  private final Connection raw;
+  private int left;
+  private boolean dead;
+
+  private Mortal(Connection raw, int left) {
+    this.raw = raw;
+    this.left = left;
+  }
+
+  static Mortal of(Connection raw, int left) {
+    return new Mortal(raw, left);
+  }
+
+  Connection connection() {
+    return (Connection) over(Connection.class, raw);
+  }
+
+  void diesAfter(int things) {
+    left = things;
+  }
+
+  boolean isDead() {
+    return dead;
+  }
+
+  private Object over(Class<?> type, Object target) {
+    return Proxy.newProxyInstance(
+        Mortal.class.getClassLoader(),
+        new Class<?>[] {type},
+        (proxy, method, args) -> invoke(target, method, args));
+  }
+
+  private @Nullable Object invoke(Object target, Method method, Object @Nullable [] args)
+      throws Throwable {
+    String name = method.getName();
+    if (name.startsWith("execute") || name.equals("commit")) {
+      left--;
+      if (left < 0 && !dead) {
+        dead = true;
+        raw.close(); // the server rolls back what is open, and lets go what was locked
+      }
+    }
+    if (dead && name.equals("isClosed")) {
+      return true;
+    }
+    if (dead && !name.equals("close")) {
+      throw new SQLException("the process is dead", "08006");
+    }
+    try {
+      Object result = method.invoke(target, args);
+      if (result instanceof PreparedStatement) {
+        return over(PreparedStatement.class, result);
+      }
+      if (result instanceof Statement) {
+        return over(Statement.class, result);
+      }
+      return result instanceof ResultSet ? over(ResultSet.class, result) : result;
+    } catch (InvocationTargetException thrown) {
+      throw thrown.getTargetException();
+    }
+  }
+}
