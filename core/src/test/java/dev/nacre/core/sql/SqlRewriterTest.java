@@ -362,7 +362,7 @@ final class SqlRewriterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "CREATE TABLE t (a CLOB ENCRYPT)",
+        "CREATE TABLE t (a CLOB ENCRYPT NO SALT)",
         "CREATE TABLE t (a VARCHAR ENCRYPT)",
         "CREATE TABLE t (a NUMERIC ENCRYPT)",
         "CREATE TABLE t (a INT ARRAY ENCRYPT)",
