@@ -127,6 +127,14 @@ final class KnownCatalog {
 
   /** Reads and verifies the catalog. */
   void load() throws SQLException, IOException {
+    load(true);
+  }
+
+  /**
+   * @param again whether to look once more for a catalog that is not there: another connection may
+   *     have committed the first one after we looked and before we asked whether there was any
+   */
+  private void load(boolean again) throws SQLException, IOException {
     Optional<Pin> pin = pins.last();
     Catalog floor = changedIn == null ? current : before;
     boolean exists = store.exists();
@@ -141,7 +149,12 @@ final class KnownCatalog {
       if (wasAny && floor == null && !transactions.areShort()) {
         throw behind();
       }
-      if (wasAny || pin.isPresent() || floor != null) {
+      boolean missing = wasAny || pin.isPresent() || floor != null;
+      if (missing && again) {
+        load(false);
+        return;
+      }
+      if (missing) {
         throw new NacreException(
             ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
       }
