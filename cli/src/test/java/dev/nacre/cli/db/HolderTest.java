@@ -221,6 +221,12 @@ final class HolderTest {
       assertThat(names(folder)).containsExactly("here");
       assertThat(holder.pid()).isPositive();
     }
+    // Its connection ends when the process there does, at the latest.
+    for (Thread each : Thread.getAllStackTraces().keySet()) {
+      if (each.getName().equals("nacre-holder-close")) {
+        each.join(20_000);
+      }
+    }
     // The process there has written to the end meanwhile, to no name.
     assertThat(names(folder)).containsExactly("here");
     assertThat(names(shop.folder)).noneMatch(name -> name.endsWith(".temp.db"));

@@ -159,7 +159,9 @@ public final class Holder implements AutoCloseable {
     }
   }
 
-  /** Waits for nothing that it was asked, from now on: its connection ends with this process. */
+  /**
+   * Waits for nothing that it was asked, from now on: its connection is closed beside the caller.
+   */
   void leave() {
     left = true;
   }
@@ -249,9 +251,21 @@ public final class Holder implements AutoCloseable {
     }
   }
 
+  private void closeLeft() {
+    try {
+      connection.close();
+    } catch (SQLException gone) {
+      // And with it what it was asked for.
+    }
+  }
+
   @Override
   public void close() throws IOException {
     if (left) {
+      // It waits for the statement that is at work over there, and at most as long as this process.
+      Thread closing = new Thread(this::closeLeft, "nacre-holder-close");
+      closing.setDaemon(true);
+      closing.start();
       return;
     }
     try {

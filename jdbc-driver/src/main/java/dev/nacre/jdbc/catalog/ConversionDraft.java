@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,13 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
 
   /** Looks at a table before it is converted. */
   static final class Maker {
+    /** Names of columns that are taken away by their names alone. */
+    private static final Set<String> OURS =
+        Set.of(
+            Catalog.folded(ConversionSql.DRAFT),
+            Catalog.folded(ConversionSql.DONE),
+            Catalog.folded(ConversionSql.ROW));
+
     private final Catalog catalog;
     private final Dialect dialect;
     private final ConversionSql sql;
@@ -58,6 +66,11 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       Optional<String> obstacle = look.obstacle();
       if (obstacle.isPresent()) {
         throw refused(obstacle.get());
+      }
+      for (String name : look.names()) {
+        if (OURS.contains(Catalog.folded(name))) {
+          throw refused("it has a column whose name is that of one that comes and goes meanwhile");
+        }
       }
       CatalogTable before = catalog.table(table).orElse(null);
       if (before != null) {

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** ALTER TABLE … MODIFY (c ENCRYPT | DECRYPT) and REKEY on tables with rows. */
 final class ConversionTest {
   private static final String GRACE = "dev.nacre.columns.grace";
+  private static final String UNFINISHED = "dev.nacre.columns.unfinished";
 
   private static final String SECRET = "078-05-1120";
 
@@ -45,10 +46,12 @@ final class ConversionTest {
   @BeforeEach
   void hurry() {
     System.setProperty(GRACE, "1");
+    System.setProperty(UNFINISHED, "true");
   }
 
   @AfterEach
   void noMore() {
+    System.clearProperty(UNFINISHED);
     System.clearProperty(GRACE);
   }
 
@@ -68,6 +71,37 @@ final class ConversionTest {
       }
       bench.connect().close();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  void whatIsNotFinishedIsRefused(Dialect dialect) throws Exception {
+    System.clearProperty(UNFINISHED);
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          assertThatThrownBy(() -> statement.execute("ALTER TABLE customer REKEY"))
+              .hasMessageStartingWith("NACRE-");
+          if (dialect.hasCollations()) {
+            assertThatThrownBy(
+                    () -> statement.execute("ALTER TABLE customer MODIFY (name ENCRYPT)"))
+                .hasMessageContaining("not there yet");
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  void aColumnWithANameOfOursIsNotTakenForOne(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          bench.plain("CREATE TABLE taken (id INT PRIMARY KEY, nacre_draft INT, name VARCHAR(80))");
+          bench.plain("INSERT INTO taken VALUES (1, 7, 'x')");
+          assertThatThrownBy(() -> statement.execute("ALTER TABLE taken MODIFY (name ENCRYPT)"))
+              .hasMessageStartingWith("NACRE-4011");
+          assertThat(text(statement, "SELECT nacre_draft, name FROM taken")).isEqualTo("7|x|");
+        });
   }
 
   private static final String ROWS = SECRET + "|1|a@b|x|" + "|2|null|null|" + "3|3||z|";

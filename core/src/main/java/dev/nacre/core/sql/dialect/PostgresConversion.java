@@ -162,19 +162,14 @@ record PostgresConversion() implements ConversionSql {
 
   @Override
   public Optional<String> plain(ColumnType type) {
-    return Optional.of(
-        switch (type.name()) {
-          case TINYINT -> "SMALLINT";
-          case BINARY, VARBINARY -> "BYTEA";
-          case TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE, TIME, TIMESTAMP ->
-              fraction(type.toString(), type.scale());
-          default -> type.toString();
-        });
-  }
-
-  /** Its fractions have six digits at the most. */
-  private static String fraction(String text, int scale) {
-    return scale > 6 ? text.replace("(" + scale + ")", "(6)") : text;
+    return switch (type.name()) {
+      case TINYINT -> Optional.of("SMALLINT");
+      case BINARY, VARBINARY -> Optional.of("BYTEA");
+      // It has six digits of a second at the most, and the rest would be lost.
+      case TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE, TIME, TIMESTAMP ->
+          type.scale() > 6 ? Optional.empty() : Optional.of(type.toString());
+      default -> Optional.of(type.toString());
+    };
   }
 
   @Override
