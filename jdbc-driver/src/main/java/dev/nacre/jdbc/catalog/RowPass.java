@@ -143,8 +143,30 @@ final class RowPass {
     return any;
   }
 
+  /**
+   * Drivers put what they could not write into their messages.
+   *
+   * @return the same without any value, or as it is when the connection is gone
+   */
+  static SQLException withoutValues(SQLException failed) {
+    String state = String.valueOf(failed.getSQLState());
+    return state.startsWith("08")
+        ? failed
+        : SqlErrors.refused(
+            ErrorCode.CONVERSION_REFUSED,
+            "The database did not take a step of the conversion, with SQLState " + state);
+  }
+
+  private static int[] written(PreparedStatement writing) throws SQLException {
+    try {
+      return writing.executeBatch();
+    } catch (SQLException failed) {
+      throw withoutValues(failed);
+    }
+  }
+
   private static void write(PreparedStatement writing) throws SQLException {
-    for (int count : writing.executeBatch()) {
+    for (int count : written(writing)) {
       if (count != 1 && count != Statement.SUCCESS_NO_INFO) {
         throw SqlErrors.of(
             new NacreException(
