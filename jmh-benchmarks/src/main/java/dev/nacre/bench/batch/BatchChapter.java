@@ -6,8 +6,8 @@ import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Chart.Bar;
 import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Noise;
 import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What batch insert and full scan have to say, beside documents A, B and D. */
 public final class BatchChapter implements Chapter {
@@ -61,15 +62,10 @@ public final class BatchChapter implements Chapter {
   }
 
   @Override
-  public List<Noise> noise(Campaign campaign) {
-    List<Noise> noise = new ArrayList<>();
-    for (BatchFigures figure : BatchFigures.values()) {
-      Compared plain = figure.elapsed(campaign).of(Side.PLAIN);
-      if (plain != null && plain.noise() != null) {
-        noise.add(new Noise(upper(figure.words()), plain.noise()));
-      }
-    }
-    return noise;
+  public List<Figure> figures(Campaign campaign) {
+    return Stream.of(BatchFigures.values())
+        .map(figure -> new Figure(upper(figure.words()), figure.elapsed(campaign)))
+        .toList();
   }
 
   @Override

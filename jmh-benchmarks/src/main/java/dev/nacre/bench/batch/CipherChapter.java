@@ -5,8 +5,9 @@ import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Chart.Bar;
 import dev.nacre.bench.report.Chart.Bars;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Noise;
 import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Picture;
@@ -46,8 +47,18 @@ public final class CipherChapter implements Chapter {
   }
 
   @Override
-  public List<Noise> noise(Campaign campaign) {
-    return List.of();
+  public List<Figure> figures(Campaign campaign) {
+    return List.of(
+        new Figure("Bytes sealed in a second", speeds(campaign, BareCipher.SEAL)),
+        new Figure("Bytes opened in a second", speeds(campaign, BareCipher.OPEN)));
+  }
+
+  private static Comparison speeds(Campaign campaign, String fact) {
+    return Comparison.of(
+        campaign,
+        Batch.NAME,
+        Batch.CIPHER,
+        sample -> sample.facts().getOrDefault(fact, Double.NaN));
   }
 
   @Override

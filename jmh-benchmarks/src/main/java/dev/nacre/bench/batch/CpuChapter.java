@@ -8,8 +8,8 @@ import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Chart.Curve;
 import dev.nacre.bench.report.Chart.Curves;
 import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Noise;
 import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
@@ -52,8 +52,14 @@ public final class CpuChapter implements Chapter {
   }
 
   @Override
-  public List<Noise> noise(Campaign campaign) {
-    return List.of();
+  public List<Figure> figures(Campaign campaign) {
+    return STRETCHES.stream()
+        .map(
+            stretch ->
+                new Figure(
+                    "Processor time, " + stretch.title(),
+                    BatchFigures.cpu(campaign, stretch.measure(), stretch.phase())))
+        .toList();
   }
 
   @Override

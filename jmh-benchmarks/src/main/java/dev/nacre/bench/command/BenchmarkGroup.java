@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
       CpuCommand.class,
       ReportCommand.class,
       HeadlineCommand.class,
+      CompareCommand.class,
       H2Command.class,
       RatiosCommand.class
     },
@@ -27,6 +28,7 @@ import picocli.CommandLine.Command;
       "  nacre benchmark all --smoke         prove in two minutes that everything runs",
       "  nacre benchmark batch --size 1g     insert and scan 1 GB, in every pattern",
       "  nacre benchmark report FOLDER       draw the report of old samples again",
+      "  nacre benchmark compare ONE OTHER   see whether a second run says the same",
       "",
       "Leave the machine alone meanwhile: what others do on it is noise."
     })

@@ -10,8 +10,8 @@ import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Chart.Curve;
 import dev.nacre.bench.report.Chart.Curves;
 import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Noise;
 import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
@@ -68,11 +68,10 @@ public final class OltpChapter implements Chapter {
   }
 
   @Override
-  public List<Noise> noise(Campaign campaign) {
-    Compared plain = throughput(campaign).of(Side.PLAIN);
-    return plain == null || plain.noise() == null
-        ? List.of()
-        : List.of(new Noise("Pet store, transactions a second", plain.noise()));
+  public List<Figure> figures(Campaign campaign) {
+    return List.of(
+        new Figure("Pet store, transactions a second", throughput(campaign)),
+        new Figure("Pet store, processor time of 1,000 transactions", cpuPerThousand(campaign)));
   }
 
   @Override

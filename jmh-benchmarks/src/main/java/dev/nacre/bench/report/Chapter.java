@@ -11,6 +11,6 @@ public interface Chapter {
   /** Empty when the campaign holds nothing of this experiment. */
   List<Headline> headlines(Campaign campaign);
 
-  /** What the plain pattern differs from itself, for each measure that has a control. */
-  List<Noise> noise(Campaign campaign);
+  /** The figures it is made from; empty when the campaign holds nothing of this experiment. */
+  List<Figure> figures(Campaign campaign);
 }

@@ -7,6 +7,7 @@ import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Versus;
 import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.stat.Estimate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -135,10 +136,13 @@ final class HtmlPage {
     html.raw("</dl>\n");
     List<Section.Row> rows = new ArrayList<>();
     for (Chapter chapter : chapters) {
-      for (Noise noise : chapter.noise(campaign)) {
-        rows.add(
-            new Section.Row(
-                Paint.CONTROL, List.of(noise.what(), Comparison.text("%.3f", noise.ratio()))));
+      for (Figure figure : chapter.figures(campaign)) {
+        Estimate noise = figure.noise();
+        if (noise != null) {
+          rows.add(
+              new Section.Row(
+                  Paint.CONTROL, List.of(figure.what(), Comparison.text("%.3f", noise))));
+        }
       }
     }
     if (!rows.isEmpty()) {

@@ -6,8 +6,8 @@ import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Chart.Bar;
 import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Noise;
 import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
@@ -26,14 +26,12 @@ import java.util.Map;
 /** What many clients with short queries have to say, beside document C. */
 public final class SlapChapter implements Chapter {
   private final Engine engine;
-  private final Side plain;
   private final Side sealed;
   private final Side software;
   private final List<Side> bars;
 
-  private SlapChapter(Engine engine, Side plain, Side sealed, Side software, List<Side> bars) {
+  private SlapChapter(Engine engine, Side sealed, Side software, List<Side> bars) {
     this.engine = engine;
-    this.plain = plain;
     this.sealed = sealed;
     this.software = software;
     this.bars = bars;
@@ -43,7 +41,6 @@ public final class SlapChapter implements Chapter {
   public static SlapChapter ofH2() {
     return new SlapChapter(
         Engine.H2,
-        Side.PLAIN,
         Side.SEALED,
         Side.SEALED_SOFTWARE,
         List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE, Side.H2_CIPHER));
@@ -53,7 +50,6 @@ public final class SlapChapter implements Chapter {
   public static SlapChapter ofMariaDb() {
     return new SlapChapter(
         Engine.MARIADB,
-        Side.MARIADB,
         Side.MARIADB_COLUMNS,
         Side.MARIADB_COLUMNS_SOFTWARE,
         List.of(Side.MARIADB, Side.MARIADB_COLUMNS, Side.MARIADB_COLUMNS_SOFTWARE));
@@ -83,15 +79,10 @@ public final class SlapChapter implements Chapter {
   }
 
   @Override
-  public List<Noise> noise(Campaign campaign) {
-    List<Noise> noise = new ArrayList<>();
-    for (Journal journal : measured(campaign)) {
-      Compared compared = elapsed(campaign, journal).of(plain);
-      if (compared != null && compared.noise() != null) {
-        noise.add(new Noise(title() + ", " + journal.words(), compared.noise()));
-      }
-    }
-    return noise;
+  public List<Figure> figures(Campaign campaign) {
+    return measured(campaign).stream()
+        .map(journal -> new Figure(title() + ", " + journal.words(), elapsed(campaign, journal)))
+        .toList();
   }
 
   @Override

@@ -1,0 +1,42 @@
+package dev.nacre.bench.report;
+
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.Estimate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A figure that a chapter reports, for every side that was measured.
+ *
+ * @param what in words, beginning with a capital
+ */
+public record Figure(String what, Comparison sides) {
+  /** What the plain pattern differs from itself: how far to trust the rest; null if unmeasured. */
+  public @Nullable Estimate noise() {
+    return sides.sides().stream()
+        .filter(Side::isBaseline)
+        .map(sides::of)
+        .map(plain -> plain == null ? null : plain.noise())
+        .filter(noise -> noise != null)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /**
+   * What of a side can be compared with another run: its ratio, which the weather of a run touches
+   * least, or the figure itself where it has no baseline; null if it was not measured.
+   */
+  @Nullable Estimate repeatable(Side side) {
+    Compared compared = sides.of(side);
+    if (compared == null) {
+      return null;
+    }
+    return compared.ratio() == null ? compared.figure() : compared.ratio();
+  }
+
+  /** Whether a side is set in proportion to another. */
+  boolean isRatio(Side side) {
+    Compared compared = sides.of(side);
+    return compared != null && compared.ratio() != null;
+  }
+}
