@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     name = "all",
     description = "Every experiment, one after the other, and one report of all.")
 final class AllCommand extends BenchmarkCommand {
-  private static final int MINUTES = 20;
+  private static final int MINUTES = 25;
 
   @Mixin private RunOptions options = new RunOptions();
 
