@@ -42,7 +42,8 @@ final class LiveMasterKeys implements MasterKeys {
     if (known.isPresent()) {
       return known.get();
     }
-    Optional<IOException> notNow = wallet.tryReload();
+    // Another thread may be busy with the wallet for a while, with this very key perhaps.
+    Optional<IOException> notNow = wallet.reloadIfPossible();
     return wallet
         .ring()
         .find(id)

@@ -143,6 +143,16 @@ final class LiveWallet implements AutoCloseable {
     }
   }
 
+  /** Waits for its turn, and reads the file again if that is possible. */
+  Optional<IOException> reloadIfPossible() {
+    try {
+      boolean unused = reload();
+      return Optional.empty();
+    } catch (IOException notNow) {
+      return Optional.of(notNow);
+    }
+  }
+
   /** Reads the file again if that is possible now; otherwise goes on with what is known. */
   Optional<IOException> tryReload() {
     if (closed || !mutex.tryLock()) {

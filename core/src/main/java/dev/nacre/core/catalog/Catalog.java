@@ -1,12 +1,17 @@
 package dev.nacre.core.catalog;
 
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -167,6 +172,32 @@ public final class Catalog {
   /** The next version, in which groups have other current keys. */
   public Catalog rekeyed(List<KeyGroup> rekeyed) {
     return new Catalog(id, version + 1, key, with(rekeyed), tables, dropped, conversions);
+  }
+
+  /** The master keys that its data keys are wrapped with, also those that only backups need. */
+  public Set<KeyId> masterKeys() {
+    Set<KeyId> masters = new HashSet<>();
+    masters.add(key.masterKey());
+    for (KeyGroup group : groups) {
+      group.keys().values().forEach(wrapped -> masters.add(wrapped.masterKey()));
+    }
+    return masters;
+  }
+
+  /**
+   * The next version, in which the same data keys are wrapped with the current master key; this one
+   * when they are. A key whose master key is not here stays as it is, and the others are wrapped.
+   */
+  public Catalog rewrapped(MasterKeys masters) throws IOException {
+    Rewrap rewrap = new Rewrap(masters);
+    WrappedKey nextKey = rewrap.of(key, CatalogCodec.scope(id));
+    List<KeyGroup> nextGroups = new ArrayList<>();
+    for (KeyGroup group : groups) {
+      nextGroups.add(rewrap.of(group));
+    }
+    return nextKey.equals(key) && nextGroups.equals(groups)
+        ? this
+        : new Catalog(id, version + 1, nextKey, nextGroups, tables, dropped, conversions);
   }
 
   private List<KeyGroup> with(List<KeyGroup> rekeyed) {

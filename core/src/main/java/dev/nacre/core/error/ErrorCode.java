@@ -109,6 +109,8 @@ public enum ErrorCode {
   AUDIT_LOG_EXPOSED(
       1085, "Make it a plain file that only its owner can write: chmod 600, no links."),
   AUDIT_LOG_UNREADABLE(1086, "Let the user who runs the application read it, and check the disk."),
+  PASSPHRASE_ELSEWHERE(
+      1087, "Change the PIN, or who may use the key, with the tools of the key store."),
   SQL_NOT_UNDERSTOOD(2001, "Check the quotes and comments of the statement."),
   EXPORT_REFUSED_AS_PLAINTEXT(
       2010, "Set nacre.exports=allow if a file in plaintext is what you want."),
@@ -120,6 +122,8 @@ public enum ErrorCode {
       2022, "Send it alone and in no batch: SHOW as a query, ALTER as a statement."),
   COLUMNS_OFF(2023, "Name columns in nacre.encrypt, or leave it out."),
   ADMINISTRATOR_NEEDED(2024, "Connect as an administrator of the database."),
+  NO_FILES_HERE(2025, "docs/columns.md says what there is in its place for encrypted columns."),
+  ROTATION_IN_TRANSACTION(2026, "Commit or roll back, set auto-commit, and send it again."),
   UNWRAP_DENIED(2030, "Set nacre.unwrap to audit or allow if the program needs the raw object."),
   COLUMN_TYPE_REFUSED(2040, "Declare the column with a type that docs/columns.md lists."),
   VALUE_DOES_NOT_FIT(2041, "Declare the column wider, or give a value of its type."),

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.catalog;
 
+import dev.nacre.core.key.KeyId;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,6 +32,13 @@ public interface CatalogPins {
 
   /** After the database's commit only. */
   void save(Pin pin) throws IOException;
+
+  /**
+   * To be noted down: the data keys of the columns are wrapped with this master key now.
+   *
+   * @param user who wanted it; empty when it was due
+   */
+  default void rewrapped(KeyId master, String user) {}
 
   /** Whether an operator has said that what came in the place of this was put there on purpose. */
   default boolean accepts(Pin last) {

@@ -338,6 +338,25 @@ final class CatalogTableStore {
   }
 
   /**
+   * Changes nothing, and locks no row.
+   *
+   * @throws SQLException when this user may not change the catalog
+   */
+  void changeNothing() throws SQLException {
+    try (Statement statement = raw.createStatement()) {
+      int unused = statement.executeUpdate("DELETE FROM " + name + " WHERE 1 = 0");
+    }
+  }
+
+  /** In the transaction that is open: fails at once where another one is changing the catalog. */
+  void lockAtOnce() throws SQLException {
+    Optional<String> query = dialect.locksCatalog(name);
+    if (query.isPresent()) {
+      Object unused = asked(query.get());
+    }
+  }
+
+  /**
    * Replaces the catalog, in the transaction that is open.
    *
    * @param before the version that is replaced; -1 for none

@@ -60,6 +60,7 @@ public final class Columns implements AutoCloseable {
   private final String schema;
   private final Map<String, Read> remembered = new HashMap<>();
   private final Converting converting;
+  private final Rewrapping rewrapping;
   private @Nullable Catalog catalog;
   private long seen = KnownCatalog.changes();
   private SqlRewriter rewriter;
@@ -87,9 +88,8 @@ public final class Columns implements AutoCloseable {
     this.masters = masters;
     this.store = new CatalogTableStore(raw, dialect);
     DatabaseMetaData metaData = raw.getMetaData();
-    this.watch =
-        new PolicyWatch(
-            raw, dialect, store, policy, metaData.getURL() + " " + metaData.getUserName());
+    String who = metaData.getURL() + " " + metaData.getUserName();
+    this.watch = new PolicyWatch(raw, dialect, store, policy, who);
     Transactions transactions =
         new Transactions(raw, dialect.isMariaDb(), dialect.definitionsStayOpen());
     this.known =
@@ -106,6 +106,7 @@ public final class Columns implements AutoCloseable {
             ? new TableChanges.Together(known, transactions)
             : new TableChanges.OneByOne(known, transactions);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
+    this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, who);
     this.keys = new ColumnKeys(masters);
     this.schema = watch.isOn() ? store.currentSchema() : "";
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
@@ -156,6 +157,7 @@ public final class Columns implements AutoCloseable {
       known.begin();
     }
     converting.recover();
+    rewrapping.follow();
     adopt();
     watch.begin(catalog);
   }
@@ -614,9 +616,53 @@ public final class Columns implements AutoCloseable {
     return dialect;
   }
 
-  /** The catalog as it is now, if there is one. */
+  /** The catalog as it is known, if there is one. */
   public synchronized Optional<Catalog> catalog() {
     return Optional.ofNullable(catalog);
+  }
+
+  /** The catalog as it is now, if there is one. */
+  public synchronized Optional<Catalog> newestCatalog() throws SQLException {
+    try {
+      refresh();
+      return catalog();
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** Whether this user may change the catalog, if there is one. */
+  public synchronized boolean mayChangeCatalog() throws SQLException {
+    return rewrapping.mayChange();
+  }
+
+  /**
+   * Before the wallet gets another master key.
+   *
+   * @throws SQLException when the keys of the columns could not be wrapped with it
+   */
+  public synchronized void checkRewrap() throws SQLException {
+    try {
+      refresh();
+      rewrapping.check();
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /**
+   * Wraps the keys of the columns with the current master key.
+   *
+   * @param user who wants it
+   */
+  public synchronized void rewrap(String user) throws SQLException {
+    try {
+      rewrapping.run(user);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    } finally {
+      adopt();
+    }
   }
 
   /** Closing twice does nothing. */

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -243,6 +242,13 @@ final class KnownCatalog {
     return store.exists();
   }
 
+  /**
+   * @throws SQLException when this user may not change it
+   */
+  void changeNothing() throws SQLException {
+    store.changeNothing();
+  }
+
   /** Whether the database has a table that this name may mean. */
   boolean mayExist(String schema, String table) throws SQLException {
     return store.mayExist(schema, table);
@@ -258,13 +264,19 @@ final class KnownCatalog {
     return store.guards(table);
   }
 
+  /** Makes another catalog of one. */
+  @FunctionalInterface
+  interface Change {
+    Catalog apply(Catalog now) throws IOException;
+  }
+
   /**
    * Commits what is made of the newest catalog. What it guards is in the database already: so it is
    * tried again when others change the catalog at the same time, or hold it.
    *
    * @param change gives the same catalog when there is nothing to do
    */
-  void insist(UnaryOperator<Catalog> change) throws SQLException, IOException {
+  void insist(Change change) throws SQLException, IOException {
     for (int attempt = 1; ; attempt++) {
       refresh();
       Catalog now = current;
@@ -334,13 +346,28 @@ final class KnownCatalog {
    * @param next takes the place of the current one, if there is one
    */
   void commit(Catalog next) throws SQLException, IOException {
+    commit(next, () -> next);
+  }
+
+  /** The same where nobody shall wait: it fails when others are changing the catalog. */
+  void commitAtOnce(Catalog next) throws SQLException, IOException {
+    commit(
+        next,
+        () -> {
+          store.lockAtOnce();
+          return next;
+        });
+  }
+
+  private void commit(Catalog next, Transactions.Work<Catalog> before)
+      throws SQLException, IOException {
     policy.requireKept(next);
     long replaced = versionBefore();
     byte[] signed = CatalogCodec.sign(next, masters);
     boolean unused =
         transactions.own(
             () -> {
-              store.replace(signed, replaced, next.version());
+              store.replace(signed, replaced, before.run().version());
               return true;
             });
     committed(next);

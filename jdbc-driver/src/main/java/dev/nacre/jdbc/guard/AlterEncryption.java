@@ -11,6 +11,7 @@ import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
 import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateDataKey;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateMasterKey;
+import dev.nacre.jdbc.guard.EncryptionAction.SetPassword;
 import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
 import dev.nacre.jdbc.guard.EncryptionAction.VerifyDatabase;
 import java.util.ArrayList;
@@ -31,15 +32,38 @@ final class AlterEncryption {
   static Verdict read(LexedSql sql, int noun, LexedSql.Statement statement) {
     List<String> words = words(sql, noun, statement);
     return switch (String.join(" ", words.subList(0, Math.min(words.size(), 1)))) {
-      case "WALLET" ->
-          words.equals(List.of("WALLET", "ROTATE", "MASTER", "KEY"))
-              ? new Verdict.Perform(new RotateMasterKey())
-              : notThere();
+      case "WALLET" -> wallet(sql, noun, statement, words);
       case "DATA" -> dataKey(words);
       case "JOB" -> job(words);
       case "DATABASE" -> database(words);
       default -> notThere();
     };
+  }
+
+  private static Verdict wallet(
+      LexedSql sql, int noun, LexedSql.Statement statement, List<String> words) {
+    if (words.equals(List.of("WALLET", "ROTATE", "MASTER", "KEY"))) {
+      return new Verdict.Perform(new RotateMasterKey());
+    }
+    boolean sets = words.size() > 2 && words.subList(1, 3).equals(List.of("SET", "PASSWORD"));
+    if (!sets) {
+      return unknown("ALTER ENCRYPTION WALLET is followed by SET PASSWORD ? or ROTATE MASTER KEY");
+    }
+    return words.size() == 4 && sql.kind(last(sql, noun, statement)) == TokenKind.MARKER
+        ? new Verdict.Perform(new SetPassword())
+        : unknown(
+            "ALTER ENCRYPTION WALLET SET PASSWORD is followed by a parameter, ?, and by nothing"
+                + " else: a passphrase never stands in the text of a statement");
+  }
+
+  private static int last(LexedSql sql, int noun, LexedSql.Statement statement) {
+    int last = noun;
+    for (int token = sql.significant(noun + 1);
+        token < statement.end();
+        token = sql.significant(token + 1)) {
+      last = token;
+    }
+    return last;
   }
 
   private static Verdict dataKey(List<String> words) {

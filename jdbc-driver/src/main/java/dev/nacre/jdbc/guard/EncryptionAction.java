@@ -7,6 +7,9 @@ public sealed interface EncryptionAction {
   /** {@code WALLET ROTATE MASTER KEY}. */
   record RotateMasterKey() implements EncryptionAction {}
 
+  /** {@code WALLET SET PASSWORD ?}: a marker only, so that no passphrase is part of a text. */
+  record SetPassword() implements EncryptionAction {}
+
   /**
    * {@code DATA KEY ROTATE}.
    *

@@ -54,7 +54,8 @@ public final class SqlGuard {
       return known;
     }
     Verdict verdict = read(sql);
-    if (sql.length() <= LONGEST_REMEMBERED) {
+    // A text that is refused may hold what should never have stood in one.
+    if (sql.length() <= LONGEST_REMEMBERED && !(verdict instanceof Verdict.Refuse)) {
       if (remembered.size() >= REMEMBERED) {
         remembered.clear();
       }

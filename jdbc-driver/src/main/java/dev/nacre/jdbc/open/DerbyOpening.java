@@ -24,6 +24,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Opens what a Derby database in this process stands on: wallet and registry. */
 final class DerbyOpening {
@@ -63,11 +64,12 @@ final class DerbyOpening {
     KeySource source = EmbeddedOpening.named(options);
     Driver driver = TargetDrivers.find(url.target(), url.url());
     WalletLease lease = lease(source, true);
+    Audit audit = null;
     if (source instanceof WalletSource file) {
-      Path registry = EmbeddedOpening.registryFile(options, source, file.file());
-      EmbeddedOpening.noteNew(lease, audit(registry, lease));
+      audit = audit(EmbeddedOpening.registryFile(options, source, file.file()), lease);
+      EmbeddedOpening.noteNew(lease, audit);
     }
-    return prepared(driver, lease, CatalogPins.NONE);
+    return prepared(driver, lease, CatalogPins.NONE, audit, KeyUses.UNKNOWN);
   }
 
   private Prepared files(DatabaseLocation location) throws IOException, SQLException {
@@ -93,11 +95,9 @@ final class DerbyOpening {
     try {
       Audit audit = audit(registry, lease);
       EmbeddedOpening.noteNew(lease, audit);
-      Prepared result =
-          prepared(
-              driver,
-              lease,
-              new RegistryPins(registry, lease, RegistryPins.name(location), accepted, audit));
+      RegistryPins pins =
+          new RegistryPins(registry, lease, RegistryPins.name(location), accepted, audit);
+      Prepared result = prepared(driver, lease, pins, audit, new KnownDatabases(pins));
       prepared = true;
       return result;
     } finally {
@@ -120,17 +120,15 @@ final class DerbyOpening {
     return Audit.beside(registry, lease, lease.keys().registryMemory());
   }
 
-  private Prepared prepared(Driver driver, WalletLease lease, CatalogPins pins) {
+  private Prepared prepared(
+      Driver driver, WalletLease lease, CatalogPins pins, @Nullable Audit audit, KeyUses uses) {
     Session session =
         new Session(
             url.bare(),
             new SqlGuard(Dialect.DERBY.rules(), Set.of(), true),
             options.unwrap(),
-            new Reports(lease.keys(), null, KeyUses.UNKNOWN, Dialect.DERBY),
-            (action, connection) -> {
-              throw SqlErrors.refused(
-                  ErrorCode.NOT_BUILT_YET, "ALTER ENCRYPTION is not there yet for Derby databases");
-            },
+            new Reports(lease.keys(), null, uses, Dialect.DERBY),
+            KeyActions.of(lease, audit, null),
             raw -> Columns.open(raw, Dialect.DERBY, lease, pins, CatalogStart.WITH_FIRST_TABLE),
             lease::close);
     return new Prepared(

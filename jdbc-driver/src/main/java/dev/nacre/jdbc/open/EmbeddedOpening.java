@@ -17,7 +17,6 @@ import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.guard.SqlGuard;
-import dev.nacre.jdbc.session.Actions;
 import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
@@ -126,16 +125,11 @@ final class EmbeddedOpening {
       Audit audit = audit(registry, lease);
       noteNew(lease, audit);
       noted = true;
+      RegistryPins pins = pins(registry, lease, location, accepted, audit);
       return new Prepared(
           Prepared.single(driver, url.url(), info),
           Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
-          session(
-              guard,
-              lease,
-              audit,
-              null,
-              pins(registry, lease, location, accepted, audit),
-              KeyUses.UNKNOWN));
+          session(guard, lease, audit, null, pins, new KnownDatabases(pins)));
     } finally {
       if (!noted) {
         lease.close();
@@ -261,18 +255,13 @@ final class EmbeddedOpening {
     noteExports(exports, location, audit);
     OpenStorage opened = storage;
     Driver driver = opened.driver();
+    RegistryPins pins = pins(registry, shown, location, accepted, audit);
     return new Prepared(
         Prepared.single(driver, opened.url(), info),
         () ->
             opened.connectXa(
                 Prepared.pooled(driver, url.target().orElseThrow(), opened.url(), info)::connect),
-        session(
-            guard,
-            shown,
-            audit,
-            opened,
-            pins(registry, shown, location, accepted, audit),
-            new KnownDatabases(engine, keys.anchor())));
+        session(guard, shown, audit, opened, pins, new KnownDatabases(pins)));
   }
 
   /** What is refused where nothing that is written can be sealed. */
@@ -426,13 +415,7 @@ final class EmbeddedOpening {
         guard,
         options.unwrap(),
         new Reports(wallet, storage, uses),
-        new Actions(
-            wallet,
-            audit,
-            () ->
-                Engines.rewrap(
-                    keys -> keys instanceof EngineKeys mine && mine.lease().keys() == wallet),
-            storage),
+        KeyActions.of(lease, audit, storage),
         opener(lease, pins),
         () -> {
           try {

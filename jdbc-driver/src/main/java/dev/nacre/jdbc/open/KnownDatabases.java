@@ -4,32 +4,39 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.session.KeyUses;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The databases that the registry knows, and the master keys that their files name. */
-final class KnownDatabases implements KeyUses {
-  private final StorageEngine engine;
-  private final RegistryAnchor anchor;
-
-  KnownDatabases(StorageEngine engine, RegistryAnchor anchor) {
-    this.engine = engine;
-    this.anchor = anchor;
-  }
-
+/**
+ * The databases that the registry knows, and the master keys that their files name.
+ *
+ * @param pins of the database that the connection leads to
+ */
+record KnownDatabases(RegistryPins pins) implements KeyUses {
   @Override
   public Map<String, Set<KeyId>> find() throws IOException {
     Map<String, Set<KeyId>> uses = new TreeMap<>();
-    for (String place : anchor.places()) {
+    for (String place : pins.places()) {
       uses.put(place, keys(place));
     }
     return uses;
   }
 
-  private Set<KeyId> keys(String place) {
+  @Override
+  public List<String> others() throws IOException {
+    return pins.others();
+  }
+
+  private static Set<KeyId> keys(String place) throws IOException {
+    Optional<StorageEngine> engine = Engines.present(Target.H2);
+    if (engine.isEmpty()) {
+      return Set.of(); // only an engine reads files
+    }
     try {
-      return engine.masterKeys(place);
+      return engine.get().masterKeys(place);
     } catch (IOException absentOrDamaged) {
       return Set.of();
     }

@@ -1,15 +1,18 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.catalog.CatalogPins;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.registry.CatalogPin;
+import dev.nacre.wallet.registry.DatabaseRecord;
 import dev.nacre.wallet.registry.Registry;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -53,6 +56,29 @@ record RegistryPins(
         audit.record(
             AuditEvent.done(
                 AuditAction.CATALOG_ROLLBACK_ACCEPTED, token(last) + " of " + database));
+  }
+
+  @Override
+  public void rewrapped(KeyId master, String user) {
+    AuditEvent event = AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, master + " of " + database);
+    boolean unused = audit.record(event.by(user));
+  }
+
+  /** Where the databases with files lie that the registry knows. */
+  List<String> places() throws IOException {
+    try (Registry registry = open()) {
+      return registry.databases().stream().map(DatabaseRecord::place).toList();
+    }
+  }
+
+  /** The other databases that have a catalog. */
+  List<String> others() throws IOException {
+    try (Registry registry = open()) {
+      return registry.pins().stream()
+          .map(CatalogPin::database)
+          .filter(other -> !other.equals(database))
+          .toList();
+    }
   }
 
   private static RestoreToken token(Pin last) {

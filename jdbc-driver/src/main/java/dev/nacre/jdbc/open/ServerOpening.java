@@ -7,9 +7,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.CatalogStart;
 import dev.nacre.jdbc.catalog.Columns;
-import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.SqlGuard;
-import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.wallet.audit.Audit;
@@ -62,13 +60,9 @@ final class ServerOpening {
     } finally {
       passphrase.ifPresent(Passphrase::close);
     }
+    Audit audit = Audit.beside(registry, lease, lease.keys().registryMemory());
     RegistryPins pins =
-        new RegistryPins(
-            registry,
-            lease,
-            identity(url.url(), url.name()),
-            accepted,
-            Audit.beside(registry, lease, lease.keys().registryMemory()));
+        new RegistryPins(registry, lease, identity(url.url(), url.name()), accepted, audit);
     CatalogStart start =
         options.text(Option.CATALOG).isPresent() ? CatalogStart.CREATE : CatalogStart.REQUIRED;
     Session session =
@@ -76,12 +70,8 @@ final class ServerOpening {
             url.bare(),
             new SqlGuard(target.rules(), Set.of(), true),
             options.unwrap(),
-            new Reports(lease.keys(), null, KeyUses.UNKNOWN, dialect),
-            (action, connection) -> {
-              throw SqlErrors.refused(
-                  ErrorCode.NOT_BUILT_YET,
-                  "ALTER ENCRYPTION is not there yet for databases on a server");
-            },
+            new Reports(lease.keys(), null, new KnownDatabases(pins), dialect),
+            KeyActions.of(lease, audit, null),
             raw -> Columns.open(raw, dialect, lease, pins, start, policy),
             lease::close);
     return new Prepared(

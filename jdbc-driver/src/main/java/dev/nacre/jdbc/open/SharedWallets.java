@@ -45,13 +45,14 @@ final class SharedWallets {
       this.key = key;
     }
 
-    WalletLease lease(OpenKeys opened) {
+    WalletLease lease(OpenKeys opened, boolean byPassphrase) {
       lock.lock();
       try {
         leases++;
         boolean made = fresh;
         fresh = false;
-        return new WalletLease(opened, this::release, () -> lease(opened), made);
+        return new WalletLease(
+            opened, this::release, () -> lease(opened, byPassphrase), made, byPassphrase);
       } finally {
         lock.unlock();
       }
@@ -105,7 +106,7 @@ final class SharedWallets {
           } else {
             source.prove(keys, passphrase);
           }
-          return shared.lease(keys);
+          return shared.lease(keys, passphrase.isPresent());
         } finally {
           shared.forgetWhenUnused();
         }

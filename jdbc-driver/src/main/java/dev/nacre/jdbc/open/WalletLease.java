@@ -14,12 +14,20 @@ final class WalletLease implements MasterKeys {
   private final Runnable release;
   private final Supplier<WalletLease> another;
   private final boolean fresh;
+  private final boolean byPassphrase;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
    * @param fresh whether the wallet was made for this lease
+   * @param byPassphrase whether who has it gave the passphrase
    */
-  WalletLease(OpenKeys keys, Runnable release, Supplier<WalletLease> another, boolean fresh) {
+  WalletLease(
+      OpenKeys keys,
+      Runnable release,
+      Supplier<WalletLease> another,
+      boolean fresh,
+      boolean byPassphrase) {
+    this.byPassphrase = byPassphrase;
     this.keys = keys;
     this.release = release;
     this.another = another;
@@ -29,6 +37,11 @@ final class WalletLease implements MasterKeys {
   /** One more share for the same connection, to be closed by itself. */
   WalletLease again() {
     return another.get();
+  }
+
+  /** Whether who has it gave the passphrase, and was not let in by an auto-login. */
+  boolean isByPassphrase() {
+    return byPassphrase;
   }
 
   boolean isFresh() {

@@ -5,6 +5,9 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
@@ -15,11 +18,13 @@ import dev.nacre.jdbc.guard.EncryptionAction.PauseJob;
 import dev.nacre.jdbc.guard.EncryptionAction.ResumeJob;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateDataKey;
 import dev.nacre.jdbc.guard.EncryptionAction.RotateMasterKey;
+import dev.nacre.jdbc.guard.EncryptionAction.SetPassword;
 import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
 import dev.nacre.jdbc.guard.EncryptionAction.VerifyDatabase;
 import dev.nacre.jdbc.monitor.FlightEvents;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
 import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
@@ -28,6 +33,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +46,7 @@ public final class Actions implements EncryptionActions {
   private final @Nullable Audit audit;
   private final Rewrapping rewrapping;
   private final @Nullable OpenStorage storage;
+  private final boolean byPassphrase;
 
   /** Wraps the data keys of all files that are open here with the wallet's current key. */
   @FunctionalInterface
@@ -51,12 +58,15 @@ public final class Actions implements EncryptionActions {
    * @param wallet the open wallet or key store, if this session has one
    * @param audit where its keys are noted down, if there is a place
    * @param storage below the connection, if there is any
+   * @param byPassphrase whether who connected gave the passphrase of the wallet
    */
   public Actions(
       @Nullable OpenKeys wallet,
       @Nullable Audit audit,
       Rewrapping rewrapping,
-      @Nullable OpenStorage storage) {
+      @Nullable OpenStorage storage,
+      boolean byPassphrase) {
+    this.byPassphrase = byPassphrase;
     this.wallet = wallet;
     this.audit = audit;
     this.rewrapping = rewrapping;
@@ -64,9 +74,10 @@ public final class Actions implements EncryptionActions {
   }
 
   @Override
-  public void perform(EncryptionAction action, Connection connection) throws SQLException {
+  public void perform(EncryptionAction action, Connection connection, @Nullable Columns columns)
+      throws SQLException {
     try {
-      carryOut(action, connection);
+      carryOut(action, connection, columns);
     } catch (SQLException refused) {
       if (action instanceof DecryptDatabase && storage != null) {
         Throwable why = refused.getCause() == null ? refused : refused.getCause();
@@ -78,32 +89,32 @@ public final class Actions implements EncryptionActions {
     }
   }
 
-  private void carryOut(EncryptionAction action, Connection connection) throws SQLException {
-    boolean wantsKeys = action instanceof RotateMasterKey;
-    boolean converts = action instanceof EncryptDatabase || action instanceof DecryptDatabase;
-    if (converts && storage == null) {
+  private void carryOut(EncryptionAction action, Connection connection, @Nullable Columns columns)
+      throws SQLException {
+    if (action instanceof SetPassword) {
       throw SqlErrors.refused(
-          ErrorCode.CONVERSION_NOT_HERE, "This connection has no files of a database");
+          ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,
+          "ALTER ENCRYPTION WALLET SET PASSWORD ? has a parameter, so it has to be prepared");
     }
-    Object unused = wantsKeys ? needed(wallet) : needed(storage);
-    requireAdministrator(connection);
+    if (action instanceof RotateMasterKey) {
+      rotate(needed(wallet), connection, columns);
+      return;
+    }
+    OpenStorage below = files(action, columns);
+    requireAdministrator(connection, columns);
     try {
-      if (wantsKeys) {
-        rotate(needed(wallet), user(connection));
-      } else if (action instanceof RotateDataKey data) {
-        rotate(needed(storage), data.byCompact(), user(connection));
+      if (action instanceof RotateDataKey data) {
+        rotate(below, data.byCompact(), user(connection));
       } else if (action instanceof VerifyDatabase) {
-        verify(needed(storage), user(connection));
+        verify(below, user(connection));
       } else if (action instanceof EncryptDatabase encrypt) {
-        OpenStorage below = needed(storage);
         long job = below.encrypt(encrypt.leftover(), user(connection));
         LOG.info("{} is to be sealed when it is closed: job {}", below.name(), job);
       } else if (action instanceof DecryptDatabase decrypt) {
-        OpenStorage below = needed(storage);
         long job = below.decrypt(decrypt.leftover(), user(connection));
         LOG.warn("{} is to be plain when it is closed: job {}", below.name(), job);
       } else {
-        change(needed(storage).jobs(), action, user(connection));
+        change(below.jobs(), action, user(connection));
       }
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -119,39 +130,128 @@ public final class Actions implements EncryptionActions {
     return part;
   }
 
-  // H2's own list, in which others than administrators find nobody but themselves.
-  private static void requireAdministrator(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet user =
-            statement.executeQuery(
-                "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER")) {
-      if (!user.next() || !user.getBoolean(1)) {
-        throw SqlErrors.refused(
-            ErrorCode.ADMINISTRATOR_NEEDED, "Only an administrator of the database may do that");
-      }
+  /** What is about files, where there are some. */
+  private OpenStorage files(EncryptionAction action, @Nullable Columns columns)
+      throws SQLException {
+    boolean converts = action instanceof EncryptDatabase || action instanceof DecryptDatabase;
+    if (storage == null && columns != null) {
+      throw SqlErrors.refused(ErrorCode.NO_FILES_HERE, inPlaceOf(action));
+    }
+    if (storage == null && converts) {
+      throw SqlErrors.refused(
+          ErrorCode.CONVERSION_NOT_HERE, "This connection has no files of a database");
+    }
+    return needed(storage);
+  }
+
+  private static String inPlaceOf(EncryptionAction action) {
+    String none = "This connection encrypts columns, and no files of a database: ";
+    if (action instanceof EncryptDatabase || action instanceof DecryptDatabase) {
+      return none + "ALTER TABLE … MODIFY encrypts and decrypts a column with its rows";
+    }
+    if (action instanceof RotateDataKey) {
+      return none + "ALTER TABLE … REKEY is for the keys of the columns of a table";
+    }
+    if (action instanceof VerifyDatabase) {
+      return none + "each cell is authenticated when it is read";
+    }
+    return none + "there are no jobs";
+  }
+
+  private static void requireAdministrator(Connection connection, @Nullable Columns columns)
+      throws SQLException {
+    // Files are encrypted in H2 alone.
+    Dialect dialect = columns == null ? Dialect.H2 : columns.dialect();
+    Optional<String> query = dialect.administrator();
+    boolean may =
+        query.isPresent()
+            ? isAdministrator(connection, query.get())
+            : columns != null && columns.mayChangeCatalog();
+    if (!may) {
+      throw SqlErrors.refused(
+          ErrorCode.ADMINISTRATOR_NEEDED,
+          query.isPresent()
+              ? "Only an administrator of the database may do that"
+              : "Only who may change the catalog of encrypted columns may do that");
     }
   }
 
-  // The wallet first: from then on the old key is history, and every file that is not wrapped anew
-  // now, because this fails or the process dies, is by its next session that writes.
-  private void rotate(OpenKeys open, String user) throws IOException {
+  private static boolean isAdministrator(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet user = statement.executeQuery(query)) {
+      return user.next() && user.getBoolean(1);
+    }
+  }
+
+  @Override
+  public void setPassphrase(Passphrase next, Connection connection, @Nullable Columns columns)
+      throws SQLException {
+    OpenKeys open = needed(wallet);
+    requireAdministrator(connection, columns);
+    if (!(open instanceof Wallet file)) {
+      throw SqlErrors.refused(
+          ErrorCode.PASSPHRASE_ELSEWHERE,
+          "The keys are in " + open.place() + ", whose secret is not Nacre's to change");
+    }
+    if (!byPassphrase) {
+      throw SqlErrors.refused(
+          ErrorCode.NO_PASSPHRASE,
+          "This connection was let in by the auto-login of the wallet, and only who gave the"
+              + " passphrase changes it");
+    }
+    AuditAction what = AuditAction.PASSPHRASE_CHANGED;
+    String user = user(connection);
+    try {
+      file.changePassphrase(next);
+    } catch (IOException | RuntimeException failed) {
+      note(AuditEvent.failed(what, open.place(), failed).by(user));
+      throw SqlErrors.of(failed);
+    }
+    note(AuditEvent.done(what, open.place()).by(user));
+  }
+
+  // The wallet first: from then on the old key is history, and what is not wrapped anew now,
+  // because
+  // this fails or the process dies, is later: a file by its next session that writes, the keys of
+  // columns by whoever connects next.
+  private void rotate(OpenKeys open, Connection connection, @Nullable Columns columns)
+      throws SQLException {
+    requireAdministrator(connection, columns);
+    if (columns != null) {
+      columns.checkRewrap();
+    }
+    String user = user(connection);
     long began = System.nanoTime();
     KeyId key;
     try {
       key = open.rotate(null);
-    } catch (IOException failed) {
+    } catch (IOException | RuntimeException failed) {
       note(AuditEvent.failed(AuditAction.MASTER_KEY_ROTATED, open.place(), failed).by(user));
-      throw failed;
+      throw SqlErrors.of(failed);
     }
     note(AuditEvent.done(AuditAction.MASTER_KEY_ROTATED, key.toString()).by(user));
+    boolean complete = false;
     try {
-      rewrapping.run();
-    } catch (IOException failed) {
-      FlightEvents.masterKeyRotated(key.toString(), began, false);
-      note(AuditEvent.failed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed).by(user));
-      throw failed;
+      rewrap(key, user, columns);
+      complete = true;
+    } finally {
+      FlightEvents.masterKeyRotated(key.toString(), began, complete);
     }
-    FlightEvents.masterKeyRotated(key.toString(), began, true);
+  }
+
+  private void rewrap(KeyId key, String user, @Nullable Columns columns) throws SQLException {
+    try {
+      try {
+        rewrapping.run();
+      } finally {
+        if (columns != null) {
+          columns.rewrap(user);
+        }
+      }
+    } catch (SQLException | IOException | RuntimeException failed) {
+      note(AuditEvent.failed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed).by(user));
+      throw SqlErrors.of(failed);
+    }
     note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
   }
 

@@ -2,10 +2,12 @@ package dev.nacre.jdbc.session;
 
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.forward.ForwardingConnection;
+import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.Verdict;
 import dev.nacre.jdbc.statement.GuardedCallableStatement;
 import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.GuardedStatement;
+import dev.nacre.jdbc.statement.PassphraseStatement;
 import dev.nacre.jdbc.statement.PerformStatement;
 import dev.nacre.jdbc.statement.ShowStatement;
 import dev.nacre.jdbc.statement.StatementContext;
@@ -222,6 +224,10 @@ public final class GuardedConnection extends ForwardingConnection {
     }
     if (verdict instanceof Verdict.Explain explain) {
       return ShowStatement.prepare(context, explain.statement(), preparation);
+    }
+    if (verdict instanceof Verdict.Perform perform
+        && perform.action() instanceof EncryptionAction.SetPassword) {
+      return PassphraseStatement.prepare(context, preparation);
     }
     if (verdict instanceof Verdict.Perform perform) {
       return PerformStatement.prepare(context, perform.action(), preparation);

@@ -1,10 +1,9 @@
 package dev.nacre.jdbc.session;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.key.KeyId;
 import java.io.IOException;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,45 +17,39 @@ final class KeyNeeds {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.keys");
   private static final String COLUMNS = "encrypted columns of this database";
 
-  private final @Nullable Map<String, Set<KeyId>> files;
+  private final @Nullable Known known;
   private final Set<KeyId> columns;
 
-  private KeyNeeds(@Nullable Map<String, Set<KeyId>> files, Set<KeyId> columns) {
-    this.files = files;
+  /** What the registry tells. */
+  private record Known(Map<String, Set<KeyId>> files, List<String> others) {}
+
+  private KeyNeeds(@Nullable Known known, Set<KeyId> columns) {
+    this.known = known;
     this.columns = columns;
   }
 
   static KeyNeeds of(KeyUses uses, Optional<Catalog> catalog) {
-    return new KeyNeeds(files(uses), catalog.map(KeyNeeds::keys).orElse(Set.of()));
+    return new KeyNeeds(known(uses), catalog.map(Catalog::masterKeys).orElse(Set.of()));
   }
 
   // The other columns of the view are worth showing when the registry cannot be read.
-  private static @Nullable Map<String, Set<KeyId>> files(KeyUses uses) {
+  private static @Nullable Known known(KeyUses uses) {
     if (uses == KeyUses.UNKNOWN) {
       return null;
     }
     try {
-      return uses.find();
+      return new Known(uses.find(), uses.others());
     } catch (IOException unreadable) {
       LOG.warn("The registry does not say which databases there are", unreadable);
       return null;
     }
   }
 
-  private static Set<KeyId> keys(Catalog catalog) {
-    Set<KeyId> keys = new HashSet<>();
-    keys.add(catalog.key().masterKey());
-    for (KeyGroup group : catalog.groups()) {
-      group.keys().values().forEach(key -> keys.add(key.masterKey()));
-    }
-    return keys;
-  }
-
-  /** Null when nobody knows; a file that cannot be read may need any key. */
+  /** Null when nobody knows; what cannot be read may need any key. */
   @Nullable String of(KeyId key) {
-    StringJoiner needs = new StringJoiner(", ").setEmptyValue(files == null ? "?" : "");
-    if (files != null) {
-      files.forEach(
+    StringJoiner needs = new StringJoiner(", ").setEmptyValue(known == null ? "?" : "");
+    if (known != null) {
+      known.files.forEach(
           (file, keys) -> {
             if (keys.isEmpty()) {
               needs.add(file + " (perhaps: it cannot be read now)");
@@ -64,6 +57,8 @@ final class KeyNeeds {
               needs.add(file);
             }
           });
+      known.others.forEach(
+          database -> needs.add(database + " (perhaps: its encrypted columns were not looked at)"));
     }
     if (columns.contains(key)) {
       needs.add(COLUMNS);

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.session;
 
 import dev.nacre.core.key.KeyId;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,4 +22,9 @@ public interface KeyUses {
    * @throws IOException when it is not known which files there are
    */
   Map<String, Set<KeyId>> find() throws IOException;
+
+  /** Other databases that have encrypted columns: which keys those need, only they say. */
+  default List<String> others() throws IOException {
+    return List.of();
+  }
 }

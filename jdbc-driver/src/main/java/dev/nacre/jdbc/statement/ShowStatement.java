@@ -48,7 +48,7 @@ public final class ShowStatement extends GuardedPreparedStatement {
     return prepare(
         context,
         () -> context.explanation(statement),
-        query -> IgnoredParameters.of(preparation.prepare(query)));
+        query -> Parameterless.ignoring(preparation.prepare(query)));
   }
 
   private static ShowStatement prepare(

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Plan;
@@ -42,8 +43,21 @@ public record StatementContext(
   public interface EncryptionActions {
     /**
      * @param connection whose user wants it
+     * @param columns nothing where columns are not encrypted
      */
-    void perform(EncryptionAction action, Connection connection) throws SQLException;
+    void perform(EncryptionAction action, Connection connection, @Nullable Columns columns)
+        throws SQLException;
+
+    /**
+     * {@code ALTER ENCRYPTION WALLET SET PASSWORD ?}.
+     *
+     * @param next is the caller's to close
+     */
+    default void setPassphrase(Passphrase next, Connection connection, @Nullable Columns columns)
+        throws SQLException {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "This connection has no wallet");
+    }
   }
 
   /** What the target runs in the place of a statement that we have carried out. */
@@ -99,7 +113,7 @@ public record StatementContext(
   /** A query whose result is a view as it is now. */
   String view(EncryptionView view) throws SQLException {
     if (view == EncryptionView.KEYS && columns != null) {
-      return reports.keys(columns.catalog());
+      return reports.keys(columns.newestCatalog());
     }
     if (view != EncryptionView.COLUMNS) {
       return reports.query(view);
@@ -107,7 +121,7 @@ public record StatementContext(
     if (columns == null) {
       throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
     }
-    return reports.columns(columns.catalog());
+    return reports.columns(columns.newestCatalog());
   }
 
   /** A query whose result says what would be done with a statement; nothing of it is done. */
@@ -132,8 +146,12 @@ public record StatementContext(
 
   void perform(EncryptionAction action) throws SQLException {
     if (!connection.isClosed()) { // the target says so itself
-      actions.perform(action, connection);
+      actions.perform(action, connection, columns);
     }
+  }
+
+  void setPassphrase(Passphrase next) throws SQLException {
+    actions.setPassphrase(next, connection, columns);
   }
 
   /** What to send in place of a text that is run at once and is no query. */

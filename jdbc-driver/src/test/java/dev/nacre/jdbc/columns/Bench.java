@@ -140,7 +140,7 @@ final class Bench implements AutoCloseable {
                   new SqlGuard(dialect.rules(), Set.of(), true),
                   UnwrapPolicy.ALLOW,
                   new Reports(null, null, KeyUses.UNKNOWN, dialect),
-                  (action, connection) -> {},
+                  (action, connection, columns) -> {},
                   below -> Columns.open(below, dialect, keys, pins, start, policy),
                   () -> {}));
       open = true;

@@ -51,6 +51,9 @@ final class Mortal {
       left--;
       if (left < 0 && !dead) {
         dead = true;
+        if (!raw.getAutoCommit()) {
+          raw.rollback(); // where nobody but this process is the server
+        }
         raw.close(); // the server rolls back what is open, and lets go what was locked
       }
     }

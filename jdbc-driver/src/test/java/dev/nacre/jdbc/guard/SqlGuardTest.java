@@ -226,9 +226,6 @@ class SqlGuardTest {
     @ParameterizedTest
     @ValueSource(
         strings = {
-          "ALTER ENCRYPTION WALLET SET PASSWORD ?",
-          "ALTER ENCRYPTION WALLET ROTATE MASTER KEY NOW",
-          "ALTER ENCRYPTION WALLET ROTATE",
           "ALTER ENCRYPTION DATABASE",
           "ALTER ENCRYPTION DATABASE VERIFY NOW",
         })
@@ -237,6 +234,36 @@ class SqlGuardTest {
           .isInstanceOfSatisfying(
               Verdict.Refuse.class,
               refuse -> assertThat(refuse.code()).isEqualTo(ErrorCode.NOT_BUILT_YET));
+    }
+
+    @Test
+    void thatSetsAPassphraseHasAMarkerForIt() {
+      for (SqlGuard guard : List.of(open, strict)) {
+        assertThat(guard.judge("alter encryption wallet /* a */ set password ? ;"))
+            .isEqualTo(new Verdict.Perform(new EncryptionAction.SetPassword()));
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+        strings = {
+          "ALTER ENCRYPTION WALLET SET PASSWORD 'x'",
+          "ALTER ENCRYPTION WALLET SET PASSWORD \"x\"",
+          "ALTER ENCRYPTION WALLET SET PASSWORD ?1",
+          "ALTER ENCRYPTION WALLET SET PASSWORD (?)",
+          "ALTER ENCRYPTION WALLET SET PASSWORD ? x",
+          "ALTER ENCRYPTION WALLET SET PASSWORD x",
+          "ALTER ENCRYPTION WALLET SET PASSWORD",
+          "ALTER ENCRYPTION WALLET ROTATE MASTER KEY NOW",
+          "ALTER ENCRYPTION WALLET ROTATE",
+          "ALTER ENCRYPTION WALLET",
+        })
+    void thatIsAboutTheWalletAndNotUnderstoodIsRefused(String sql) {
+      assertThat(open.judge(sql))
+          .isInstanceOfSatisfying(
+              Verdict.Refuse.class,
+              refuse ->
+                  assertThat(refuse.code()).isEqualTo(ErrorCode.ENCRYPTION_STATEMENT_UNKNOWN));
     }
 
     @Test

@@ -15,7 +15,7 @@ public enum AuditAction {
   MASTER_KEYS_EXPORTED("master-key.exported"),
   MASTER_KEYS_IMPORTED("master-key.imported"),
   DATA_KEY_ROTATED("data-key.rotated"),
-  /** The data keys of open files were wrapped with the new master key. */
+  /** The data keys of open files, or of the columns of a database, have a new master key. */
   DATA_KEYS_REWRAPPED("data-key.rewrapped"),
   /**
    * The registry knows it from now on: it was sealed for the first time, or came from elsewhere.

@@ -189,6 +189,11 @@ public final class Registry implements AutoCloseable {
     store.change(newest -> new Edited<>(newest.withoutOrder(databaseId), databaseId));
   }
 
+  /** The catalogs of all databases that have one. */
+  public synchronized List<CatalogPin> pins() throws IOException {
+    return newest().pins();
+  }
+
   /** The catalog that a database was last seen with. */
   public synchronized Optional<CatalogPin> pin(String database) throws IOException {
     return newest().pin(database);

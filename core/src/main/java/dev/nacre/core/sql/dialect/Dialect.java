@@ -654,6 +654,28 @@ public enum Dialect {
     return this == MARIADB ? "SET STATEMENT innodb_lock_wait_timeout = 3 FOR " + change : change;
   }
 
+  /**
+   * A query that locks the catalog for a change, or fails at once where somebody else has; nothing
+   * where a change waits a moment only.
+   */
+  public Optional<String> locksCatalog(String table) {
+    return isShared()
+        ? Optional.of("SELECT VERSION FROM " + table + " WHERE PART = 0 FOR UPDATE NOWAIT")
+        : Optional.empty();
+  }
+
+  /**
+   * A query for whether the user is an administrator; nothing where who may change the catalog is
+   * one.
+   */
+  public Optional<String> administrator() {
+    // The list of users, in which others than administrators find nobody but themselves.
+    return this == H2
+        ? Optional.of(
+            "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER")
+        : Optional.empty();
+  }
+
   /** A query for the parts of the catalog. */
   public String catalogParts(String table) {
     return "SELECT PART, BODY FROM "

@@ -1,0 +1,30 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.session.Actions;
+import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.audit.Audit;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code ALTER ENCRYPTION} can do on a connection that has these things below it. */
+final class KeyActions {
+  private KeyActions() {}
+
+  /**
+   * @param lease of the wallet, if the connection has one
+   * @param audit where its keys are noted down, if there is a place
+   * @param storage if the connection has files that Nacre reads
+   */
+  static Actions of(
+      @Nullable WalletLease lease, @Nullable Audit audit, @Nullable OpenStorage storage) {
+    OpenKeys wallet = lease == null ? null : lease.keys();
+    return new Actions(
+        wallet,
+        audit,
+        () ->
+            Engines.rewrap(
+                keys -> keys instanceof EngineKeys mine && mine.lease().keys() == wallet),
+        storage,
+        lease != null && lease.isByPassphrase());
+  }
+}

@@ -1,0 +1,172 @@
+package dev.nacre.jdbc.statement;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.guard.SqlGuard;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLType;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A prepared {@code ALTER ENCRYPTION WALLET SET PASSWORD ?}. Its one parameter goes to the wallet,
+ * is forgotten with the execution, and never reaches the target, which knows of no parameter.
+ */
+public final class PassphraseStatement extends GuardedPreparedStatement {
+  private final StatementContext context;
+  private @Nullable Passphrase given;
+
+  private PassphraseStatement(PreparedStatement nothing, StatementContext context) {
+    super(nothing, context);
+    this.context = context;
+  }
+
+  public static PassphraseStatement prepare(
+      StatementContext context, ShowStatement.Preparation preparation) throws SQLException {
+    PreparedStatement nothing = preparation.prepare(context.nothing());
+    return new PassphraseStatement(
+        Parameterless.refusing(nothing, () -> refused("takes its parameter as text")), context);
+  }
+
+  @Override
+  public void setString(int parameter, @Nullable String passphrase) throws SQLException {
+    give(parameter, passphrase);
+  }
+
+  @Override
+  public void setNString(int parameter, @Nullable String passphrase) throws SQLException {
+    give(parameter, passphrase);
+  }
+
+  /** Takes a {@code char[]} as well, which its owner can overwrite. */
+  @Override
+  public void setObject(int parameter, @Nullable Object passphrase) throws SQLException {
+    give(parameter, passphrase);
+  }
+
+  @Override
+  public void setObject(int parameter, @Nullable Object passphrase, int type) throws SQLException {
+    give(parameter, passphrase);
+  }
+
+  @Override
+  public void setObject(int parameter, @Nullable Object passphrase, int type, int scale)
+      throws SQLException {
+    give(parameter, passphrase);
+  }
+
+  @Override
+  public void setObject(int parameter, @Nullable Object passphrase, SQLType type)
+      throws SQLException {
+    give(parameter, passphrase);
+  }
+
+  @Override
+  public void setObject(int parameter, @Nullable Object passphrase, SQLType type, int scale)
+      throws SQLException {
+    give(parameter, passphrase);
+  }
+
+  private synchronized void give(int parameter, @Nullable Object passphrase) throws SQLException {
+    requireOpen();
+    if (parameter != 1) {
+      throw refused("has one parameter");
+    }
+    forget();
+    if (passphrase instanceof char[] chars) {
+      given = passphrase(chars);
+    } else if (passphrase instanceof String text) {
+      char[] chars = text.toCharArray();
+      try {
+        given = passphrase(chars);
+      } finally {
+        Arrays.fill(chars, '\0');
+      }
+    } else {
+      throw refused("takes its parameter as text");
+    }
+  }
+
+  private static Passphrase passphrase(char[] chars) throws SQLException {
+    try {
+      return Passphrase.copyOf(chars);
+    } catch (RuntimeException unusable) {
+      throw SqlErrors.of(unusable);
+    }
+  }
+
+  private static SQLException refused(String what) {
+    return SqlErrors.refused(
+        ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "ALTER ENCRYPTION WALLET SET PASSWORD ? " + what);
+  }
+
+  /** A closed one says so itself. */
+  private void requireOpen() throws SQLException {
+    int unused = target().getFetchSize();
+  }
+
+  private void forget() {
+    Passphrase old = given;
+    given = null;
+    if (old != null) {
+      old.close();
+    }
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    change();
+    return super.execute();
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    change();
+    return super.executeUpdate();
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    change();
+    return super.executeLargeUpdate();
+  }
+
+  private synchronized void change() throws SQLException {
+    requireOpen();
+    Passphrase next = given;
+    if (next == null) {
+      throw refused("was not given its parameter; each execution needs it anew");
+    }
+    try {
+      context.setPassphrase(next);
+    } finally {
+      forget();
+    }
+  }
+
+  @Override
+  public @Nullable ResultSet executeQuery() throws SQLException {
+    throw SqlGuard.refusal(SqlGuard.misplaced());
+  }
+
+  /** Of these there are no batches. */
+  @Override
+  public void addBatch() throws SQLException {
+    throw SqlGuard.refusal(SqlGuard.misplaced());
+  }
+
+  @Override
+  public synchronized void clearParameters() throws SQLException {
+    forget();
+    super.clearParameters();
+  }
+
+  @Override
+  public synchronized void close() throws SQLException {
+    forget();
+    super.close();
+  }
+}

@@ -1,0 +1,319 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.catalog.CatalogStart;
+import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.session.Actions;
+import dev.nacre.jdbc.session.GuardedConnection;
+import dev.nacre.jdbc.session.KeyUses;
+import dev.nacre.jdbc.session.Reports;
+import dev.nacre.jdbc.session.Session;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The data keys of encrypted columns after the wallet has got another master key. */
+final class RewrapTest {
+  private static final String WORDS = "correct horse battery staple";
+  private static final String ROTATE = "ALTER ENCRYPTION WALLET ROTATE MASTER KEY";
+  private static final String SECRET = "078-05-1120";
+
+  /** More than a rotation sends; when it comes through nothing has died. */
+  private static final int ENOUGH = 100;
+
+  @TempDir private Path folder;
+
+  /** A process that has opened the wallet for itself. */
+  private Wallet process() throws IOException {
+    try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
+      Path file = folder.resolve("shop.wallet");
+      return file.toFile().exists()
+          ? Wallet.open(file, passphrase)
+          : Wallet.create(file, passphrase, KdfParameters.MINIMUM);
+    }
+  }
+
+  private static Connection connect(
+      Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins) throws SQLException {
+    Session session =
+        new Session(
+            "jdbc:" + dialect,
+            new SqlGuard(dialect.rules(), Set.of(), true),
+            UnwrapPolicy.ALLOW,
+            new Reports(wallet, null, KeyUses.UNKNOWN, dialect),
+            new Actions(wallet, null, () -> {}, null, true),
+            below ->
+                Columns.open(
+                    below, dialect, wallet.masterKeys(), pins, CatalogStart.WITH_FIRST_TABLE),
+            () -> {});
+    return GuardedConnection.owning(raw, session);
+  }
+
+  private static void fill(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql :
+          List.of(
+              "CREATE TABLE gone (id INT PRIMARY KEY, a VARCHAR(20) ENCRYPT)",
+              "DROP TABLE gone",
+              "CREATE TABLE customer (id INT PRIMARY KEY, ssn VARCHAR(20) ENCRYPT, pin INT ENCRYPT"
+                  + " NO SALT KEY GROUP pins)")) {
+        assertThat(statement.execute(sql)).isFalse();
+      }
+    }
+    insert(connection, 1);
+  }
+
+  private static void insert(Connection connection, int id) throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO customer VALUES (?, ?, ?)")) {
+      insert.setInt(1, id);
+      insert.setString(2, SECRET);
+      insert.setInt(3, id * 1000);
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+  }
+
+  private static void requireRow(Connection connection, int id) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT id, ssn FROM customer WHERE pin = ?")) {
+      query.setInt(1, id * 1000);
+      try (ResultSet row = query.executeQuery()) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getInt(1)).isEqualTo(id);
+        assertThat(row.getString(2)).isEqualTo(SECRET);
+        assertThat(row.next()).isFalse();
+      }
+    }
+  }
+
+  private static void rotate(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(ROTATE)).isZero();
+    }
+  }
+
+  /** What lies in the database, as whoever has the wallet reads it. */
+  private static Catalog stored(Bench bench, Wallet wallet) throws SQLException, IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (Statement statement = bench.plain.createStatement();
+        ResultSet part =
+            statement.executeQuery("SELECT body FROM " + catalog(bench) + " ORDER BY part")) {
+      while (part.next()) {
+        bytes.writeBytes(part.getBytes(1));
+      }
+    }
+    return CatalogCodec.verify(bytes.toByteArray(), wallet.masterKeys());
+  }
+
+  private static String catalog(Bench bench) {
+    return bench.dialect.catalogSchema().map(schema -> schema + ".").orElse("") + "nacre_catalog";
+  }
+
+  private static KeyId current(Wallet wallet) {
+    return wallet.keys().get(0).id();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void allKeysOfTheCatalogAreWrappedAnewInOneChange(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process();
+        Connection one = connect(bench.raw(), dialect, wallet, bench.pins);
+        Connection other = connect(bench.raw(), dialect, wallet, bench.pins)) {
+      fill(one);
+      Catalog before = stored(bench, wallet);
+      KeyId old = current(wallet);
+      assertThat(before.groups()).hasSize(3);
+      assertThat(before.masterKeys()).containsExactly(old);
+      try (PreparedStatement prepared =
+          other.prepareStatement("SELECT ssn FROM customer WHERE pin = ?")) {
+        rotate(one);
+        prepared.setInt(1, 1000);
+        try (ResultSet row = prepared.executeQuery()) {
+          assertThat(row.next()).isTrue();
+          assertThat(row.getString(1)).isEqualTo(SECRET);
+        }
+      }
+      Catalog after = stored(bench, wallet);
+      assertThat(current(wallet)).isNotEqualTo(old);
+      assertThat(after.masterKeys()).containsExactly(current(wallet));
+      assertThat(after.version()).isEqualTo(before.version() + 1);
+      assertThat(after.tables()).isEqualTo(before.tables());
+      assertThat(after.dropped()).isEqualTo(before.dropped());
+      assertThat(bench.pins.last().map(CatalogPins.Pin::version)).contains(after.version());
+      insert(other, 2);
+      requireRow(one, 2);
+      requireRow(other, 1);
+      try (Connection third = connect(bench.raw(), dialect, wallet, bench.pins)) {
+        requireRow(third, 1);
+        assertThat(stored(bench, wallet).version()).isEqualTo(after.version());
+      }
+    }
+  }
+
+  /** Whoever has not read the wallet again finds the new key there when the catalog names it. */
+  @ParameterizedTest
+  @EnumSource
+  void aProcessThatKnowsNothingOfItGoesOn(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet here = process();
+        Wallet elsewhere = process();
+        Connection one = connect(bench.raw(), dialect, here, bench.pins);
+        Connection other = connect(bench.raw(), dialect, elsewhere, bench.pins)) {
+      fill(one);
+      requireRow(other, 1);
+      for (int round = 2; round < 5; round++) {
+        rotate(one);
+        assertThat(current(elsewhere)).isNotEqualTo(current(here));
+        insert(other, round);
+        requireRow(other, round);
+        assertThat(current(elsewhere)).isEqualTo(current(here));
+        rotate(other);
+        requireRow(one, round);
+        assertThat(stored(bench, here).masterKeys()).containsExactly(current(elsewhere));
+      }
+    }
+  }
+
+  /** As when the command line has rotated, or the database was away. */
+  @ParameterizedTest
+  @EnumSource
+  void whoConnectsNextDoesWhatIsLeft(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process();
+        Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+      fill(before);
+      for (int i = 0; i < 2; i++) {
+        KeyId unused = wallet.rotate(null);
+      }
+      requireRow(before, 1);
+      assertThat(stored(bench, wallet).masterKeys()).doesNotContain(current(wallet));
+      connect(bench.raw(), dialect, wallet, bench.pins).close();
+      assertThat(stored(bench, wallet).masterKeys()).containsExactly(current(wallet));
+      requireRow(before, 1);
+      insert(before, 2);
+    }
+  }
+
+  /** Nobody waits at a connect, and nobody is refused. */
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  void aConnectDoesNotWaitForWhoHoldsTheCatalog(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process()) {
+      try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+        fill(before);
+      }
+      KeyId old = current(wallet);
+      KeyId unused = wallet.rotate(null);
+      bench.plain.setAutoCommit(false);
+      try (Statement holding = bench.plain.createStatement()) {
+        String shared = dialect == Dialect.MARIADB ? " LOCK IN SHARE MODE" : " FOR SHARE";
+        holding.executeQuery("SELECT version FROM nacre_catalog" + shared).close();
+        long began = System.nanoTime();
+        try (Connection connection = connect(bench.raw(), dialect, wallet, bench.pins)) {
+          assertThat(System.nanoTime() - began).isLessThan(2_000_000_000L);
+          requireRow(connection, 1);
+        }
+        bench.plain.commit();
+      }
+      bench.plain.setAutoCommit(true);
+      assertThat(stored(bench, wallet).masterKeys()).containsExactly(old);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void atEachStepItMayDie(Dialect dialect) throws Exception {
+    List<String> steps = new ArrayList<>();
+    try (Bench bench = new Bench(dialect)) {
+      try (Wallet wallet = process();
+          Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+        fill(before);
+      }
+      boolean died = true;
+      for (int step = 0; died; step++) {
+        assertThat(step).isLessThan(ENOUGH);
+        KeyId old;
+        try (Wallet wallet = process()) {
+          old = current(wallet);
+          Mortal mortal = Mortal.of(bench.raw(), ENOUGH);
+          try (Connection dying = connect(mortal.connection(), dialect, wallet, bench.pins)) {
+            mortal.diesAfter(step);
+            try {
+              rotate(dying);
+            } catch (SQLException dead) {
+              assertThat(mortal.isDead()).as(String.valueOf(dead)).isTrue();
+            }
+          }
+          died = mortal.isDead();
+        }
+        try (Wallet wallet = process()) {
+          Catalog left = stored(bench, wallet);
+          boolean rotated = !current(wallet).equals(old);
+          boolean wrapped = left.masterKeys().equals(Set.of(current(wallet)));
+          assertThat(wrapped || left.masterKeys().equals(Set.of(old))).isTrue();
+          steps.add((rotated ? "wallet " : "") + (wrapped && rotated ? "catalog" : ""));
+          try (Connection next = connect(bench.raw(), dialect, wallet, bench.pins)) {
+            requireRow(next, 1);
+            assertThat(stored(bench, wallet).masterKeys()).containsExactly(current(wallet));
+          }
+        }
+      }
+      System.out.println(dialect + ", what was done when it died: " + steps);
+      assertThat(steps).contains("", "wallet ", "wallet catalog");
+    }
+  }
+
+  /** No key is made that nobody could use. */
+  @ParameterizedTest
+  @EnumSource
+  void withATransactionOpenItIsRefusedOrEndsIt(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process();
+        Connection connection = connect(bench.raw(), dialect, wallet, bench.pins)) {
+      fill(connection);
+      KeyId old = current(wallet);
+      connection.setAutoCommit(false);
+      insert(connection, 2);
+      if (dialect.rollsDefinitionsBack()) {
+        assertThatThrownBy(() -> rotate(connection)).hasMessageStartingWith("NACRE-2026");
+        assertThat(current(wallet)).isEqualTo(old);
+        requireRow(connection, 2);
+      } else {
+        rotate(connection);
+        assertThat(current(wallet)).isNotEqualTo(old);
+      }
+      connection.rollback();
+      connection.setAutoCommit(true);
+      try (Statement statement = connection.createStatement();
+          ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM customer")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getInt(1)).isEqualTo(dialect.rollsDefinitionsBack() ? 1 : 2);
+      }
+    }
+  }
+}
