@@ -123,6 +123,17 @@ public final class Catalog {
     return conversions;
   }
 
+  /** The tables that have encrypted columns, or are about to get their first. */
+  public List<CatalogTable> guarded() {
+    List<CatalogTable> guarded = new ArrayList<>(tables);
+    for (Conversion conversion : conversions) {
+      if (tables.stream().noneMatch(table -> conversion.isOf(table.id()))) {
+        guarded.add(conversion.after());
+      }
+    }
+    return guarded;
+  }
+
   /** The conversion of a table that a name, in any case, may mean. */
   public Optional<Conversion> conversion(String name) {
     return conversions.stream()
@@ -143,9 +154,16 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, moreGroups, tables, dropped, more);
   }
 
-  /** The next version, in which a table is not converted any more, and is as it was. */
+  /**
+   * The next version, in which a table is not converted any more, and is as it was. What it would
+   * have become is kept: when cells turn up that were sealed for it, they can still be opened.
+   */
   public Catalog unconverted(Conversion conversion) {
-    return new Catalog(id, version + 1, key, groups, tables, dropped, others(conversion));
+    List<CatalogTable> gone = new ArrayList<>(dropped);
+    if (conversion.kind() == Conversion.Kind.ENCRYPT) {
+      gone.add(conversion.after());
+    }
+    return new Catalog(id, version + 1, key, groups, tables, gone, others(conversion));
   }
 
   /**

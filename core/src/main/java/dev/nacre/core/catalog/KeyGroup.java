@@ -4,6 +4,7 @@ import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -34,6 +35,17 @@ public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, Wra
     int next = more.lastKey() + 1;
     more.put(next, key);
     return new KeyGroup(id, name, next, more);
+  }
+
+  /**
+   * Whether cells are sealed as by the same group at another time. A key that was wrapped with
+   * another master key since is still the same.
+   */
+  public boolean sealsLike(KeyGroup then) {
+    WrappedKey mine = Objects.requireNonNull(keys.get(current));
+    WrappedKey before = Objects.requireNonNull(then.keys.get(then.current));
+    boolean rewrapped = !mine.masterKey().equals(before.masterKey());
+    return id.equals(then.id) && current == then.current && (rewrapped || mine.equals(before));
   }
 
   /** What its data keys are for. */

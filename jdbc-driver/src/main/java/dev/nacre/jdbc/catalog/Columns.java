@@ -10,6 +10,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.dialect.ConversionSql;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Alteration;
@@ -283,15 +284,34 @@ public final class Columns implements AutoCloseable {
     if (now == prepared) {
       return; // of the same catalog, which is asked for each time
     }
-    boolean same =
-        now instanceof Rewriting.Planned planned
-            ? prepared instanceof Rewriting.Planned before
-                && planned.plan().tables().equals(before.plan().tables())
-            : now.equals(prepared);
+    boolean same = now.equals(prepared);
+    if (now instanceof Rewriting.Planned planned && prepared instanceof Rewriting.Planned before) {
+      same = planned.plan().tables().equals(before.plan().tables());
+      if (same && !planned.plan().sealsLike(before.plan())) {
+        // Of its literals, parameters and batches some were sealed under the keys of then.
+        throw SqlErrors.refused(
+            ErrorCode.CATALOG_CHANGED,
+            "A table of the prepared statement has other keys since; prepare it again, and give it"
+                + " its parameters again");
+      }
+    }
     if (!same) {
       throw SqlErrors.refused(
           ErrorCode.CATALOG_CHANGED,
           "A table of the prepared statement has become another one for Nacre; prepare it again");
+    }
+  }
+
+  /**
+   * To be called when a statement was executed: by then it may have looked for cells of a key that
+   * the table has no more, and have found nothing.
+   *
+   * @param asked when the question for the catalog was, as {@link System#nanoTime} has it
+   * @throws SQLException when that may be so
+   */
+  public void confirm(String sql, Rewriting sent, long asked) throws SQLException {
+    if (Grace.isOver(asked) && dialect.conversion().filter(ConversionSql::guardsKeys).isPresent()) {
+      recheck(sql, sent);
     }
   }
 

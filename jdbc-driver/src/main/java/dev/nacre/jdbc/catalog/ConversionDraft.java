@@ -6,6 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -179,7 +180,11 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
         if (encryption != null) {
           requireFree(column.name());
           requireSmall(column.name(), encryption.type());
-          for (CatalogTable other : catalog.tables()) {
+          if (catalog.group(encryption.group()).keys().lastKey() >= CellHeader.MAX_KEY_VERSION) {
+            throw refused(
+                "the key of its column " + column.name() + " cannot be another once more");
+          }
+          for (CatalogTable other : others()) {
             if (!other.id().equals(before.id())
                 && other.columns().stream().anyMatch(one -> isIn(one, encryption))) {
               throw refused(
@@ -192,6 +197,13 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
         }
       }
       return new ConversionDraft(new Conversion(Conversion.Kind.REKEY, "", before), List.of());
+    }
+
+    /** Also what a table that is half converted would become: its cells may be there already. */
+    private List<CatalogTable> others() {
+      List<CatalogTable> others = new ArrayList<>(catalog.tables());
+      catalog.conversions().forEach(conversion -> others.add(conversion.after()));
+      return others;
     }
 
     private static boolean isIn(CatalogColumn column, Encryption other) {

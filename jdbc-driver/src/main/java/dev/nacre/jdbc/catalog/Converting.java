@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Converts the rows of a table, while nobody else uses it.
  *
  * <p>First the catalog says so, and it is committed: from then on each connection refuses
- * statements about the table. Who asked for the catalog just before sends within {@link #GRACE};
+ * statements about the table. Who asked for the catalog just before sends within the {@link Grace};
  * then the table is locked, where the database has locks that last. The values are read from the
  * column as it was until all of them are sealed, so that whatever fails until then is undone by
  * taking the draft away. From then on it can only be ended, and nothing of that is done twice to a
@@ -29,15 +29,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Converting {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
-
-  /**
-   * Milliseconds that pass between the question for the catalog and what is sent then, at the most.
-   * Who is slower than that finds the check of the column, or reads a cell for a value.
-   */
-  private static final long GRACE = 1_000;
-
-  /** For machines that are slower than that, and for tests. */
-  private static final String OTHER_GRACE = "dev.nacre.columns.grace";
 
   private final Connection raw;
   private final Dialect dialect;
@@ -74,7 +65,7 @@ final class Converting {
         throw ConversionDraft.refused("it is in another schema than the catalog");
       }
       String table = old.table(convert.table()).map(one -> one.name()).orElse(convert.table());
-      TableLook look = new TableLook(raw, dialect, sql, schema, table);
+      TableLook look = new TableLook(raw, sql, schema, table);
       ConversionDraft draft =
           new ConversionDraft.Maker(old, dialect, sql, masters, look).make(convert, schema, table);
       known.commit(old.converting(draft.conversion(), draft.added()));
@@ -116,9 +107,9 @@ final class Converting {
 
   private void run(ConversionSql sql, Conversion conversion) throws SQLException, IOException {
     boolean done = false;
+    Steps steps = new Steps(raw, dialect, sql, masters, transactions, current(), conversion);
     try {
-      grace();
-      Steps steps = new Steps(raw, dialect, sql, masters, transactions, current(), conversion);
+      Grace.pass();
       if (sql.isOneTransaction()) {
         together(steps);
       } else {
@@ -127,30 +118,25 @@ final class Converting {
       done = true;
     } finally {
       if (!done) {
-        undo(sql, conversion);
+        undo(sql, conversion, steps.hasChanged());
       }
     }
   }
 
-  /** A failure of this must not hide what made it necessary. */
-  private void undo(ConversionSql sql, Conversion conversion) {
+  /**
+   * A failure of this must not hide what made it necessary.
+   *
+   * @param changed whether the table may be another one than before
+   */
+  private void undo(ConversionSql sql, Conversion conversion, boolean changed) {
     try {
-      settle(sql, conversion);
+      settle(sql, conversion, changed);
     } catch (SQLException | IOException | RuntimeException failed) {
       LOG.warn(
           "The table {} is not what it was before its conversion, which failed; whoever connects"
               + " next ends or undoes it: {}",
           conversion.after().name(),
           failed.getClass().getName());
-    }
-  }
-
-  private static void grace() throws SQLException {
-    try {
-      Thread.sleep(Long.getLong(OTHER_GRACE, GRACE));
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw SqlErrors.refused(ErrorCode.CONVERSION_REFUSED, "The thread was interrupted");
     }
   }
 
@@ -177,17 +163,21 @@ final class Converting {
 
   private void oneByOne(Steps steps) throws SQLException, IOException {
     if (steps.isRekey()) {
+      steps.requireAsSeen();
       steps.number();
+      Catalog next = steps.rekeyed();
+      steps.guard(next, false);
       Catalog rekeyed =
           transactions.own(
               () -> {
-                Catalog next = steps.rekey();
+                steps.rekey(next);
                 write(next);
                 return next;
               });
       known.committed(rekeyed);
+      steps.guard(rekeyed, true);
       steps.unnumber();
-      known.commit(current().converted(steps.conversion()));
+      end(steps.conversion());
       return;
     }
     try {
@@ -196,7 +186,12 @@ final class Converting {
     } finally {
       steps.unlock();
     }
-    known.commit(current().converted(steps.conversion()));
+    end(steps.conversion());
+  }
+
+  /** The table is done: whoever else changes the catalog at the same time cannot undo it. */
+  private void end(Conversion conversion) throws SQLException, IOException {
+    known.insist(now -> now.conversions().contains(conversion) ? now.converted(conversion) : now);
   }
 
   private void write(Catalog next) throws SQLException {
@@ -222,14 +217,15 @@ final class Converting {
     try {
       known.refresh();
       for (Conversion conversion : List.copyOf(current().conversions())) {
-        undo(sql.get(), conversion);
+        undo(sql.get(), conversion, true);
       }
     } finally {
       claim.get().close();
     }
   }
 
-  private void settle(ConversionSql sql, Conversion conversion) throws SQLException, IOException {
+  private void settle(ConversionSql sql, Conversion conversion, boolean changed)
+      throws SQLException, IOException {
     known.refresh();
     if (!current().conversions().contains(conversion)) {
       return; // its end was committed, and only the answer was lost
@@ -237,7 +233,7 @@ final class Converting {
     Steps steps = new Steps(raw, dialect, sql, masters, transactions, current(), conversion);
     boolean converted = false;
     try {
-      if (!sql.isOneTransaction()) {
+      if (!sql.isOneTransaction() && changed) {
         steps.lock();
         converted = steps.settle();
       }

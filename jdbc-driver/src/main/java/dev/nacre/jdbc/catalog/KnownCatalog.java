@@ -228,7 +228,7 @@ final class KnownCatalog {
 
   private void use(Catalog next) throws SQLException {
     policy.requireKept(next);
-    detours = detourQuery.of(next.tables());
+    detours = detourQuery.of(next.guarded());
     current = next;
   }
 

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The steps of one conversion, between which a process may die. */
 final class Steps {
+  /** What H2 says when others have kept a definition waiting for too long: it was not begun. */
+  private static final String LOCKED = "HYT00";
+
   private final Connection raw;
   private final Dialect dialect;
   private final ConversionSql sql;
@@ -38,6 +41,7 @@ final class Steps {
   private final Catalog catalog;
   private final Conversion conversion;
   private final String path;
+  private boolean changed;
 
   /**
    * @param catalog in which the conversion is named
@@ -64,6 +68,11 @@ final class Steps {
     return conversion;
   }
 
+  /** Whether any definition may have been carried out. */
+  boolean hasChanged() {
+    return changed;
+  }
+
   boolean isRekey() {
     return conversion.kind() == Kind.REKEY;
   }
@@ -80,8 +89,13 @@ final class Steps {
 
   /** All of it, and the catalog that goes with it. */
   Catalog convert() throws SQLException {
+    requireAsSeen();
     if (isRekey()) {
-      return rekey().converted(conversion);
+      Catalog next = rekeyed();
+      guard(next, false);
+      rekey(next);
+      guard(next, true);
+      return next.converted(conversion);
     }
     TableLook look = look();
     number();
@@ -97,6 +111,9 @@ final class Steps {
               });
     }
     requireWhole();
+    if (!sql.isOneTransaction()) {
+      requireAsSeen();
+    }
     TableLook filled = look();
     execute(sql.swap(change(filled), false, filled.names()));
     return catalog.converted(conversion);
@@ -120,7 +137,13 @@ final class Steps {
    */
   boolean settle() throws SQLException {
     TableLook look = look();
-    if (isRekey() || look.columns().isEmpty()) {
+    if (look.columns().isEmpty()) {
+      // It may have another name for a while; what its rows are nobody knows.
+      throw new NacreException(
+          ErrorCode.CONVERSION_STUCK, "The table that was converted is not there");
+    }
+    if (isRekey()) {
+      guard(catalog, true);
       execute(sql.undraft(path, look.names()));
       return false;
     }
@@ -135,14 +158,65 @@ final class Steps {
           ErrorCode.CONVERSION_STUCK, "The table is not what its conversion made of it");
     }
     if (conversion.kind() == Kind.DECRYPT && change.guards().isEmpty()) {
-      execute(List.of("ALTER TABLE " + path + " ADD " + dialect.guard(change.column())));
+      execute(List.of(sql.guarding(path, guardOf(change.column(), encryption(), catalog), true)));
     }
     execute(sql.undraft(path, look.names()));
     return false;
   }
 
-  /** Seals each cell under another key, in the transaction that is open; what is known then. */
-  Catalog rekey() throws SQLException {
+  /**
+   * Looks again at what stood in the way of no conversion before others were kept out.
+   *
+   * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when somebody has changed it since
+   */
+  void requireAsSeen() throws SQLException {
+    TableLook look = look();
+    refuse(look.obstacle());
+    List<String> ours = List.of(sql.ours(ConversionSql.DRAFT), sql.ours(ConversionSql.ROW));
+    List<String> names = new ArrayList<>(look.names());
+    names.removeAll(ours);
+    if (!folded(names).equals(folded(named(conversion.after())))) {
+      throw ConversionDraft.refused("its columns have become others");
+    }
+    for (CatalogColumn column : conversion.after().columns()) {
+      boolean concerned =
+          isRekey() ? column.encryption() != null : column.name().equals(conversion.column());
+      if (concerned) {
+        refuse(look.obstacle(column.name()));
+        requireSound(look, column.name());
+      }
+    }
+  }
+
+  private void requireSound(TableLook look, String column) throws SQLException {
+    boolean encrypts = conversion.kind() == Kind.ENCRYPT;
+    if (encrypts) {
+      refuse(Optional.ofNullable(column(look).problem()));
+      if (look.isIndexed(column) && !encryption().protection().comparesEqual()) {
+        throw ConversionDraft.refused("the column " + column + " has come into an index");
+      }
+    }
+    if (encrypts ? look.isChecked(column) : look.hasOtherChecks(column)) {
+      throw ConversionDraft.refused("the column " + column + ": a check is about it");
+    }
+  }
+
+  private static void refuse(Optional<String> obstacle) {
+    if (obstacle.isPresent()) {
+      throw ConversionDraft.refused(obstacle.get());
+    }
+  }
+
+  private static List<String> folded(List<String> names) {
+    return names.stream().map(Catalog::folded).toList();
+  }
+
+  private static List<String> named(CatalogTable table) {
+    return table.columns().stream().map(CatalogColumn::name).toList();
+  }
+
+  /** What a REKEY leads to: with keys that stand nowhere so far. */
+  Catalog rekeyed() throws SQLException {
     List<KeyGroup> rekeyed = new ArrayList<>();
     try {
       for (UUID id : groups()) {
@@ -151,7 +225,60 @@ final class Steps {
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
     }
-    Catalog next = catalog.rekeyed(rekeyed);
+    return catalog.rekeyed(rekeyed);
+  }
+
+  /**
+   * From now on nothing gets into the columns but cells of the keys that a catalog has: what was
+   * sealed before, by whomever, and is sent now, the database refuses. Who has written before and
+   * did not end the transaction is waited for.
+   *
+   * @param rows whether all that is there is such
+   */
+  void guard(Catalog of, boolean rows) throws SQLException {
+    if (!sql.guardsKeys()) {
+      return;
+    }
+    TableLook look = look();
+    List<String> texts = new ArrayList<>();
+    List<String> before = new ArrayList<>();
+    for (CatalogColumn column : conversion.after().columns()) {
+      Encryption encryption = column.encryption();
+      if (encryption != null) {
+        String guard = guardOf(sql.quoted(column.name()), encryption, of);
+        texts.add(sql.guarding(path, guard, rows));
+        before.addAll(look.guards(column.name()));
+      }
+    }
+    before.forEach(old -> texts.add("ALTER TABLE " + path + " DROP CONSTRAINT " + old));
+    execute(texts);
+  }
+
+  private String guardOf(String column, Encryption encryption, Catalog of) {
+    byte[] first = header(encryption, of.group(encryption.group()).current());
+    return dialect.guard(column, first, after(first));
+  }
+
+  /** What the cells of a column begin with. */
+  private static byte[] header(Encryption encryption, int version) {
+    byte[] header = new byte[CellHeader.BYTES];
+    int scheme =
+        encryption.protection().comparesEqual() ? CellHeader.DETERMINISTIC : CellHeader.RANDOMISED;
+    CellHeader.write(header, scheme, version);
+    return header;
+  }
+
+  /** What is greater than all that begin so, and not greater than any other that is. */
+  private static byte[] after(byte[] header) {
+    byte[] after = header.clone();
+    int low = (((after[2] & 0xff) << 8) | (after[3] & 0xff)) + 1;
+    after[2] = (byte) (low >>> 8);
+    after[3] = (byte) low;
+    return after;
+  }
+
+  /** Seals each cell under the keys of another catalog, in the transaction that is open. */
+  void rekey(Catalog next) throws SQLException {
     List<RowPass.Turn> turns = new ArrayList<>();
     try (ColumnKeys old = new ColumnKeys(masters);
         ColumnKeys fresh = new ColumnKeys(masters)) {
@@ -177,7 +304,6 @@ final class Steps {
         requireRekeyed(column, next.group(column.encryption().group()).current());
       }
     }
-    return next;
   }
 
   private Collection<UUID> groups() {
@@ -194,25 +320,18 @@ final class Steps {
     if (encryption == null) {
       return;
     }
-    byte[] first = new byte[CellHeader.BYTES];
-    int scheme =
-        encryption.protection().comparesEqual() ? CellHeader.DETERMINISTIC : CellHeader.RANDOMISED;
-    CellHeader.write(first, scheme, version);
-    byte[] after = first.clone();
-    int low = (((after[2] & 0xff) << 8) | (after[3] & 0xff)) + 1;
-    after[2] = (byte) (low >>> 8);
-    after[3] = (byte) low;
+    byte[] first = header(encryption, version);
     String name = sql.quoted(column.name());
     requireNone(
         name
             + " IS NOT NULL AND NOT ("
             + (name + " >= " + dialect.literal(first))
-            + (" AND " + name + " < " + dialect.literal(after) + ")"));
+            + (" AND " + name + " < " + dialect.literal(after(first)) + ")"));
   }
 
   private TableLook look() throws SQLException {
     CatalogTable table = conversion.after();
-    return new TableLook(raw, dialect, sql, table.schema(), table.name());
+    return new TableLook(raw, sql, table.schema(), table.name());
   }
 
   private TableLook.Column column(TableLook look) {
@@ -343,7 +462,9 @@ final class Steps {
     for (String text : texts) {
       try (Statement statement = raw.createStatement()) {
         boolean unused = statement.execute(text);
+        changed = true;
       } catch (SQLException failed) {
+        changed |= !LOCKED.equals(failed.getSQLState());
         throw RowPass.withoutValues(failed);
       }
     }

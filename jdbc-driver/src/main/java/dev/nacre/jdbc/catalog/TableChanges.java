@@ -192,7 +192,13 @@ sealed interface TableChanges {
     /** The database counts one change, however many tables it is about. */
     private static Catalog once(Catalog old, Catalog next) {
       return new Catalog(
-          next.id(), old.version() + 1, next.key(), next.groups(), next.tables(), next.dropped());
+          next.id(),
+          old.version() + 1,
+          next.key(),
+          next.groups(),
+          next.tables(),
+          next.dropped(),
+          next.conversions());
     }
 
     @Override

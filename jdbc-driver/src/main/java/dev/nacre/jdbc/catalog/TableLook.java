@@ -2,7 +2,6 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.ConversionSql;
-import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,13 +9,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What a database says of a table whose rows are to be converted. */
 final class TableLook {
   private final Connection raw;
-  private final Dialect dialect;
   private final ConversionSql sql;
   private final String schema;
   private final String table;
@@ -32,10 +31,8 @@ final class TableLook {
    * @param schema as the database stores it
    * @param table as the database stores it
    */
-  TableLook(Connection raw, Dialect dialect, ConversionSql sql, String schema, String table)
-      throws SQLException {
+  TableLook(Connection raw, ConversionSql sql, String schema, String table) throws SQLException {
     this.raw = raw;
-    this.dialect = dialect;
     this.sql = sql;
     this.schema = schema;
     this.table = table;
@@ -120,19 +117,28 @@ final class TableLook {
     return Optional.empty();
   }
 
-  /** The checks of a column, in SQL text. */
+  /** The checks that let cells into a column and nothing else, in SQL text. */
   List<String> guards(String column) throws SQLException {
-    TreeSet<String> guards = new TreeSet<>();
-    try (PreparedStatement query = of(dialect.checks());
+    return checks(column, true).stream().map(sql::quoted).toList();
+  }
+
+  /** Whether somebody else has put a check on a column. */
+  boolean hasOtherChecks(String column) throws SQLException {
+    return !checks(column, false).isEmpty();
+  }
+
+  private Set<String> checks(String column, boolean guards) throws SQLException {
+    TreeSet<String> names = new TreeSet<>();
+    try (PreparedStatement query = of(sql.guards(), column);
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
-        @Nullable String about = row.getString(2);
-        if (about != null && Catalog.folded(about).equals(Catalog.folded(column))) {
-          guards.add(sql.quoted(row.getString(1)));
+        @Nullable String condition = row.getString(2);
+        if (guards == (condition != null && sql.isGuard(column, condition))) {
+          names.add(row.getString(1));
         }
       }
     }
-    return List.copyOf(guards);
+    return names;
   }
 
   private Optional<String> first(String text, String... more) throws SQLException {

@@ -41,6 +41,7 @@ public final class OpeningResultSet extends ForwardingResultSet {
   private final Columns columns;
   private final IntFunction<@Nullable EncryptedColumn> plan;
   private final As as;
+  private final BeforeWriting writing;
 
   /**
    * @param owner the statement that the application holds
@@ -50,8 +51,10 @@ public final class OpeningResultSet extends ForwardingResultSet {
       ResultSet target,
       Statement owner,
       Columns columns,
-      IntFunction<@Nullable EncryptedColumn> plan) {
+      IntFunction<@Nullable EncryptedColumn> plan,
+      BeforeWriting writing) {
     super(target);
+    this.writing = writing;
     this.owner = owner;
     this.columns = columns;
     this.plan = plan;
@@ -88,6 +91,31 @@ public final class OpeningResultSet extends ForwardingResultSet {
   @Override
   public boolean isWrapperFor(Class<?> type) {
     return type.isInstance(this);
+  }
+
+  @Override
+  public void updateRow() throws SQLException {
+    writing.check();
+    target().updateRow();
+  }
+
+  @Override
+  public void insertRow() throws SQLException {
+    writing.check();
+    target().insertRow();
+  }
+
+  /** Drivers find the row again by its key, which may be a cell. */
+  @Override
+  public void deleteRow() throws SQLException {
+    writing.check();
+    target().deleteRow();
+  }
+
+  @Override
+  public void refreshRow() throws SQLException {
+    writing.check();
+    target().refreshRow();
   }
 
   private @Nullable EncryptedColumn column(int index) {

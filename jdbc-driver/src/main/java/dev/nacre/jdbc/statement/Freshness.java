@@ -6,20 +6,31 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that was prepared once and is executed later: by then a plain table may have been replaced
- * by one with encrypted columns.
+ * A text that was read once and is executed later, or whose rows are written later: by then a plain
+ * table may have been replaced by one with encrypted columns, or these may have other keys.
  */
 final class Freshness {
   private final Columns columns;
   private final String sql;
   private final Rewriting prepared;
+  private final boolean compares;
   private long seen;
+  private long asked;
 
-  Freshness(Columns columns, String sql, Rewriting prepared, long seen) {
+  private Freshness(Columns columns, String sql, Rewriting prepared, long seen, long asked) {
     this.columns = columns;
     this.sql = sql;
     this.prepared = prepared;
+    this.compares = prepared instanceof Rewriting.Planned planned && planned.plan().compares();
     this.seen = seen;
+    this.asked = asked;
+  }
+
+  /** For a text that is sent by a plan or as it is. */
+  static Freshness of(Columns columns, String sql) throws SQLException {
+    long changes = Columns.changes();
+    long now = System.nanoTime();
+    return new Freshness(columns, sql, columns.rewrite(sql), changes, now);
   }
 
   /** For a text that must not be about encrypted columns; nothing where there are none. */
@@ -28,27 +39,31 @@ final class Freshness {
     if (columns == null || sql == null) {
       return null;
     }
-    long changes = Columns.changes();
-    String text = Sending.untouched(columns, sql);
-    return text == null ? null : new Freshness(columns, text, Rewriting.UNTOUCHED, changes);
+    Freshness fresh = of(columns, sql);
+    Sending.requireUntouched(fresh.prepared);
+    return fresh;
   }
 
-  /** For a text that is sent later, by a plan or as it is. */
-  static @Nullable Freshness of(@Nullable Columns columns, @Nullable String sql)
-      throws SQLException {
-    if (columns == null || sql == null) {
-      return null;
-    }
-    long changes = Columns.changes();
-    return new Freshness(columns, sql, columns.rewrite(sql), changes);
+  /** What becomes of the text, as the catalog was when it was read. */
+  Rewriting prepared() {
+    return prepared;
   }
 
   /** Costs next to nothing as long as no catalog has changed, where nobody else can change one. */
   void check() throws SQLException {
     long changes = Columns.changes();
+    long now = compares ? System.nanoTime() : 0;
     if (changes != seen || columns.isWatched()) {
       columns.recheck(sql, prepared);
       seen = changes;
+    }
+    asked = now;
+  }
+
+  /** The same when it was executed, where that has taken so long that it may be too late. */
+  void confirm() throws SQLException {
+    if (compares) {
+      columns.confirm(sql, prepared, asked);
     }
   }
 }

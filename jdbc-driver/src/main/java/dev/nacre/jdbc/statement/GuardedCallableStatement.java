@@ -71,7 +71,7 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement 
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     checkFresh();
-    return context.result(this, target().executeQuery());
+    return context.result(this, target().executeQuery(), null, freshness);
   }
 
   @Override
@@ -149,7 +149,7 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement 
 
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    return context.result(this, target().getResultSet());
+    return context.result(this, target().getResultSet(), null, freshness);
   }
 
   @Override

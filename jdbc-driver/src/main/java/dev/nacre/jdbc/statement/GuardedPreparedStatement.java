@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
@@ -40,9 +41,8 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
     if (text == null || columns == null) {
       return new GuardedPreparedStatement(preparation.prepare(text), context);
     }
-    long changes = Columns.changes();
-    Rewriting rewriting = columns.rewrite(text);
-    Freshness freshness = new Freshness(columns, text, rewriting, changes);
+    Freshness freshness = Freshness.of(columns, text);
+    Rewriting rewriting = freshness.prepared();
     if (rewriting instanceof Rewriting.Planned planned) {
       return SealingPreparedStatement.prepare(context, planned.plan(), freshness, preparation);
     }
@@ -56,8 +56,21 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
     }
   }
 
-  /** The text may have been the end of a transaction. */
+  final void confirmFresh() throws SQLException {
+    if (freshness != null) {
+      freshness.confirm();
+    }
+  }
+
+  /** A result whose rows are written later. */
+  final @Nullable ResultSet fresh(@Nullable ResultSet result, @Nullable Plan plan)
+      throws SQLException {
+    return context.result(this, result, plan, freshness);
+  }
+
+  /** The text may have been the end of a transaction, or have come too late. */
   private void settle() throws SQLException {
+    confirmFresh();
     Columns columns = context.columns();
     if (columns != null) {
       columns.settle();
@@ -91,25 +104,30 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
   @Override
   public int[] executeBatch() throws SQLException {
     checkFresh();
-    return target().executeBatch();
+    int[] counts = target().executeBatch();
+    confirmFresh();
+    return counts;
   }
 
   @Override
   public long[] executeLargeBatch() throws SQLException {
     checkFresh();
-    return target().executeLargeBatch();
+    long[] counts = target().executeLargeBatch();
+    confirmFresh();
+    return counts;
   }
 
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     checkFresh();
-    return context.result(this, target().executeQuery());
+    return fresh(target().executeQuery(), null);
   }
 
   @Override
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
-    return context.result(
-        this, target().executeQuery(Sending.untouched(context.columns(), context.query(sql))));
+    String text = context.query(sql);
+    Freshness read = Freshness.untouched(context.columns(), text);
+    return context.result(this, target().executeQuery(text), null, read);
   }
 
   @Override
@@ -181,12 +199,12 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
 
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    return context.result(this, target().getResultSet());
+    return fresh(target().getResultSet(), null);
   }
 
   @Override
   public @Nullable ResultSet getGeneratedKeys() throws SQLException {
-    return context.result(this, target().getGeneratedKeys());
+    return fresh(target().getGeneratedKeys(), null);
   }
 
   @Override

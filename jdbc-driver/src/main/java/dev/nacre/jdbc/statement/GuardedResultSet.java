@@ -2,6 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.forward.ForwardingResultSet;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.result.BeforeWriting;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -14,11 +15,43 @@ import org.jspecify.annotations.Nullable;
 class GuardedResultSet extends ForwardingResultSet {
   private final @Nullable Statement owner;
   private final UnwrapPolicy policy;
+  private final BeforeWriting writing;
 
   GuardedResultSet(ResultSet target, @Nullable Statement owner, UnwrapPolicy policy) {
+    this(target, owner, policy, BeforeWriting.NOTHING);
+  }
+
+  GuardedResultSet(
+      ResultSet target, @Nullable Statement owner, UnwrapPolicy policy, BeforeWriting writing) {
     super(target);
     this.owner = owner;
     this.policy = policy;
+    this.writing = writing;
+  }
+
+  @Override
+  public final void updateRow() throws SQLException {
+    writing.check();
+    target().updateRow();
+  }
+
+  @Override
+  public final void insertRow() throws SQLException {
+    writing.check();
+    target().insertRow();
+  }
+
+  /** Drivers find the row again by its key, which may be a cell. */
+  @Override
+  public final void deleteRow() throws SQLException {
+    writing.check();
+    target().deleteRow();
+  }
+
+  @Override
+  public final void refreshRow() throws SQLException {
+    writing.check();
+    target().refreshRow();
   }
 
   @Override

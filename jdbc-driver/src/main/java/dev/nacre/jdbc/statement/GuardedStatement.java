@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.forward.ForwardingStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -24,7 +25,7 @@ public final class GuardedStatement extends ForwardingStatement {
   @Override
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
     ResultSet result = sending.send(context.query(sql), text -> target().executeQuery(text));
-    return context.result(this, result, sending.plan());
+    return context.result(this, result, sending.plan(), sending.fresh());
   }
 
   @Override
@@ -94,7 +95,8 @@ public final class GuardedStatement extends ForwardingStatement {
   @Override
   public void addBatch(@Nullable String sql) throws SQLException {
     String text = context.guarded(sql);
-    Freshness freshness = Freshness.of(context.columns(), text);
+    Columns columns = context.columns();
+    Freshness freshness = text == null || columns == null ? null : Freshness.of(columns, text);
     target().addBatch(sending.batched(text));
     if (freshness != null) {
       batch.add(freshness);
@@ -109,18 +111,22 @@ public final class GuardedStatement extends ForwardingStatement {
 
   @Override
   public int[] executeBatch() throws SQLException {
-    checkBatch();
-    return target().executeBatch();
+    List<Freshness> texts = checkBatch();
+    int[] counts = target().executeBatch();
+    confirm(texts);
+    return counts;
   }
 
   @Override
   public long[] executeLargeBatch() throws SQLException {
-    checkBatch();
-    return target().executeLargeBatch();
+    List<Freshness> texts = checkBatch();
+    long[] counts = target().executeLargeBatch();
+    confirm(texts);
+    return counts;
   }
 
   /** What is wrong now stays wrong: the batch is gone then, as it is after an execution. */
-  private void checkBatch() throws SQLException {
+  private List<Freshness> checkBatch() throws SQLException {
     List<Freshness> texts = List.copyOf(batch);
     batch.clear();
     boolean fresh = false;
@@ -129,6 +135,7 @@ public final class GuardedStatement extends ForwardingStatement {
         text.check();
       }
       fresh = true;
+      return texts;
     } finally {
       if (!fresh) {
         target().clearBatch();
@@ -136,9 +143,15 @@ public final class GuardedStatement extends ForwardingStatement {
     }
   }
 
+  private static void confirm(List<Freshness> texts) throws SQLException {
+    for (Freshness text : texts) {
+      text.confirm();
+    }
+  }
+
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    return context.result(this, target().getResultSet(), sending.plan());
+    return context.result(this, target().getResultSet(), sending.plan(), sending.fresh());
   }
 
   @Override

@@ -83,12 +83,14 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     checkFresh();
-    return context.result(this, target().executeQuery(), plan);
+    ResultSet result = target().executeQuery();
+    confirmFresh();
+    return fresh(result, plan);
   }
 
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    return context.result(this, target().getResultSet(), plan);
+    return fresh(target().getResultSet(), plan);
   }
 
   @Override

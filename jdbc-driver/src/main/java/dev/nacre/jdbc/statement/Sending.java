@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Sending {
   private final @Nullable Columns columns;
   private @Nullable Plan plan;
+  private @Nullable Freshness fresh;
 
   /** One way to execute a text. */
   @FunctionalInterface
@@ -37,16 +38,26 @@ final class Sending {
     return plan;
   }
 
+  /** To be asked before rows of its result are written; nothing where columns are not encrypted. */
+  @Nullable Freshness fresh() {
+    return fresh;
+  }
+
   <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
     plan = null;
+    fresh = null;
     Columns open = columns;
     if (text == null || open == null) {
       return execution.execute(text);
     }
-    Rewriting rewriting = open.rewrite(text);
+    Freshness read = Freshness.of(open, text);
+    Rewriting rewriting = read.prepared();
     if (rewriting instanceof Rewriting.Planned planned) {
       plan = planned.plan();
-      return execution.execute(open.text(planned.plan()));
+      fresh = read;
+      T result = execution.execute(open.text(planned.plan()));
+      read.confirm();
+      return result;
     }
     if (rewriting instanceof Rewriting.Create create) {
       return open.create(create.table(), () -> execution.execute(create.table().sql()));
@@ -65,6 +76,7 @@ final class Sending {
       open.convert(convert);
       return execution.execute(open.dialect().nothing());
     }
+    fresh = read;
     T result = execution.execute(text);
     open.settle();
     return result;

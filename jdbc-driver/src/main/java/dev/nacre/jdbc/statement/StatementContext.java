@@ -15,6 +15,7 @@ import dev.nacre.jdbc.guard.EncryptionView;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.guard.Verdict;
+import dev.nacre.jdbc.result.BeforeWriting;
 import dev.nacre.jdbc.result.OpeningResultSet;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -172,16 +173,21 @@ public record StatementContext(
     return Sending.untouched(columns, guarded(sql));
   }
 
-  /** A result whose encrypted columns are opened. */
-  @Nullable ResultSet result(Statement owner, @Nullable ResultSet result, @Nullable Plan plan)
+  /**
+   * A result whose encrypted columns are opened.
+   *
+   * @param fresh is asked before its rows are written; nothing where columns are not encrypted
+   */
+  @Nullable ResultSet result(
+      Statement owner, @Nullable ResultSet result, @Nullable Plan plan, @Nullable Freshness fresh)
       throws SQLException {
     Columns open = columns;
     if (result != null && plan != null && plan.shown().isPresent()) {
       requireColumns(result, plan.shown().getAsInt());
     }
     return result == null || open == null || plan == null || !plan.hasResults()
-        ? result(owner, result)
-        : new OpeningResultSet(result, owner, open, plan::result);
+        ? guarded(owner, result, writing(fresh))
+        : new OpeningResultSet(result, owner, open, plan::result, writing(fresh));
   }
 
   /**
@@ -203,7 +209,8 @@ public record StatementContext(
     CatalogTable written = plan == null ? null : plan.written();
     return keys == null || open == null || written == null
         ? result(owner, keys)
-        : new OpeningResultSet(keys, owner, open, Sending.byLabel(keys, written));
+        : new OpeningResultSet(
+            keys, owner, open, Sending.byLabel(keys, written), BeforeWriting.NOTHING);
   }
 
   /** The target's metadata, whose results come from raw statements of its own. */
@@ -212,8 +219,17 @@ public record StatementContext(
   }
 
   @Nullable ResultSet result(Statement owner, @Nullable ResultSet result) {
+    return guarded(owner, result, BeforeWriting.NOTHING);
+  }
+
+  private static BeforeWriting writing(@Nullable Freshness fresh) {
+    return fresh == null ? BeforeWriting.NOTHING : fresh::check;
+  }
+
+  private @Nullable ResultSet guarded(
+      Statement owner, @Nullable ResultSet result, BeforeWriting writing) {
     return result == null || (unwrap != UnwrapPolicy.DENY && columns == null)
         ? result
-        : new GuardedResultSet(result, owner, unwrap);
+        : new GuardedResultSet(result, owner, unwrap, writing);
   }
 }

@@ -28,6 +28,7 @@ import java.sql.Statement;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,6 +117,13 @@ final class Bench implements AutoCloseable {
   Connection connectWith(String settings) throws SQLException {
     return guarded(
         DriverManager.getConnection(url + settings, user(""), ""), CatalogStart.WITH_FIRST_TABLE);
+  }
+
+  /** One over what stands between ours and the target. */
+  Connection connectOver(UnaryOperator<Connection> between) throws SQLException {
+    return guarded(
+        between.apply(DriverManager.getConnection(url, user(""), "")),
+        CatalogStart.WITH_FIRST_TABLE);
   }
 
   /** What a connection knows of its columns, for who sends by himself. */

@@ -74,19 +74,16 @@ final class ConversionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource(names = "MARIADB")
   void whatIsNotFinishedIsRefused(Dialect dialect) throws Exception {
     System.clearProperty(UNFINISHED);
     on(
         dialect,
         (bench, connection, statement) -> {
           run(statement, "CREATE TABLE sealed (id INT PRIMARY KEY, a VARCHAR(10) ENCRYPT)");
-          assertThatThrownBy(() -> run(statement, "ALTER TABLE sealed REKEY"))
-              .hasMessageContaining("not there yet");
-          if (dialect.hasCollations()) {
-            assertThatThrownBy(
-                    () -> statement.execute("ALTER TABLE customer MODIFY (name ENCRYPT)"))
-                .hasMessageContaining("not there yet");
+          for (String sql :
+              List.of("ALTER TABLE sealed REKEY", "ALTER TABLE customer MODIFY (name ENCRYPT)")) {
+            assertThatThrownBy(() -> statement.execute(sql)).hasMessageContaining("not there yet");
           }
         });
   }
@@ -313,9 +310,15 @@ final class ConversionTest {
           assertThat(all(statement)).isEqualTo(ROWS);
           assertThat(bench.stored("SELECT name FROM customer WHERE id = 1"))
               .startsWith(0xab, 0x01, 0x10, 0x03);
-          bench.plain(
-              "UPDATE customer SET name = (SELECT s.name FROM saved s WHERE s.id = customer.id)");
-          assertThatThrownBy(() -> all(statement)).hasMessageStartingWith("NACRE-3040");
+          String back =
+              "UPDATE customer SET name = (SELECT s.name FROM saved s WHERE s.id = customer.id)";
+          if (dialect == Dialect.MARIADB) {
+            bench.plain(back);
+            assertThatThrownBy(() -> all(statement)).hasMessageStartingWith("NACRE-3040");
+          } else { // the check lets in those of the newest key alone
+            assertThatThrownBy(() -> bench.plain(back)).hasMessageMatching("(?si).*constraint.*");
+            assertThat(all(statement)).isEqualTo(ROWS);
+          }
         });
   }
 

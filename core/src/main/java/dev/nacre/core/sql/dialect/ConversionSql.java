@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What is sent to convert the rows of a table. What a column will hold is put into another one
@@ -93,8 +94,52 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
   /** The same for one column. */
   List<String> columnObstacles();
 
-  /** A query for a row when a check of the user's is about the column. */
+  /** A query for a row when a check is about the column. */
   String checks();
+
+  /** A query for the checks that are about the column: the name, and the condition. */
+  default String guards() {
+    return checks();
+  }
+
+  /**
+   * Whether a check lets in cells, and nothing else is asked by it.
+   *
+   * @param condition as {@link #guards} has it
+   */
+  default boolean isGuard(String column, String condition) {
+    String bytes = "(?:x'|'\\\\x)ab0";
+    String name = Pattern.quote(bare(column));
+    return Pattern.compile(
+            "(?i)(?:check)?"
+                + (name + ">=" + bytes + "1[0-9a-f]*'and")
+                + (name + "<" + bytes + "[12][0-9a-f]*'(?:notvalid)?"))
+        .matcher(bare(condition))
+        .matches();
+  }
+
+  /** Without what a database adds when it shows a condition. */
+  private static String bare(String condition) {
+    return condition.replace("::bytea", "").replaceAll("[\\s()\"]", "");
+  }
+
+  /** Whether rows and checks say of which key cells are. */
+  default boolean guardsKeys() {
+    return true;
+  }
+
+  /**
+   * What adds a check, for which everybody is waited for who has written into the table.
+   *
+   * @param rows whether those that are there have to be such; else those that are written from now
+   *     on
+   */
+  default String guarding(String path, String guard, boolean rows) {
+    return "ALTER TABLE " + path + " ADD " + guard + (rows ? "" : " " + unlooked());
+  }
+
+  /** What follows a check that rows that are there need not meet. */
+  String unlooked();
 
   /** A query for a row when the column is in an index. */
   String indexed();

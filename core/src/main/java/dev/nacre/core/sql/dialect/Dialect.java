@@ -141,15 +141,14 @@ public enum Dialect {
 
   /** A constraint that lets nothing but cells of version 1 into a column, and NULL. */
   public String guard(String column) {
+    return guard(column, new byte[] {(byte) 0xab, 1}, new byte[] {(byte) 0xab, 2});
+  }
+
+  /** The same for cells from a first one to those before a last one. */
+  public String guard(String column, byte[] first, byte[] end) {
     return "CHECK ("
-        + column
-        + " >= "
-        + literal(new byte[] {(byte) 0xab, 1})
-        + " AND "
-        + column
-        + " < "
-        + literal(new byte[] {(byte) 0xab, 2})
-        + ")";
+        + (column + " >= " + literal(first))
+        + (" AND " + column + " < " + literal(end) + ")");
   }
 
   /** A name without quotes, as the database stores it. */

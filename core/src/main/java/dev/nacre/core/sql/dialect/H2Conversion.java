@@ -71,6 +71,11 @@ record H2Conversion() implements ConversionSql {
         "SELECT 'it is no table that lasts' FROM INFORMATION_SCHEMA.TABLES"
             + IS
             + " AND (TABLE_TYPE <> 'BASE TABLE' OR STORAGE_TYPE NOT IN ('CACHED', 'MEMORY'))",
+        // Then no definition waits for those who have written rows and not committed them.
+        "SELECT 'the database has LOCK_MODE 0, in which nobody waits for others'"
+            + " WHERE LOCK_MODE() = 0 AND ? IS NOT NULL AND ? IS NOT NULL",
+        "SELECT 'a transaction that was prepared is in doubt, and may be about it'"
+            + " FROM INFORMATION_SCHEMA.IN_DOUBT WHERE ? IS NOT NULL AND ? IS NOT NULL",
         "SELECT 'it has a trigger' FROM INFORMATION_SCHEMA.TRIGGERS"
             + " WHERE EVENT_OBJECT_SCHEMA = ? AND EVENT_OBJECT_TABLE = ?",
         "SELECT 'a view may be about it' FROM INFORMATION_SCHEMA.VIEWS"
@@ -98,11 +103,20 @@ record H2Conversion() implements ConversionSql {
 
   @Override
   public String checks() {
-    return "SELECT 1 FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t"
+    return "SELECT t.CONSTRAINT_NAME, k.CHECK_CLAUSE"
+        + " FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t"
         + " JOIN INFORMATION_SCHEMA.CONSTRAINT_COLUMN_USAGE u"
         + " ON u.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
-        + " AND u.CONSTRAINT_NAME = t.CONSTRAINT_NAME WHERE u.TABLE_SCHEMA = ?"
+        + " AND u.CONSTRAINT_NAME = t.CONSTRAINT_NAME"
+        + " JOIN INFORMATION_SCHEMA.CHECK_CONSTRAINTS k"
+        + " ON k.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
+        + " AND k.CONSTRAINT_NAME = t.CONSTRAINT_NAME WHERE u.TABLE_SCHEMA = ?"
         + " AND u.TABLE_NAME = ? AND u.COLUMN_NAME = ? AND t.CONSTRAINT_TYPE = 'CHECK'";
+  }
+
+  @Override
+  public String unlooked() {
+    return "NOCHECK";
   }
 
   @Override

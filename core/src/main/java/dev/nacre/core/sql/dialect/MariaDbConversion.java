@@ -91,6 +91,29 @@ record MariaDbConversion() implements ConversionSql {
         + " AND TABLE_NAME = ? AND LOCATE(?, CHECK_CLAUSE) > 0";
   }
 
+  /** A column has one check of its own at the most. */
+  @Override
+  public String guards() {
+    return "SELECT CONSTRAINT_NAME, CHECK_CLAUSE FROM information_schema.CHECK_CONSTRAINTS"
+        + " WHERE LEVEL = 'Column' AND CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ?"
+        + " AND CONSTRAINT_NAME = ?";
+  }
+
+  @Override
+  public boolean isGuard(String column, String condition) {
+    return true;
+  }
+
+  @Override
+  public boolean guardsKeys() {
+    return false;
+  }
+
+  @Override
+  public String unlooked() {
+    return "";
+  }
+
   @Override
   public String indexed() {
     return "SELECT 1 FROM information_schema.STATISTICS" + IS + " AND COLUMN_NAME = ?";

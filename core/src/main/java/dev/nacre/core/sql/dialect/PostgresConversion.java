@@ -23,7 +23,9 @@ record PostgresConversion() implements ConversionSql {
   public List<String> lock(String path) {
     // Without row security, or with an error: a row that is not seen would lose its value.
     return List.of(
-        "LOCK TABLE " + path + " IN ACCESS EXCLUSIVE MODE", "SET LOCAL row_security = off");
+        "LOCK TABLE " + path + " IN ACCESS EXCLUSIVE MODE",
+        "SET LOCAL row_security = off",
+        "SET LOCAL bytea_output = 'hex'"); // as conditions are shown, in which we look for cells
   }
 
   @Override
@@ -102,11 +104,16 @@ record PostgresConversion() implements ConversionSql {
 
   @Override
   public String checks() {
-    return "SELECT 1"
+    return "SELECT k.conname, pg_catalog.pg_get_constraintdef(k.oid)"
         + COLUMN
         + " JOIN pg_catalog.pg_constraint k ON k.conrelid = c.oid AND a.attnum = ANY (k.conkey)"
         + IS
         + " AND a.attname = ? AND k.contype = 'c'";
+  }
+
+  @Override
+  public String unlooked() {
+    return "NOT VALID";
   }
 
   @Override

@@ -16,7 +16,7 @@ record Definitions(Catalog catalog, Dialect dialect, PolicyText policy) {
     Plan.Builder plan = new Plan.Builder(words.sql());
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i)) {
-        catalog.table(words.name(i)).ifPresent(plan::names);
+        plan.names(words.name(i), catalog);
       }
     }
     Level level = Level.outermost(words, plan, new Sources(catalog), dialect);

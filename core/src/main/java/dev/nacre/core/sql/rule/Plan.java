@@ -1,6 +1,9 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
@@ -30,6 +33,11 @@ public final class Plan {
   private final @Nullable CatalogTable written;
   private final Set<CatalogTable> tables;
 
+  /** Those of the encrypted columns of these tables, with the keys that they had. */
+  private final Set<KeyGroup> groups;
+
+  private final boolean compares;
+
   private Plan(Builder builder) {
     this.source = builder.sql.source();
     this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
@@ -40,6 +48,10 @@ public final class Plan {
     this.shown = builder.shown;
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
+    this.groups = Set.copyOf(builder.groups);
+    this.compares =
+        !compared.isEmpty()
+            || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
     this.fixed =
         edits.stream().anyMatch(edit -> edit instanceof Edit.Seal) ? null : spliced(seal -> "");
   }
@@ -47,6 +59,17 @@ public final class Plan {
   /** The tables with encrypted columns that the statement names. */
   public Set<CatalogTable> tables() {
     return tables;
+  }
+
+  /** Whether what was sealed for another plan of the text is as if it were sealed for this one. */
+  public boolean sealsLike(Plan then) {
+    return groups.size() == then.groups.size()
+        && groups.stream().allMatch(group -> then.groups.stream().anyMatch(group::sealsLike));
+  }
+
+  /** Whether something is looked for by its cell, of which a column has one a key. */
+  public boolean compares() {
+    return compares;
   }
 
   /** The column that a parameter, from 1, is sealed for; or nothing. */
@@ -126,6 +149,7 @@ public final class Plan {
     private final Set<Integer> compared = new HashSet<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
+    private final Set<KeyGroup> groups = new HashSet<>();
     private final Set<Integer> accounted = new HashSet<>();
     private @Nullable CatalogTable written;
     private OptionalInt shown = OptionalInt.empty();
@@ -166,8 +190,17 @@ public final class Plan {
       return accounted.contains(word);
     }
 
-    void names(CatalogTable table) {
-      tables.add(table);
+    /** A table may be named. */
+    void names(String name, Catalog catalog) {
+      CatalogTable table = catalog.table(name).orElse(null);
+      if (table == null || !tables.add(table)) {
+        return;
+      }
+      for (CatalogColumn column : table.columns()) {
+        if (column.encryption() != null) {
+          groups.add(catalog.group(column.encryption().group()));
+        }
+      }
     }
 
     void writes(CatalogTable table) {

@@ -40,7 +40,8 @@ public final class StatementRules {
     this.catalog = catalog;
     this.dialect = dialect;
     this.policy = new PolicyText(policy, catalog, dialect, schema);
-    this.guards = !catalog.tables().isEmpty() || !policy.isEmpty();
+    this.guards =
+        !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || !policy.isEmpty();
     this.unseen = new Unseen(catalog, dialect, detours, this.policy);
     this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog, guards) : null;
     this.definitions = new Definitions(catalog, dialect, this.policy);
@@ -151,7 +152,7 @@ public final class StatementRules {
     Plan.Builder plan = new Plan.Builder(words.sql());
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i)) {
-        catalog.table(words.name(i)).ifPresent(plan::names);
+        plan.names(words.name(i), catalog);
       }
     }
     Level level = Level.outermost(words, plan, new Sources(catalog), dialect);

@@ -1,0 +1,42 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long others have, who asked for the catalog just before it said that a table is converted, to
+ * send what they are about to send.
+ */
+final class Grace {
+  private static final long MILLIS = 1_000;
+
+  /** For machines that are slower than that, and for tests. */
+  private static final String OTHER = "dev.nacre.columns.grace";
+
+  private Grace() {}
+
+  private static long millis() {
+    return Long.getLong(OTHER, MILLIS);
+  }
+
+  static void pass() throws SQLException {
+    try {
+      Thread.sleep(millis());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw SqlErrors.refused(ErrorCode.CONVERSION_REFUSED, "The thread was interrupted");
+    }
+  }
+
+  /**
+   * Whether a table may have been converted since somebody asked; half of it is for clocks that go
+   * wrong.
+   *
+   * @param asked when, as {@link System#nanoTime} has it
+   */
+  static boolean isOver(long asked) {
+    return System.nanoTime() - asked > TimeUnit.MILLISECONDS.toNanos(millis()) / 2;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.nacre.jdbc.columns;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection that stands still once, between what Nacre has asked the database and what it sends
+ * then, until something else was done.
+ */
+final class Late {
+  /** What others do meanwhile. */
+  @FunctionalInterface
+  interface Meanwhile {
+    void happens() throws SQLException;
+  }
+
+  private String words = "";
+  private @Nullable Meanwhile meanwhile;
+
+  /** From now on, before the next text with these words is sent. */
+  void before(String text, Meanwhile others) {
+    words = text;
+    meanwhile = others;
+  }
+
+  boolean hasHappened() {
+    return meanwhile == null;
+  }
+
+  Connection over(Connection raw) {
+    return (Connection) over(Connection.class, raw, "");
+  }
+
+  private Object over(Class<?> type, Object target, String prepared) {
+    return Proxy.newProxyInstance(
+        Late.class.getClassLoader(),
+        new Class<?>[] {type},
+        (proxy, method, args) -> invoke(target, prepared, method, args));
+  }
+
+  private @Nullable Object invoke(
+      Object target, String prepared, Method method, Object @Nullable [] args) throws Throwable {
+    String text = args != null && args.length > 0 && args[0] instanceof String sql ? sql : prepared;
+    Meanwhile others = meanwhile;
+    if (others != null
+        && method.getName().startsWith("execute")
+        && (text.contains(words) || method.getName().endsWith("Batch"))) {
+      meanwhile = null;
+      others.happens();
+    }
+    try {
+      Object result = method.invoke(target, args);
+      if (result instanceof PreparedStatement) {
+        return over(PreparedStatement.class, result, text);
+      }
+      return result instanceof Statement ? over(Statement.class, result, "") : result;
+    } catch (InvocationTargetException thrown) {
+      throw thrown.getTargetException();
+    }
+  }
+}

@@ -1,0 +1,516 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.testkit.cover.Covers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** ALTER TABLE … REKEY, past which nothing gets that was sealed under a key of before. */
+final class RekeyTest {
+  private static final String GRACE = "dev.nacre.columns.grace";
+  private static final String REKEY = "ALTER TABLE customer REKEY";
+  private static final String INSERT = "INSERT INTO customer VALUES (?, ?, ?)";
+  private static final String BY_EMAIL = "SELECT id FROM customer WHERE email = ?";
+  private static final String ROWS = "1|s1|a@b|2|null|null|3||c@d|";
+
+  /** Something that is done on a database with a table CUSTOMER of three rows. */
+  @FunctionalInterface
+  private interface Story {
+    void tell(Bench bench, Connection connection, Statement statement) throws Exception;
+  }
+
+  @BeforeEach
+  void hurry() {
+    System.setProperty(GRACE, "1");
+  }
+
+  @AfterEach
+  void noMore() {
+    System.clearProperty(GRACE);
+  }
+
+  private static void on(Dialect dialect, Story story) throws Exception {
+    try (Bench bench = new Bench(dialect)) {
+      try (Connection connection = bench.connect();
+          Statement statement = connection.createStatement()) {
+        run(
+            statement,
+            "CREATE TABLE customer (id INT PRIMARY KEY, ssn VARCHAR(11) ENCRYPT,"
+                + " email VARCHAR(80) ENCRYPT NO SALT UNIQUE)",
+            "INSERT INTO customer VALUES (1, 's1', 'a@b'), (2, NULL, NULL), (3, '', 'c@d')");
+        story.tell(bench, connection, statement);
+      }
+      bench.connect().close();
+    }
+  }
+
+  private static void run(Statement statement, String... texts) throws SQLException {
+    for (String sql : texts) {
+      assertThat(statement.execute(sql)).as(sql).isFalse();
+    }
+  }
+
+  private static void run(Connection connection, String... texts) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      run(statement, texts);
+    }
+  }
+
+  private static String text(Statement statement, String query) throws SQLException {
+    try (ResultSet row = statement.executeQuery(query)) {
+      StringBuilder text = new StringBuilder();
+      int columns = row.getMetaData().getColumnCount();
+      while (row.next()) {
+        for (int i = 1; i <= columns; i++) {
+          text.append(row.getString(i)).append('|');
+        }
+      }
+      return text.toString();
+    }
+  }
+
+  private static String all(Statement statement) throws SQLException {
+    return text(statement, "SELECT * FROM customer ORDER BY id");
+  }
+
+  private static int version(Bench bench) throws SQLException {
+    byte[] cell = bench.stored("SELECT email FROM customer WHERE id = 1");
+    return (cell[2] & 0xf) << 8 | (cell[3] & 0xff);
+  }
+
+  private static int checks(Bench bench) throws SQLException {
+    String query =
+        bench.dialect == Dialect.H2
+            ? "SELECT COUNT(*) FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS"
+                + " WHERE TABLE_NAME = 'CUSTOMER' AND CONSTRAINT_TYPE = 'CHECK'"
+            : "SELECT COUNT(*) FROM pg_constraint WHERE contype = 'c' AND convalidated"
+                + " AND conrelid = 'customer'::regclass";
+    try (Statement statement = bench.plain.createStatement()) {
+      return Integer.parseInt(text(statement, query).replace("|", ""));
+    }
+  }
+
+  private static void insert(PreparedStatement insert, int id) throws SQLException {
+    insert.setInt(1, id);
+    insert.setString(2, "s" + id);
+    insert.setString(3, "m" + id);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  void eachCellIsSealedUnderAnotherKey(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          byte[] before = bench.stored("SELECT email FROM customer WHERE id = 1");
+          for (int key = 2; key <= 4; key++) {
+            run(statement, REKEY);
+            assertThat(all(statement)).isEqualTo(ROWS);
+            assertThat(version(bench)).isEqualTo(key);
+            assertThat(checks(bench)).isEqualTo(2);
+          }
+          byte[] after = bench.stored("SELECT email FROM customer WHERE id = 1");
+          assertThat(Arrays.copyOfRange(after, 4, after.length))
+              .isNotEqualTo(Arrays.copyOfRange(before, 4, before.length));
+          assertThat(text(statement, "SELECT id FROM customer WHERE email = 'c@d'"))
+              .isEqualTo("3|");
+          assertThatThrownBy(() -> run(statement, "INSERT INTO customer VALUES (4, 's', 'a@b')"))
+              .isInstanceOf(SQLException.class);
+          run(statement, "INSERT INTO customer VALUES (4, 's4', 'e@f')");
+          assertThat(all(statement)).isEqualTo(ROWS + "4|s4|e@f|");
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-34")
+  void whatWasSealedBeforeIsNotSentAfter(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          try (PreparedStatement insert = connection.prepareStatement(INSERT);
+              PreparedStatement batch = connection.prepareStatement(INSERT);
+              PreparedStatement search = connection.prepareStatement(BY_EMAIL);
+              PreparedStatement literal =
+                  connection.prepareStatement("SELECT id FROM customer WHERE email = 'a@b'");
+              PreparedStatement half = connection.prepareStatement(INSERT);
+              Statement texts = connection.createStatement();
+              Connection other = bench.connect()) {
+            insert(insert, 7);
+            insert(batch, 8);
+            batch.addBatch();
+            search.setString(1, "a@b");
+            half.setInt(1, 9);
+            half.setString(2, "old");
+            texts.addBatch("INSERT INTO customer VALUES (10, 's', 'm10')");
+            run(other, REKEY);
+            half.setString(3, "new");
+            for (SqlCall late :
+                new SqlCall[] {
+                  insert::executeUpdate,
+                  insert::execute,
+                  batch::executeBatch,
+                  batch::executeBatch,
+                  search::executeQuery,
+                  search::execute,
+                  literal::executeQuery,
+                  half::executeUpdate,
+                  texts::executeBatch
+                }) {
+              assertThatThrownBy(late::call).hasMessageStartingWith("NACRE-4006");
+            }
+          }
+          assertThat(all(statement)).isEqualTo(ROWS);
+          try (PreparedStatement insert = connection.prepareStatement(INSERT);
+              PreparedStatement search = connection.prepareStatement(BY_EMAIL)) {
+            insert(insert, 7);
+            assertThat(insert.executeUpdate()).isEqualTo(1);
+            search.setString(1, "m7");
+            try (ResultSet row = search.executeQuery()) {
+              assertThat(row.next()).isTrue();
+            }
+          }
+        });
+  }
+
+  /** Something that is sent. */
+  @FunctionalInterface
+  private interface SqlCall {
+    void call() throws SQLException;
+  }
+
+  /** Whoever stands still between his question and what he sends: the database does not take it. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-34")
+  void whoComesTooLateDoesNotGetIn(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          Late late = new Late();
+          try (Connection slow = bench.connectOver(late::over);
+              Statement asking = slow.createStatement()) {
+            int id = 10;
+            for (int batch = 0; batch < 2; batch++) {
+              try (PreparedStatement again = slow.prepareStatement(INSERT)) {
+                insert(again, id++);
+                again.addBatch();
+                late.before("INSERT INTO", () -> run(statement, REKEY));
+                assertThatThrownBy(batch == 0 ? again::executeUpdate : again::executeBatch)
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageMatching("(?si).*(constraint|violat|batch).*");
+                assertThat(late.hasHappened()).isTrue();
+              }
+            }
+            late.before("INSERT INTO", () -> run(statement, REKEY));
+            assertThatThrownBy(() -> run(asking, "INSERT INTO customer VALUES (12, 's', 'x@y')"))
+                .hasMessageMatching("(?si).*constraint.*");
+            late.before("UPDATE", () -> run(statement, REKEY));
+            assertThatThrownBy(() -> run(asking, "UPDATE customer SET ssn = 'old' WHERE id = 1"))
+                .hasMessageMatching("(?si).*constraint.*");
+            assertThat(all(statement)).isEqualTo(ROWS);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-34")
+  void whoLooksTooLateIsNotToldThatThereIsNothing(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          Late late = new Late();
+          try (Connection slow = bench.connectOver(late::over);
+              Statement asking = slow.createStatement()) {
+            late.before("FROM customer", () -> run(statement, REKEY));
+            assertThatThrownBy(() -> text(asking, "SELECT id FROM customer WHERE email = 'a@b'"))
+                .hasMessageStartingWith("NACRE-4006");
+            try (PreparedStatement search = slow.prepareStatement(BY_EMAIL)) {
+              search.setString(1, "a@b");
+              late.before("FROM customer", () -> run(statement, REKEY));
+              assertThatThrownBy(search::executeQuery).hasMessageStartingWith("NACRE-4006");
+            }
+            try (PreparedStatement search = slow.prepareStatement(BY_EMAIL)) {
+              search.setString(1, "a@b");
+              late.before("FROM customer", () -> run(statement, REKEY));
+              assertThatThrownBy(search::execute).hasMessageStartingWith("NACRE-4006");
+            }
+            try (PreparedStatement delete =
+                slow.prepareStatement("DELETE FROM customer WHERE email = ?")) {
+              delete.setString(1, "a@b");
+              delete.addBatch();
+              late.before("DELETE", () -> run(statement, REKEY));
+              assertThatThrownBy(delete::executeBatch).hasMessageStartingWith("NACRE-4006");
+            }
+            asking.addBatch("DELETE FROM customer WHERE email = 'a@b'");
+            late.before("DELETE", () -> run(statement, REKEY));
+            assertThatThrownBy(asking::executeBatch).hasMessageStartingWith("NACRE-4006");
+            assertThat(text(asking, "SELECT id FROM customer WHERE email = 'a@b'")).isEqualTo("1|");
+          }
+        });
+  }
+
+  /** Rows of the old key that another transaction has written and not committed yet. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-34")
+  void aTransactionThatHasWrittenIsWaitedFor(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          ExecutorService pool = Executors.newSingleThreadExecutor();
+          try (Connection longer = bench.connect();
+              Connection other = bench.connect()) {
+            longer.setAutoCommit(false);
+            for (String last : new String[] {"commit", "rollback"}) {
+              run(longer, "INSERT INTO customer VALUES (20, 's20', 'm20')");
+              Future<Boolean> rekeyed =
+                  pool.submit(
+                      () -> {
+                        run(other, REKEY);
+                        return true;
+                      });
+              Thread.sleep(300);
+              assertThat(rekeyed.isDone()).isFalse();
+              if (last.equals("commit")) {
+                longer.commit();
+              } else {
+                longer.rollback();
+              }
+              assertThat(rekeyed.get(20, TimeUnit.SECONDS)).isTrue();
+              assertThat(all(statement))
+                  .isEqualTo(ROWS + (last.equals("commit") ? "20|s20|m20|" : ""));
+              run(statement, "DELETE FROM customer WHERE id = 20");
+            }
+            if (dialect == Dialect.H2) { // which does not wait for ever
+              run(longer, "INSERT INTO customer VALUES (21, 's21', 'm21')");
+              assertThatThrownBy(() -> run(other, REKEY)).isInstanceOf(SQLException.class);
+              longer.commit();
+              assertThat(all(statement)).isEqualTo(ROWS + "21|s21|m21|");
+              assertThat(version(bench)).isEqualTo(3);
+              run(other, REKEY);
+              assertThat(all(statement)).isEqualTo(ROWS + "21|s21|m21|");
+              run(statement, "DELETE FROM customer WHERE id = 21");
+            }
+          } finally {
+            pool.shutdown();
+          }
+          assertThat(checks(bench)).isEqualTo(2);
+        });
+  }
+
+  /** A snapshot from before shows old rows with an old catalog; it does not get old rows in. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  void aSnapshotFromBeforeWritesNothing(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          bench.plain("CREATE TABLE aside (a INT)");
+          try (Connection longer = bench.connect()) {
+            longer.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            longer.setAutoCommit(false);
+            try (Statement asking = longer.createStatement()) {
+              assertThat(text(asking, "SELECT COUNT(*) FROM aside")).isEqualTo("0|");
+              run(statement, REKEY);
+              assertThatThrownBy(() -> run(asking, "INSERT INTO customer VALUES (8, 's', 'm')"))
+                  .isInstanceOf(SQLException.class);
+              longer.rollback();
+              run(asking, "INSERT INTO customer VALUES (8, 's', 'm')");
+              longer.commit();
+            }
+          }
+          assertThat(all(statement)).isEqualTo(ROWS + "8|s|m|");
+        });
+  }
+
+  /** Dies before each thing that it sends. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers({"columns-29", "columns-34"})
+  void aCrashBetweenAnyTwoSteps(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          int undone = 0;
+          int ended = 0;
+          boolean done = false;
+          for (int step = 1; !done; step++) {
+            int before = version(bench);
+            Connection raw = bench.raw();
+            Mortal mortal = Mortal.of(raw, 1_000);
+            Columns dying = bench.columns(mortal.connection());
+            byte[] old = cell(dying, "ssn", "old " + step);
+            mortal.diesAfter(step);
+            try {
+              dying.convert((Rewriting.Convert) dying.rewrite(REKEY));
+              done = true;
+            } catch (SQLException died) {
+              boolean late = String.valueOf(died.getMessage()).startsWith("NACRE-4010");
+              assertThat(mortal.isDead() || late).as("step " + step + " " + died).isTrue();
+              step -= late ? 1 : 0;
+            } finally {
+              dying.close();
+              mortal.connection().close();
+            }
+            allAtNextConnect(bench, step);
+            int after = version(bench);
+            undone += after == before ? 1 : 0;
+            ended += after > before ? 1 : 0;
+            assertThat(checks(bench)).as("step " + step).isEqualTo(2);
+            if (after > before) {
+              int number = 100 + step;
+              assertThatThrownBy(() -> put(bench, number, old))
+                  .as("step " + step)
+                  .hasMessageMatching("(?si).*constraint.*");
+            }
+            assertThatThrownBy(() -> bench.plain("UPDATE customer SET ssn = 'plain'"))
+                .as("step " + step)
+                .isInstanceOf(SQLException.class);
+            run(statement, "INSERT INTO customer VALUES (50, 's50', 'm50')");
+            assertThat(all(statement)).as("step " + step).isEqualTo(ROWS + "50|s50|m50|");
+            run(statement, "DELETE FROM customer WHERE id = 50");
+            assertThat(step).isLessThan(200);
+          }
+          assertThat(undone).isGreaterThan(5);
+          assertThat(ended).isPositive();
+        });
+  }
+
+  private static byte[] cell(Columns columns, String name, String value) throws SQLException {
+    Rewriting rewriting = columns.rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
+    EncryptedColumn column = ((Rewriting.Planned) rewriting).plan().parameter(1);
+    if (column == null) {
+      throw new AssertionError("not encrypted");
+    }
+    return columns.seal(column, value);
+  }
+
+  private static void put(Bench bench, int id, byte[] cell) throws SQLException {
+    try (PreparedStatement insert =
+        bench.plain.prepareStatement("INSERT INTO customer (id, ssn) VALUES (?, ?)")) {
+      insert.setInt(1, id);
+      insert.setBytes(2, cell);
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+  }
+
+  /** As soon as the server has noticed that the one before is gone. */
+  private static void allAtNextConnect(Bench bench, int step) throws Exception {
+    for (int attempt = 0; ; attempt++) {
+      try (Connection next = bench.connect();
+          Statement asking = next.createStatement()) {
+        assertThat(all(asking)).as("step " + step).isEqualTo(ROWS);
+        return;
+      } catch (SQLException busy) {
+        if (attempt == 50 || !String.valueOf(busy.getMessage()).startsWith("NACRE-4010")) {
+          throw busy;
+        }
+        Thread.sleep(50);
+      }
+    }
+  }
+
+  /** A server that shows the catalog of before again, to be given cells of the old key. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-7")
+  void aCatalogOfBeforeIsRefused(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          bench.plain("CREATE TABLE kept AS SELECT * FROM public.nacre_catalog");
+          bench.plain("CREATE TABLE rows_kept AS SELECT * FROM customer");
+          try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert(insert, 7);
+            run(statement, REKEY);
+            bench.plain("CREATE TABLE newer AS SELECT * FROM public.nacre_catalog");
+            show(bench, "kept");
+            assertThatThrownBy(insert::executeUpdate).hasMessageMatching("NACRE-400[46].*");
+            assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4004");
+            show(bench, "newer");
+          }
+          assertThat(all(statement)).isEqualTo(ROWS);
+        });
+  }
+
+  private static void show(Bench bench, String catalog) throws SQLException {
+    bench.plain("DELETE FROM public.nacre_catalog");
+    bench.plain("INSERT INTO public.nacre_catalog SELECT * FROM " + catalog);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  void theOldKeysStayInTheCatalog(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          run(statement, REKEY, REKEY);
+          try (Connection raw = bench.raw()) {
+            Columns columns = bench.columns(raw);
+            Catalog catalog = columns.catalog().orElseThrow();
+            assertThat(catalog.groups()).hasSize(2);
+            for (KeyGroup group : catalog.groups()) {
+              assertThat(group.keys()).containsOnlyKeys(1, 2, 3);
+              assertThat(group.current()).isEqualTo(3);
+            }
+            columns.close();
+          }
+        });
+  }
+
+  /** Its definitions wait for nobody, so rows of an old key could come after it. */
+  @Test
+  void aDatabaseWithoutLocksIsRefused() throws Exception {
+    on(
+        Dialect.H2,
+        (bench, connection, statement) -> {
+          bench.plain("SET LOCK_MODE 0");
+          assertThatThrownBy(() -> run(statement, REKEY)).hasMessageStartingWith("NACRE-4011");
+          bench.plain("SET LOCK_MODE 3");
+          run(statement, REKEY);
+        });
+  }
+
+  /** A check that somebody else has put on a column stays. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  void checksOfOthersStay(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          bench.plain("ALTER TABLE customer ADD CONSTRAINT longer CHECK (OCTET_LENGTH(email) > 3)");
+          assertThatThrownBy(() -> run(statement, "ALTER TABLE customer MODIFY (email DECRYPT)"))
+              .hasMessageStartingWith("NACRE-4011");
+          assertThatThrownBy(() -> run(statement, REKEY)).hasMessageStartingWith("NACRE-4011");
+          assertThat(checks(bench)).isEqualTo(3);
+          assertThat(all(statement)).isEqualTo(ROWS);
+          bench.plain("ALTER TABLE customer DROP CONSTRAINT longer");
+          run(statement, REKEY, "ALTER TABLE customer MODIFY (email DECRYPT)");
+          assertThat(checks(bench)).isEqualTo(1);
+          assertThat(all(statement)).isEqualTo(ROWS);
+        });
+  }
+}
