@@ -257,6 +257,26 @@ final class OnlineSealingTest {
   }
 
   @Test
+  void anErrorAtTheStartLeavesNeitherItsFileNorItsOrder() throws IOException {
+    int failures = 0;
+    for (int at = 0; at < 60; at++) {
+      HeapStorage heap = new HeapStorage();
+      User user = new User(heap);
+      FaultyStorage faulty = new FaultyStorage(heap, FaultyStorage.Fault.ERROR, at);
+      try {
+        OnlineSealing work = OnlineSealing.begin(sealing(faulty), user.file, Leftover.REMOVE);
+        faulty.heal();
+        work.cancel();
+      } catch (IOException failed) {
+        failures++;
+      }
+      assertThat(heap.list("folder")).as("error at %s", at).containsExactly(NAME);
+      assertThat(plain(heap, NAME)).isEqualTo(user.content);
+    }
+    assertThat(failures).isBetween(8, 59);
+  }
+
+  @Test
   void itStopsBeforeTheDiskIsFull() throws IOException {
     HeapStorage heap = new HeapStorage();
     User user = new User(heap);

@@ -59,17 +59,23 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
 
   abstract void forget() throws IOException;
 
-  /** Remembers it until it is done or cancelled. */
+  /** Remembers it until it is done or cancelled. When that fails, nothing of it is left. */
   final void begin() throws IOException {
-    boolean begun = false;
+    Draft unused = draft();
     try {
-      Draft unused = draft();
       remember(false);
-      begun = true;
-    } finally {
-      if (!begun) {
-        abandon();
-      }
+    } catch (IOException | RuntimeException refused) {
+      // What is half remembered would begin by itself one day.
+      takeBack(refused);
+      throw refused;
+    }
+  }
+
+  private void takeBack(Exception refused) {
+    try {
+      cancel();
+    } catch (IOException | RuntimeException also) {
+      refused.addSuppressed(also);
     }
   }
 

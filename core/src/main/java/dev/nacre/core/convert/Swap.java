@@ -58,6 +58,11 @@ record Swap(HeldFiles files, String name, String kept) {
     return files.exists(kept);
   }
 
+  /** Whether a new file lies there, half or whole. */
+  boolean hasNext() throws IOException {
+    return !drafts().present().isEmpty();
+  }
+
   void refuseKept() throws IOException {
     if (hasKept()) {
       throw new NacreIOException(
@@ -69,8 +74,16 @@ record Swap(HeldFiles files, String name, String kept) {
   /** Creates the new file, for whom the old one is for. */
   String next() throws IOException {
     String next = drafts().create();
-    files.dress(next, name);
-    return next;
+    boolean dressed = false;
+    try {
+      files.dress(next, name);
+      dressed = true;
+      return next;
+    } finally {
+      if (!dressed) {
+        files.delete(next);
+      }
+    }
   }
 
   private Drafts drafts() {

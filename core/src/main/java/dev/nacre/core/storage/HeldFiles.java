@@ -95,6 +95,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
       }
     } catch (IOException | RuntimeException refused) {
       raw.close();
+      storage.delete(name);
       throw refused;
     }
     Held file = new Held(raw, key);

@@ -114,9 +114,9 @@ public final class PlainDatabase {
     boolean begun = false;
     try {
       OnlineSealing work = OnlineSealing.begin(subject(keys), open.file(), leftover);
-      long job = started(open, work, keys);
-      keys.began(JobKind.ENCRYPT, target(), user);
+      long job = startedOrForgotten(open, work, keys);
       begun = true;
+      keys.began(JobKind.ENCRYPT, target(), user);
       return job;
     } finally {
       if (!begun) {
@@ -162,13 +162,37 @@ public final class PlainDatabase {
     }
   }
 
-  private long started(PlainStore open, OnlineSealing work, ConversionKeys keys) {
+  private long startedOrForgotten(PlainStore open, OnlineSealing work, ConversionKeys keys)
+      throws IOException {
+    boolean begun = false;
+    try {
+      long job = started(open, work, keys);
+      begun = true;
+      return job;
+    } finally {
+      if (!begun) {
+        // It would begin with the next start, although it was refused.
+        work.cancel();
+      }
+    }
+  }
+
+  private long started(PlainStore open, OnlineSealing work, ConversionKeys keys)
+      throws IOException {
     open.keep();
-    Underway<OnlineSealing> underway =
-        Underway.start(
-            work, jobs, this::waitsForExit, () -> PlainDatabases.forgetIfClosed(this, true));
-    conversion = new Conversion(open, underway, keys);
-    return underway.job();
+    boolean begun = false;
+    try {
+      Underway<OnlineSealing> underway =
+          Underway.start(
+              work, jobs, this::waitsForExit, () -> PlainDatabases.forgetIfClosed(this, true));
+      conversion = new Conversion(open, underway, keys);
+      begun = true;
+      return underway.job();
+    } finally {
+      if (!begun) {
+        open.close();
+      }
+    }
   }
 
   private Subject subject(ConversionKeys keys) {
