@@ -57,13 +57,30 @@ public final class Conversion {
 
   /**
    * Where a crash in the middle of a switch has left nothing under the name, on a disk where a file
-   * has one name only, the plain file gets it back.
+   * has one name only, the old file gets it back, and the new one goes. Before anybody takes the
+   * place for empty.
+   *
+   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when two files may be the old one
    */
   public static void putBack(RawStorage storage, String name) throws IOException {
+    if (storage.exists(name)) {
+      return;
+    }
     try (HeldFiles files = new HeldFiles(storage)) {
-      Swap swap = new Swap(files, name, name + PLAIN);
-      if (swap.isHalfDone()) {
-        swap.begin(Leftover.KEEP);
+      Swap sealing = new Swap(files, name, name + PLAIN);
+      Swap opening = new Swap(files, name, name + SEALED);
+      // Without the new file, or an order, what was kept lies there on purpose.
+      boolean next = sealing.hasNext();
+      boolean ordered = Order.exists(storage, name);
+      if (next && !ordered && sealing.hasKept() && opening.hasKept()) {
+        throw new NacreIOException(
+            ErrorCode.CONVERSION_IN_THE_WAY,
+            "A conversion of " + name + " was cut short, and has to be begun again");
+      }
+      if (sealing.hasKept() && (next || ordered)) {
+        sealing.begin(Leftover.KEEP);
+      } else if (opening.hasKept() && next) {
+        opening.begin(Leftover.KEEP);
       }
     }
   }

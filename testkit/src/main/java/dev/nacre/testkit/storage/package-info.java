@@ -4,7 +4,8 @@
  * <p>{@link dev.nacre.testkit.storage.CrashingStorage} remembers every operation, so that one run
  * of a script yields the disk after a power cut at each of them. {@link
  * dev.nacre.testkit.storage.FaultyStorage} fails one of them. {@link
- * dev.nacre.testkit.storage.CountingStorage} counts them.
+ * dev.nacre.testkit.storage.CountingStorage} counts them. {@link
+ * dev.nacre.testkit.storage.OneNameStorage} has no hard links.
  *
  * <p>May use {@code core.storage} only.
  */

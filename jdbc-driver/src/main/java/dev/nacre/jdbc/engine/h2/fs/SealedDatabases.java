@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.convert.Conversion;
-import dev.nacre.core.convert.Order;
 import dev.nacre.core.convert.Subject;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -290,11 +289,7 @@ public final class SealedDatabases {
           if (PlainDatabases.has(base) || H2Internals.openDatabase(base) != null) {
             return DatabaseState.PLAIN;
           }
-          NioStorage storage = new NioStorage();
-          String file = base + Role.DATABASE_SUFFIX;
-          if (Order.exists(storage, file)) {
-            Conversion.putBack(storage, file);
-          }
+          Conversion.putBack(new NioStorage(), base + Role.DATABASE_SUFFIX);
           return look.look();
         });
   }

@@ -1,0 +1,274 @@
+package dev.nacre.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.convert.ChangeNotes;
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.OnlineOpening;
+import dev.nacre.core.convert.OpenedFor;
+import dev.nacre.core.convert.OpeningOrder;
+import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.Subject;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.storage.CrashingStorage;
+import dev.nacre.testkit.storage.OneNameStorage;
+import dev.nacre.testkit.storage.PowerCut;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A power cut at each operation of a conversion on a disk without hard links, where the name leads
+ * to nothing for the length of a rename: whoever comes next finds the old file again, or the new
+ * one, and nothing plain that nobody knows of.
+ */
+final class OneNameTest {
+  private static final String NAME = "folder/shop.mv.db";
+  private static final int SEEDS = 3;
+
+  private final OneKey keys = new OneKey();
+  private final byte[] content = content();
+
+  @AfterEach
+  void forgetKeys() {
+    keys.close();
+  }
+
+  private static byte[] content() {
+    byte[] bytes = new byte[70_001];
+    new Random(1).nextBytes(bytes);
+    System.arraycopy("H:2,".getBytes(java.nio.charset.StandardCharsets.US_ASCII), 0, bytes, 0, 4);
+    return bytes;
+  }
+
+  static Stream<Arguments> disks() {
+    return Arrays.stream(Leftover.values())
+        .flatMap(
+            leftover -> Stream.of(Arguments.of(leftover, true), Arguments.of(leftover, false)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("disks")
+  @Covers("pages-36")
+  void sealingIsTakenBackOrCompleted(Leftover leftover, boolean told) throws IOException {
+    CrashingStorage storage = new CrashingStorage();
+    RawStorage disk = new OneNameStorage(storage, told);
+    write(disk);
+    int begin = storage.operations();
+    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover, false);
+    int gaps = 0;
+    for (int cut = begin; cut <= storage.operations(); cut++) {
+      for (int seed = 0; seed < SEEDS; seed++) {
+        String when = "cut " + cut + ", seed " + seed;
+        PowerCut power = storage.cutAt(cut);
+        gaps += foundByAnApplication(new OneNameStorage(power.disk(seed), told), when) ? 1 : 0;
+        RawStorage again = new OneNameStorage(power.disk(seed), told);
+        try {
+          conversion(again).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover, false);
+        } catch (IOException done) {
+          assertThat(done).as(when).hasMessageContaining("NACRE-5112");
+        }
+        assertThat(sealed(again)).as(when).isEqualTo(content);
+        assertOnly(again, leftover, Conversion.PLAIN, when);
+      }
+    }
+    assertThat(gaps).isPositive();
+  }
+
+  @ParameterizedTest
+  @MethodSource("disks")
+  @Covers("pages-36")
+  void openingIsTakenBackOrCompleted(Leftover leftover, boolean told) throws IOException {
+    CrashingStorage storage = new CrashingStorage();
+    RawStorage disk = new OneNameStorage(storage, told);
+    write(disk);
+    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE, false);
+    int begin = storage.operations();
+    conversion(disk).open(NAME, FileKind.DATABASE, leftover);
+    int gaps = 0;
+    for (int cut = begin; cut <= storage.operations(); cut++) {
+      for (int seed = 0; seed < SEEDS; seed++) {
+        String when = "cut " + cut + ", seed " + seed;
+        PowerCut power = storage.cutAt(cut);
+        gaps += foundByAnApplication(new OneNameStorage(power.disk(seed), told), when) ? 1 : 0;
+        RawStorage again = new OneNameStorage(power.disk(seed), told);
+        try {
+          conversion(again).open(NAME, FileKind.DATABASE, leftover);
+        } catch (IOException done) {
+          assertThat(done).as(when).hasMessageContaining("NACRE-3001");
+        }
+        assertThat(plain(again)).as(when).isEqualTo(content);
+        assertOnly(again, leftover, Conversion.SEALED, when);
+      }
+    }
+    assertThat(gaps).isPositive();
+  }
+
+  // Before it looks whether there is a database. True when the name led to nothing.
+  private boolean foundByAnApplication(RawStorage disk, String when) throws IOException {
+    boolean gap = !disk.exists(NAME);
+    Conversion.putBack(disk, NAME);
+    assertThat(disk.exists(NAME)).as(when).isTrue();
+    assertThat(EncryptedFiles.isSealed(disk, NAME) ? sealed(disk) : plain(disk))
+        .as(when)
+        .isEqualTo(content);
+    if (gap) {
+      assertThat(disk.list("folder")).as(when).containsExactly(NAME);
+    }
+    return gap;
+  }
+
+  private static void assertOnly(RawStorage disk, Leftover leftover, String kept, String when)
+      throws IOException {
+    assertThat(disk.list("folder"))
+        .as(when)
+        .isEqualTo(leftover == Leftover.KEEP ? List.of(NAME, NAME + kept) : List.of(NAME));
+  }
+
+  @ParameterizedTest
+  @MethodSource("disks")
+  @Covers("pages-36")
+  void openingWhileItIsUsedIsTakenBackOrCompleted(Leftover leftover, boolean told)
+      throws IOException {
+    CrashingStorage storage = new CrashingStorage();
+    RawStorage disk = new OneNameStorage(storage, told);
+    Subject subject = subject(disk, new NotedAnchor(storage), new NotedOrders(storage));
+    OnlineOpening work;
+    int begin;
+    try (EncryptedFiles files = anchored(subject);
+        EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ_WRITE)) {
+      int unused = file.write(ByteBuffer.wrap(content), 0);
+      file.opened(0);
+      file.force(true);
+      begin = storage.operations();
+      work = OnlineOpening.begin(subject, file, new ChangeNotes(), leftover);
+    }
+    work.finish();
+    subject.orders().forgetOrder(work.databaseId());
+    int gaps = 0;
+    int switched = 0;
+    for (int cut = begin; cut <= storage.operations(); cut++) {
+      PowerCut power = storage.cutAt(cut);
+      for (int seed = 0; seed < SEEDS; seed++) {
+        String when = "cut " + cut + ", seed " + seed;
+        RawStorage found = new OneNameStorage(power.disk(seed), told);
+        Subject next = subject(found, new NotedAnchor(power), new NotedOrders(power));
+        boolean gap = !found.exists(NAME);
+        Conversion.putBack(found, NAME);
+        new OpenedFor(next).clear();
+        assertThat(found.exists(NAME)).as(when).isTrue();
+        if (EncryptedFiles.isSealed(found, NAME)) {
+          gaps += gap ? 1 : 0;
+          assertThat(found.list("folder"))
+              .as(when)
+              .noneMatch(file -> file.endsWith(".decrypting") || file.endsWith(".sealed"));
+          assertOpens(next, when);
+        } else {
+          switched++;
+          Optional<OpeningOrder> done = new OpenedFor(next).complete();
+          if (done.isPresent()) {
+            next.orders().forgetOrder(done.get().databaseId());
+          }
+          assertThat(plain(found)).as(when).isEqualTo(content);
+          assertThat(next.anchor().expected(NAME)).as(when).isEmpty();
+          assertOnly(found, leftover, Conversion.SEALED, when);
+        }
+      }
+    }
+    assertThat(gaps).isPositive();
+    assertThat(switched).isPositive();
+  }
+
+  // As it is known elsewhere: nobody has to accept anything.
+  private void assertOpens(Subject next, String when) throws IOException {
+    try (EncryptedFiles files = anchored(next);
+        EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ)) {
+      assertThat(bytes(file)).as(when).isEqualTo(content);
+    }
+  }
+
+  @Test
+  void whatWasKeptUnderNoNameIsLeftThereAndTwoOfThemAreRefused() throws IOException {
+    HeapStorage disk = new HeapStorage();
+    write(disk);
+    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP, false);
+    disk.rename(NAME, NAME + Conversion.SEALED);
+    Conversion.putBack(disk, NAME);
+    assertThat(disk.exists(NAME)).isFalse();
+    disk.open(NAME + ".0123456789abcdef.converting", OpenMode.CREATE_NEW).close();
+    assertThatThrownBy(() -> Conversion.putBack(disk, NAME)).hasMessageContaining("NACRE-5113");
+    assertThat(disk.list("folder")).hasSize(3);
+  }
+
+  private void write(RawStorage storage) throws IOException {
+    try (RawFile file = storage.open(NAME, OpenMode.CREATE_NEW)) {
+      file.write(ByteBuffer.wrap(content), 0);
+      file.force(true);
+    }
+    storage.syncFolder(NAME);
+  }
+
+  private Conversion conversion(RawStorage storage) {
+    return new Conversion(
+        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE);
+  }
+
+  private Subject subject(RawStorage storage, RollbackAnchor anchor, NotedOrders orders) {
+    return new Subject(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, orders);
+  }
+
+  private EncryptedFiles anchored(Subject subject) {
+    return new EncryptedFiles(
+        subject.storage(), keys, subject.suite(), subject.anchor(), FileEvents.ignored());
+  }
+
+  private byte[] sealed(RawStorage storage) throws IOException {
+    try (EncryptedFiles files =
+            new EncryptedFiles(
+                storage,
+                keys,
+                CipherSuite.AES_256_GCM,
+                RollbackAnchor.none(),
+                FileEvents.ignored());
+        EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ)) {
+      return bytes(file);
+    }
+  }
+
+  private static byte[] bytes(EncryptedFile file) throws IOException {
+    ByteBuffer all = ByteBuffer.allocate((int) file.size());
+    int unused = file.read(all, 0);
+    return all.array();
+  }
+
+  private static byte[] plain(RawStorage storage) throws IOException {
+    try (RawFile file = storage.open(NAME, OpenMode.READ)) {
+      ByteBuffer all = ByteBuffer.allocate((int) file.size());
+      int unused = file.read(all, 0);
+      return all.array();
+    }
+  }
+}
