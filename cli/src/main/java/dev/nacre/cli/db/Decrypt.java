@@ -19,7 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "decrypt",
     description = {
-      "Turn an encrypted database that nobody has open into a plain H2 one, with its traces.",
+      "Turn an encrypted database that nobody has open into a plain H2 one. Its traces stay",
+      "encrypted, and are kept or removed as the old file is.",
       "What is written is plaintext. Interrupted or killed, nothing is lost: run it again."
     },
     footerHeading = "%n@|bold Examples:|@%n",
@@ -38,10 +39,12 @@ final class Decrypt extends DbCommand {
         Interruption unused = Interruption.listen();
         Bar bar = screen.bar("decrypt")) {
       WalletKeys keys = wallets.open(wallet);
-      List<Path> files =
+      Path file =
           new Converting(keys, CipherSuite.AES_256_GCM, bar).decrypt(database, leftover.get());
       return Outcome.ok(
-          Shown.facts().with("decrypted", files).with("sealedFiles", leftover.text(".sealed")));
+          Shown.facts()
+              .with("decrypted", List.of(file))
+              .with("sealedFiles", leftover.text(".sealed")));
     }
   }
 }

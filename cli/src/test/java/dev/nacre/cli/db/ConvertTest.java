@@ -84,8 +84,91 @@ final class ConvertTest {
 
     run(0, "db", "decrypt", shop.database, "--remove");
     assertThat(plainCount()).isEqualTo(2000);
-    assertThat(Files.readString(trace)).contains(MARKER);
+    assertThat(folder).isDirectoryNotContaining("glob:**.trace.db*");
     run(1, "db", "decrypt", shop.database);
+  }
+
+  @Test
+  void aTraceStaysSealedAndCanBeReadLater() throws Exception {
+    createWallet();
+    plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
+    run(0, "db", "encrypt", shop.database, "--remove");
+    // An export of another database, which nobody is to have opened for him.
+    Shop other = new Shop(folder, "other");
+    Path old = folder.resolve("shop.trace.db.old");
+    try (Connection connection = other.connect(";nacre.wallet=" + shop.wallet);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t AS SELECT '" + MARKER + "' AS name");
+      statement.execute("SCRIPT TO '" + old + "'");
+    }
+
+    run(0, "db", "decrypt", shop.database);
+    Path trace = folder.resolve("shop.trace.db.sealed");
+    assertThat(folder.resolve("shop.trace.db")).doesNotExist();
+    assertThat(old).doesNotExist();
+    for (Path kept : List.of(trace, folder.resolve("shop.trace.db.old.sealed"))) {
+      byte[] bytes = Files.readAllBytes(kept);
+      assertThat(new PlaintextScanner(List.of(MARKER)).bytes("", bytes).findings()).isEmpty();
+    }
+    try (Connection connection = other.connect(";nacre.wallet=" + shop.wallet);
+        Statement statement = connection.createStatement();
+        ResultSet text = statement.executeQuery("CALL FILE_READ('" + trace + "', NULL)")) {
+      text.next();
+      assertThat(text.getString(1)).contains(MARKER);
+    }
+  }
+
+  @Test
+  void whatACrashHasLeftToDoWithTracesIsDone() throws Exception {
+    createWallet();
+    plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
+    run(0, "db", "encrypt", shop.database, "--remove");
+    Path trace = folder.resolve("shop.trace.db");
+    byte[] sealed = Files.readAllBytes(trace);
+    run(0, "db", "decrypt", shop.database, "--remove");
+    Files.write(trace, sealed);
+    run(0, "db", "decrypt", shop.database);
+    assertThat(trace).doesNotExist();
+    assertThat(folder.resolve("shop.trace.db.sealed")).hasBinaryContent(sealed);
+    run(1, "db", "decrypt", shop.database);
+    assertThat(plainCount()).isEqualTo(3000);
+  }
+
+  @Test
+  void aTraceThatCannotMakePlaceIsSaidBeforeAnythingIsDone() throws Exception {
+    createWallet();
+    plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
+    run(0, "db", "encrypt", shop.database, "--remove");
+    Path trace = folder.resolve("shop.trace.db");
+    Path kept = Files.writeString(folder.resolve("shop.trace.db.sealed"), "of another day");
+    assertThat(run(5, "db", "decrypt", shop.database).complained())
+        .contains("NACRE-5113", "shop.trace.db.sealed");
+    Files.delete(kept);
+    Path elsewhere = Files.move(trace, folder.resolve("elsewhere"));
+    Files.createSymbolicLink(trace, elsewhere);
+    assertThat(run(5, "db", "decrypt", shop.database, "--remove").complained())
+        .contains("NACRE-5113", "is a link");
+    assertThat(shop.count("")).isEqualTo(3000);
+    assertThat(elsewhere).exists();
+  }
+
+  @Test
+  void anApplicationThatIsStartedInTheMiddleOfASwitchFindsTheOldFile() throws Exception {
+    createWallet();
+    run(0, "db", "encrypt", shop.database, "--remove");
+    // As a kill leaves it on a disk without hard links, between two renames.
+    Path half = folder.resolve("shop.mv.db.0123456789abcdef.converting");
+    Path sealed = folder.resolve("shop.mv.db.sealed");
+    Files.writeString(half, MARKER);
+    Files.move(shop.file, sealed);
+    assertThat(shop.count("")).isEqualTo(3000);
+    assertThat(half).doesNotExist();
+    assertThat(sealed).doesNotExist();
+    // What was kept under no name lies there on purpose.
+    Files.move(shop.file, sealed);
+    org.assertj.core.api.Assertions.assertThatThrownBy(() -> shop.count(""))
+        .hasMessageStartingWith("NACRE-3019");
+    assertThat(sealed).exists();
   }
 
   @Test

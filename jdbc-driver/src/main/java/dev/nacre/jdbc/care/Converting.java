@@ -18,6 +18,7 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.jdbc.engine.Companions;
+import dev.nacre.jdbc.engine.SealedTraces;
 import dev.nacre.jdbc.open.Engines;
 import dev.nacre.jdbc.open.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;
@@ -75,12 +76,12 @@ public final class Converting {
     try (RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());
-      forgetDecryption(anchor, place);
+      clearDecryption(anchor, place);
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
       boolean overwritten = finishShredding(conversion, place);
       Optional<FileState> known = anchor.expected(place.name());
       try {
-        for (Path trace : traces(place, false, leftover)) {
+        for (Path trace : traces(place, leftover)) {
           conversion.seal(trace.toString(), FileKind.STREAM, Plaintext::of, leftover, replace);
           done.add(trace);
         }
@@ -101,33 +102,44 @@ public final class Converting {
   }
 
   /**
-   * Opens a sealed database and its traces for good.
+   * Opens a sealed database for good. Its traces stay sealed, and make place for new ones.
    *
-   * @return the files that are plain now
+   * @return the file that is plain now
    */
-  public List<Path> decrypt(Path database, Leftover leftover) throws IOException {
+  public Path decrypt(Path database, Leftover leftover) throws IOException {
     Place place = Place.of(database);
     Place.refuseOpen(place.file());
-    List<Path> done = new ArrayList<>();
+    SealedTraces traces = new SealedTraces(storage, companions(place));
+    traces.refuseInTheWay();
     try (RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());
-      new OpenedFor(new Subject(storage, place.name(), keys, suite, anchor, anchor)).clear();
-      forgetDecryption(anchor, place);
+      clearDecryption(anchor, place);
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
       boolean unused = finishShredding(conversion, place);
-      for (Path trace : traces(place, true, leftover)) {
-        conversion.open(trace.toString(), FileKind.STREAM, leftover);
-        done.add(trace);
-      }
-      conversion.open(place.name(), FileKind.DATABASE, leftover);
-      done.add(place.file());
+      open(conversion, place, traces, leftover);
     }
     keys.note(AuditAction.DATABASE_DECRYPTED, place.name());
-    return done;
+    return place.file();
   }
 
-  private static void forgetDecryption(RegistryAnchor anchor, Place place) throws IOException {
+  private static void open(
+      Conversion conversion, Place place, SealedTraces traces, Leftover leftover)
+      throws IOException {
+    try {
+      conversion.open(place.name(), FileKind.DATABASE, leftover);
+    } catch (NacreIOException refused) {
+      // After a crash the traces may be all that is left to do.
+      if (refused.code() != ErrorCode.FILE_NOT_SEALED || !traces.setAside(leftover)) {
+        throw refused;
+      }
+    }
+    boolean unused = traces.setAside(leftover);
+  }
+
+  // What a statement has begun counts no longer, and what a crash has left of it is taken back.
+  private void clearDecryption(RegistryAnchor anchor, Place place) throws IOException {
+    new OpenedFor(new Subject(storage, place.name(), keys, suite, anchor, anchor)).clear();
     Optional<OpeningOrder> order = anchor.find(place.name());
     if (order.isPresent()) {
       anchor.forgetOrder(order.get().databaseId());
@@ -147,14 +159,12 @@ public final class Converting {
     return new Companions(place.file());
   }
 
-  // Those that are to be converted, and those whose old file is to be disposed of now.
-  private List<Path> traces(Place place, boolean sealed, Leftover leftover) throws IOException {
+  // Those that are to be sealed, and those whose old file is to be disposed of now.
+  private List<Path> traces(Place place, Leftover leftover) throws IOException {
     List<Path> found = new ArrayList<>();
-    String kept = sealed ? Conversion.SEALED : Conversion.PLAIN;
     for (Path trace : companions(place).traces()) {
-      boolean due =
-          Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString()) == sealed;
-      boolean old = Files.exists(Path.of(trace + kept));
+      boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(storage, trace.toString());
+      boolean old = Files.exists(Path.of(trace + Conversion.PLAIN));
       if (due || (old && (leftover != Leftover.KEEP || !Files.exists(trace)))) {
         found.add(trace);
       }

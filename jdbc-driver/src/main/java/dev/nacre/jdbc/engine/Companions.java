@@ -31,16 +31,9 @@ public record Companions(Path database) {
     return traces;
   }
 
-  /** Its traces that are files, and no links. Opens none. */
-  public List<Path> traceFiles() {
-    List<Path> traces = new ArrayList<>();
-    for (String suffix : TRACES) {
-      Path trace = database.resolveSibling(base() + suffix);
-      if (Files.isRegularFile(trace, LinkOption.NOFOLLOW_LINKS)) {
-        traces.add(trace);
-      }
-    }
-    return traces;
+  /** Where its traces are or would be, whatever lies there. */
+  List<Path> traceNames() {
+    return TRACES.stream().map(suffix -> database.resolveSibling(base() + suffix)).toList();
   }
 
   /** Refuses what a compaction that was interrupted, or a query, has left of a plain database. */

@@ -18,11 +18,10 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.SealedTraces;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -184,18 +183,9 @@ record LastClose(Subject subject, JobKind kind, ConversionNotes notes) {
     }
   }
 
-  // They stay sealed: a sealed file that somebody lays there is not to be opened for him. H2 begins
-  // new ones.
   private void setTracesAside(Leftover leftover) {
     try {
-      for (Path trace : companions().traceFiles()) {
-        Path kept = trace.resolveSibling(trace.getFileName() + Conversion.SEALED);
-        if (leftover != Leftover.KEEP) {
-          Files.deleteIfExists(trace);
-        } else if (!Files.exists(kept, LinkOption.NOFOLLOW_LINKS)) {
-          Files.move(trace, kept, StandardCopyOption.ATOMIC_MOVE);
-        }
-      }
+      boolean unused = new SealedTraces(subject.storage(), companions()).setAside(leftover);
     } catch (IOException failed) {
       LOG.warn("Traces of {} stay where they are, sealed", subject.name(), failed);
     }

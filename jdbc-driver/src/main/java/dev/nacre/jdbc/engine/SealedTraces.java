@@ -1,0 +1,80 @@
+package dev.nacre.jdbc.engine;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.storage.RawStorage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The traces of a database that is opened for good. They stay sealed: what lies there under their
+ * name may be anybody's export, and is not to be opened for whoever has put it there. They make
+ * place for new ones, to which H2 writes in plain.
+ */
+public record SealedTraces(RawStorage storage, Companions companions) {
+  /**
+   * Refuses what would keep one from making place, before anything is done.
+   *
+   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY}
+   */
+  public void refuseInTheWay() throws IOException {
+    for (Path trace : companions.traceNames()) {
+      if (Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString())) {
+        refuseIf(Files.isSymbolicLink(trace), trace, "is a link");
+        refuseIf(exists(kept(trace)), kept(trace), "is there from an earlier conversion");
+      }
+    }
+  }
+
+  private static void refuseIf(boolean inTheWay, Path file, String why) throws NacreIOException {
+    if (inTheWay) {
+      throw new NacreIOException(ErrorCode.CONVERSION_IN_THE_WAY, "The file " + file + " " + why);
+    }
+  }
+
+  /**
+   * Gives them the name that says what they are, or removes them. Links stay.
+   *
+   * @return whether there was one
+   */
+  public boolean setAside(Leftover leftover) throws IOException {
+    List<Path> done = new ArrayList<>();
+    for (Path trace : companions.traceNames()) {
+      if (isSealedFile(trace) && leftover == Leftover.KEEP && !exists(kept(trace))) {
+        Files.move(trace, kept(trace), StandardCopyOption.ATOMIC_MOVE);
+        done.add(trace);
+      }
+      for (Path old : List.of(trace, kept(trace))) {
+        if (leftover != Leftover.KEEP && isSealedFile(old)) {
+          Files.delete(old);
+          done.add(old);
+        }
+      }
+    }
+    if (!done.isEmpty()) {
+      storage.syncFolder(companions.database().toString());
+    }
+    return !done.isEmpty();
+  }
+
+  private boolean isSealedFile(Path file) throws IOException {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && EncryptedFiles.isSealed(storage, file.toString());
+  }
+
+  private static boolean exists(Path file) {
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static Path kept(Path trace) {
+    return trace.resolveSibling(trace.getFileName() + Conversion.SEALED);
+  }
+}
