@@ -180,6 +180,9 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
         if (encryption != null) {
           requireFree(column.name());
           requireSmall(column.name(), encryption.type());
+          if (!look.names().contains(column.name())) {
+            throw refused("the database spells its column " + column.name() + " in another way");
+          }
           if (catalog.group(encryption.group()).keys().lastKey() >= CellHeader.MAX_KEY_VERSION) {
             throw refused(
                 "the key of its column " + column.name() + " cannot be another once more");

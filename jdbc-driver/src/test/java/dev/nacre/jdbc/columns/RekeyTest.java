@@ -494,6 +494,27 @@ final class RekeyTest {
         });
   }
 
+  /** Checks are known again by their conditions, as the database shows them. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  void namesThatAreShownInAnotherWay(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          run(
+              statement,
+              "CREATE TABLE odd (id INT, \"Größe (cm)\" INT ENCRYPT, \"a\"\"b\" INT ENCRYPT)",
+              "INSERT INTO odd VALUES (1, 7, 8)",
+              "ALTER TABLE odd REKEY",
+              "ALTER TABLE odd REKEY",
+              "ALTER TABLE odd MODIFY (\"Größe (cm)\" DECRYPT)",
+              "ALTER TABLE odd MODIFY (\"a\"\"b\" DECRYPT)");
+          try (Statement plain = bench.plain.createStatement()) {
+            assertThat(text(plain, "SELECT * FROM odd")).isEqualTo("1|7|8|");
+          }
+        });
+  }
+
   /** A check that somebody else has put on a column stays. */
   @ParameterizedTest
   @EnumSource(names = {"H2", "POSTGRESQL"})

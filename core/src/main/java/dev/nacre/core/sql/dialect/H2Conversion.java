@@ -7,9 +7,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** On H2, where each definition is committed by itself. */
 record H2Conversion() implements ConversionSql {
+  private static final Pattern ESCAPE = Pattern.compile("\\\\([0-9a-fA-F]{4})");
   private static final String IS = " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
 
   @Override
@@ -112,6 +115,19 @@ record H2Conversion() implements ConversionSql {
         + " ON k.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
         + " AND k.CONSTRAINT_NAME = t.CONSTRAINT_NAME WHERE u.TABLE_SCHEMA = ?"
         + " AND u.TABLE_NAME = ? AND u.COLUMN_NAME = ? AND t.CONSTRAINT_TYPE = 'CHECK'";
+  }
+
+  /** Names with letters beyond ASCII are shown as {@code U&"\00e4"}. */
+  @Override
+  public boolean isGuard(String column, String condition) {
+    String plain =
+        ESCAPE
+            .matcher(condition.replace("U&\"", "\""))
+            .replaceAll(
+                escape ->
+                    Matcher.quoteReplacement(
+                        Character.toString(Integer.parseInt(escape.group(1), 16))));
+    return ConversionSql.super.isGuard(column, condition.contains("U&\"") ? plain : condition);
   }
 
   @Override
