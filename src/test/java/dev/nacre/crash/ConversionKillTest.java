@@ -3,15 +3,14 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.storage.NioStorage;
+import dev.nacre.crash.ConversionOnDisk.Direction;
+import dev.nacre.crash.ConversionOnDisk.Step;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,115 +18,158 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** A process that has its database sealed is killed again and again, and every row is there. */
+/**
+ * A process that has its database sealed, or opened for good, is killed again and again: every row
+ * is there, every block opens, and nothing is plain that the last close has not made plain.
+ */
 final class ConversionKillTest {
   private static final String PASSPHRASE = "of no importance";
   private static final int PATIENCE_MS = 300;
   private static final int SWITCH_MS = 12;
 
+  // It ends by itself, mostly long before.
+  private static final long AIMING_MS = 30_000;
+
   @TempDir Path folder;
   private final Set<Long> promised = new TreeSet<>();
-  private final Map<String, Integer> steps = new TreeMap<>();
+  private Wallet wallet;
   private int database;
   private long found;
+  private boolean closing;
 
   @BeforeEach
   void makeWallet() throws IOException {
     try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+      wallet = Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM);
     }
   }
 
-  @Test
+  @AfterEach
+  void closeWallet() {
+    wallet.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource
   @Covers("pages-36")
-  void eightTimes() throws Exception {
-    kill(8, 1);
+  void eightTimes(Direction direction) throws Exception {
+    kill(Kills.few(direction.name(), Step.class, AIMING_MS, 8, 1), direction);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Tag("slow")
+  void threeHundredTimes(Direction direction) throws Exception {
+    kill(Kills.many(direction.name(), Step.class, AIMING_MS), direction);
   }
 
   @Test
-  @Tag("slow")
-  void threeHundredTimes() throws Exception {
-    kill(Integer.getInteger("nacre.rounds", 300), Long.getLong("nacre.seed", 2));
+  void aProcessThatEndsWithADecryptionPausedLeavesNoPlainFile() throws Exception {
+    ConversionOnDisk disk = disk(Direction.DECRYPT);
+    try (ChildJvm leaver = ChildJvm.start(Leaver.class, folder, List.of(), List.of(url("")))) {
+      leaver.tell(PASSPHRASE);
+      leaver.await("paused");
+      assertThat(leaver.exitCode()).isZero();
+    }
+    assertThat(disk.files()).containsExactly(disk.name());
+    assertThat(disk.isSealed()).isTrue();
   }
 
-  private void kill(int rounds, long seed) throws Exception {
-    Random random = new Random(seed);
+  private void kill(Kills<Step> kills, Direction direction) throws Exception {
     Leftover leftover = Leftover.KEEP;
-    int sealed = 0;
     int rows = 0;
-    for (int round = 1; round <= rounds; round++) {
-      String when = "round " + round + " of seed " + seed;
-      round(random, leftover);
-      String step = step();
-      steps.merge(step, 1, Integer::sum);
-      if (isSealed()) {
-        check(url(""), when + ", " + step);
-        // Nothing is left but what was asked for.
-        assertThat(files())
+    while (kills.next()) {
+      ConversionOnDisk disk = disk(direction);
+      Step step = round(kills, disk, leftover);
+      String when = kills.when() + ", " + step;
+      int before = database;
+      if (disk.isSealed() == (direction == Direction.ENCRYPT)) {
+        assertThat(closing).as(when).isTrue();
+        // With the wallet, which completes what is left.
+        check(url(direction == Direction.ENCRYPT ? "" : ";nacre.encrypt=none"), when);
+        assertThat(disk.files())
             .as(when)
             .isEqualTo(
-                leftover == Leftover.KEEP ? List.of(name(), name() + ".plain") : List.of(name()));
-        sealed++;
+                leftover == Leftover.KEEP
+                    ? List.of(disk.name(), disk.name() + direction.kept())
+                    : List.of(disk.name()));
         rows += promised.size();
         promised.clear();
         found = 0;
         database++;
-        List<Leftover> choices = List.of(Leftover.values());
-        leftover = choices.get(random.nextInt(choices.size()));
-      } else {
+        leftover = List.of(Leftover.values()).get(kills.random().nextInt(3));
+      } else if (direction == Direction.ENCRYPT) {
         // Past Nacre, so that the next round finds what this one has left.
-        check("jdbc:h2:" + folder.resolve("shop" + database), when + ", " + step);
+        check("jdbc:h2:" + folder.resolve("shop" + database), when);
+      } else {
+        check(url(""), when);
+        // Nobody has said it again, so the close of it leaves it sealed, and nothing beside it.
+        assertThat(disk.files()).as(when).containsExactly(disk.name());
+      }
+      if (disk.isSealed()) {
+        assertThat(DamagedBlocks.of(disk.file(), wallet)).as(when).isEmpty();
+      }
+      if (database > before) {
+        disk.delete();
       }
     }
-    System.out.printf(
-        "killed %d times while a database was sealed, seed %d: %s; %d databases sealed with %d"
-            + " promised transactions, all there%n",
-        rounds, seed, steps, sealed, rows);
-    assertThat(sealed).isPositive();
+    kills.report(
+        database
+            + " databases converted with "
+            + rows
+            + " promised transactions; rows lost: 0, damaged blocks: 0");
+    assertThat(database).isPositive();
   }
 
-  private void round(Random random, Leftover leftover) throws Exception {
+  private Step round(Kills<Step> kills, ConversionOnDisk disk, Leftover leftover) throws Exception {
+    Random random = kills.random();
+    boolean encrypts = disk.direction() == Direction.ENCRYPT;
+    closing = false;
     try (ChildJvm converter =
         ChildJvm.start(
             Converter.class,
             folder,
             List.of(),
             List.of(
-                url(";nacre.encrypt=none"),
+                url(encrypts ? ";nacre.encrypt=none" : ""),
                 String.valueOf(found),
                 String.valueOf(random.nextLong()),
                 leftover.name(),
-                "ENCRYPT"))) {
+                disk.direction().name()))) {
       converter.tell(PASSPHRASE);
       converter.await("open");
-      // Mostly in the last step, which is a short one.
-      note(converter, random.nextInt(4) == 0 ? "ordered" : "closing");
-      if (random.nextInt(3) == 0) {
-        Thread.sleep(random.nextInt(PATIENCE_MS), random.nextInt(999_999));
-      } else {
-        awaitSwitch();
-        Thread.sleep(random.nextInt(SWITCH_MS), random.nextInt(999_999));
-      }
-      converter.kill();
+      Step step =
+          kills.kill(
+              converter,
+              ConversionOnDisk.possible(leftover),
+              disk::step,
+              () -> {
+                note(converter, random.nextInt(4) == 0 ? "ordered" : "closing");
+                if (random.nextBoolean()) {
+                  Thread.sleep(random.nextInt(PATIENCE_MS), random.nextInt(999_999));
+                } else {
+                  awaitSwitch(converter, disk);
+                  Thread.sleep(random.nextInt(SWITCH_MS), random.nextInt(999_999));
+                }
+              });
       converter.rest().forEach(this::note);
+      return step;
     }
   }
 
-  // The old file has its second name now, or had it.
-  private void awaitSwitch() throws IOException {
-    long end = System.nanoTime() + 3_000_000_000L;
-    Path plain = folder.resolve(name() + ".plain");
-    while (!Files.exists(plain) && !isSealed() && System.nanoTime() - end < 0) {
+  private static void awaitSwitch(ChildJvm converter, ConversionOnDisk disk) throws IOException {
+    while (converter.isAlive() && disk.step().compareTo(Step.LINKED) < 0) {
       Thread.onSpinWait();
     }
   }
@@ -143,13 +185,14 @@ final class ConversionKillTest {
   }
 
   private void note(String line) {
+    closing |= line.equals("closing");
     if (line.startsWith("synced ")) {
       promised.add(Long.parseLong(line.substring("synced ".length())));
     }
   }
 
-  private String name() {
-    return "shop" + database + ".mv.db";
+  private ConversionOnDisk disk(Direction direction) {
+    return new ConversionOnDisk(folder, "shop" + database + ".mv.db", direction);
   }
 
   private String url(String more) {
@@ -158,32 +201,6 @@ final class ConversionKillTest {
         + ";nacre.wallet="
         + folder.resolve("shop.wallet")
         + more;
-  }
-
-  private boolean isSealed() throws IOException {
-    return EncryptedFiles.isSealed(new NioStorage(), folder.resolve(name()).toString());
-  }
-
-  private List<String> files() throws IOException {
-    try (var list = Files.list(folder)) {
-      return list.map(path -> String.valueOf(path.getFileName()))
-          .filter(file -> file.startsWith("shop" + database + ".mv.db"))
-          .sorted()
-          .toList();
-    }
-  }
-
-  // As the disk tells it.
-  private String step() throws IOException {
-    List<String> files = files();
-    boolean ordered = files.contains(name() + ".conversion");
-    if (isSealed()) {
-      return ordered ? "3 switched, not all done" : "4 done";
-    }
-    if (files.contains(name() + ".plain")) {
-      return "2 in the switch";
-    }
-    return ordered ? "1 copied" : "0 not begun";
   }
 
   private void check(String url, String when) throws SQLException {

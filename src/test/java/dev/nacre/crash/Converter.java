@@ -34,7 +34,8 @@ public final class Converter {
     info.setProperty("nacre.wallet.password", in.readLine());
     // With it, H2 waits for the end of the process.
     boolean atExit = random.nextInt(4) == 0;
-    String url = args[0] + ";DB_CLOSE_DELAY=" + (atExit ? -1 : 0);
+    // Saved when one asks for it only: KillTest says why.
+    String url = args[0] + ";WRITE_DELAY=2000000000;DB_CLOSE_DELAY=" + (atExit ? -1 : 0);
     try (Connection connection = DriverManager.getConnection(url, info);
         Statement statement = connection.createStatement()) {
       statement.execute(

@@ -9,19 +9,19 @@ import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,32 +40,42 @@ final class KillTest {
   /** Nobody saves but who is asked to. */
   private static final String SAVED_ON_REQUEST = ";WRITE_DELAY=2000000000";
 
-  private static final long AIMING_MILLIS = 300;
+  private static final long AIMING_MS = 3000;
+
+  // Then another database is begun: every row is read after every kill.
+  private static final int ROWS = 3000;
 
   @TempDir Path folder;
   private final Set<Long> promised = new TreeSet<>();
+  private Wallet wallet;
+  private int database;
+  private int kept;
   private long found;
   private boolean rotating;
   private int rotationsGoneOn;
-  private final Map<Step, Integer> hits = new EnumMap<>(Step.class);
 
   @BeforeEach
   void makeWallet() throws IOException {
     try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+      wallet = Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM);
     }
+  }
+
+  @AfterEach
+  void closeWallet() {
+    wallet.close();
   }
 
   @Test
   @Covers("pages-34")
   void tenTimes() throws Exception {
-    kill(10, 1);
+    kill(Kills.few("WRITE", Step.class, AIMING_MS, 10, 1));
   }
 
   @Test
   void whileTheDataKeyIsRotated() throws Exception {
     rotating = true;
-    kill(8, 3);
+    kill(Kills.few("ROTATE", Step.class, AIMING_MS, 8, 3));
     assertThat(rotationsGoneOn).isPositive();
   }
 
@@ -73,7 +83,7 @@ final class KillTest {
   @Tag("slow")
   void threeHundredTimesWhileTheDataKeyIsRotated() throws Exception {
     rotating = true;
-    kill(Integer.getInteger("nacre.kills", 300), Long.getLong("nacre.seed", 4));
+    kill(Kills.many("ROTATE", Step.class, AIMING_MS));
     assertThat(rotationsGoneOn).isPositive();
   }
 
@@ -81,42 +91,45 @@ final class KillTest {
   @Tag("slow")
   @Covers("pages-34")
   void twoHundredTimes() throws Exception {
-    kill(200, Long.getLong("nacre.seed", 2));
+    kill(Kills.few("WRITE", Step.class, AIMING_MS, 200, Long.getLong("nacre.seed", 2)));
   }
 
-  private void kill(int rounds, long seed) throws Exception {
-    Random random = new Random(seed);
-    int counted = 0;
-    int idle = 0;
-    String url = "jdbc:nacre:h2:" + folder.resolve("shop");
+  private void kill(Kills<Step> kills) throws Exception {
+    int writing = 0;
     // Keeps the wallet open, so that looking costs no key derivation.
-    try (Connection keeper = connect("jdbc:nacre:h2:" + folder.resolve("keeper"))) {
-      while (counted < rounds) {
-        assertThat(idle).as("rounds in which nothing was being written").isLessThan(rounds + 10);
-        boolean writing = round(url + SAVED_ON_REQUEST, random);
-        String when = "round " + (counted + idle) + " of seed " + seed + noteStep();
-        if (writing) {
-          counted++;
-        } else {
-          idle++;
+    try (Connection keeper = connect(url("keeper"))) {
+      while (kills.next()) {
+        String url = url("shop" + database);
+        writing += round(url + SAVED_ON_REQUEST, kills) ? 1 : 0;
+        check(url, kills.when());
+        assertThat(DamagedBlocks.of(shop(), wallet)).as(kills.when()).isEmpty();
+        if (found > ROWS) {
+          beginAnother();
         }
-        check(url, when);
       }
       assertThat(keeper.isValid(1)).isTrue();
     }
-    if (rotating) {
-      System.out.printf(
-          "%d of the kills came in the middle of a rotation, which then went on; steps hit: %s%n",
-          rotationsGoneOn, hits);
-    }
-    System.out.printf(
-        "killed %d times while writing, %d times idle, seed %d: %d transactions promised, all there;"
-            + " %d found%n",
-        counted, idle, seed, promised.size(), found);
+    kills.report(
+        writing
+            + " times in a transaction, "
+            + rotationsGoneOn
+            + " times in a rotation, which then went on; "
+            + (kept + promised.size())
+            + " transactions promised; rows lost: 0, damaged blocks: 0");
+    assertThat(writing).isPositive();
+  }
+
+  private void beginAnother() throws IOException {
+    Files.delete(shop());
+    database++;
+    kept += promised.size();
+    promised.clear();
+    found = 0;
   }
 
   /** Whether something was being written when the process was killed. */
-  private boolean round(String url, Random random) throws Exception {
+  private boolean round(String url, Kills<Step> kills) throws Exception {
+    Random random = kills.random();
     long next = promised.isEmpty() ? 0 : found;
     try (ChildJvm writer =
         ChildJvm.start(
@@ -134,13 +147,12 @@ final class KillTest {
       for (int i = 0; i < transactions; i++) {
         promised.add(Long.parseLong(writer.await("synced ")));
       }
-      Thread.sleep(random.nextInt(12), random.nextInt(999_999));
-      // Every other time where it was hit least so far; else wherever it is. Steps that take a few
-      // milliseconds are missed mostly: FileCrashTest ends a rotation at each of them.
-      if (rotating && random.nextBoolean()) {
-        awaitStep(rarest());
-      }
-      writer.kill();
+      Step unused =
+          kills.kill(
+              writer,
+              rotating ? EnumSet.allOf(Step.class) : EnumSet.of(Step.NONE),
+              () -> RotationOnDisk.of(shop()),
+              () -> Thread.sleep(random.nextInt(12), random.nextInt(999_999)));
       for (String line : writer.rest()) {
         last = line;
         if (line.startsWith("synced ")) {
@@ -151,36 +163,8 @@ final class KillTest {
     }
   }
 
-  private Step rarest() {
-    Step rarest = Step.BEGUN;
-    for (Step step : Step.values()) {
-      if (step != Step.NONE && hits.getOrDefault(step, 0) < hits.getOrDefault(rarest, 0)) {
-        rarest = step;
-      }
-    }
-    return rarest;
-  }
-
-  // A moment later it may be elsewhere: what counts is what is found afterwards.
-  private void awaitStep(Step wanted) throws IOException {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(AIMING_MILLIS);
-    while (System.nanoTime() < end && RotationOnDisk.of(shop()) != wanted) {
-      Thread.onSpinWait();
-    }
-  }
-
-  private String noteStep() throws IOException {
-    if (!rotating) {
-      return "";
-    }
-    Step step = RotationOnDisk.of(shop());
-    hits.merge(step, 1, Integer::sum);
-    System.out.println("killed at " + step);
-    return ", killed at " + step;
-  }
-
   private Path shop() {
-    return folder.resolve("shop.mv.db");
+    return folder.resolve("shop" + database + ".mv.db");
   }
 
   private void check(String url, String when) throws SQLException {
@@ -241,11 +225,13 @@ final class KillTest {
   }
 
   private Connection connect(String url) throws SQLException {
-    return DriverManager.getConnection(
-        url
-            + ";USER=sa;nacre.wallet.password="
-            + PASSPHRASE
-            + ";nacre.wallet="
-            + folder.resolve("shop.wallet"));
+    return DriverManager.getConnection(url + ";USER=sa;nacre.wallet.password=" + PASSPHRASE);
+  }
+
+  private String url(String name) {
+    return "jdbc:nacre:h2:"
+        + folder.resolve(name)
+        + ";nacre.wallet="
+        + folder.resolve("shop.wallet");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
+import dev.nacre.crash.RotationOnDisk.Step;
 import dev.nacre.jdbc.care.Rekeyed;
 import dev.nacre.jdbc.care.Rekeying;
 import dev.nacre.jdbc.care.WalletKeys;
@@ -11,14 +12,17 @@ import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,13 +33,15 @@ final class RekeyKillTest {
   private static final String PASSPHRASE = "of no importance";
   private static final int ROWS = 20_000;
   private static final int PATIENCE_MS = 150;
+  private static final long AIMING_MS = 30_000;
 
   @TempDir Path folder;
+  private Wallet wallet;
 
   @BeforeEach
   void fill() throws Exception {
     try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-      Wallet.create(wallet(), passphrase, KdfParameters.MINIMUM).close();
+      wallet = Wallet.create(walletFile(), passphrase, KdfParameters.MINIMUM);
     }
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
@@ -46,32 +52,43 @@ final class RekeyKillTest {
     }
   }
 
+  @AfterEach
+  void closeWallet() {
+    wallet.close();
+  }
+
   @Test
   @Covers("pages-47")
   void eightTimes() throws Exception {
-    kill(8, 1);
+    kill(Kills.few("REKEY", Step.class, AIMING_MS, 8, 1));
   }
 
   @Test
   @Tag("slow")
   void threeHundredTimes() throws Exception {
-    kill(Integer.getInteger("nacre.rounds", 300), Long.getLong("nacre.seed", 2));
+    kill(Kills.many("REKEY", Step.class, AIMING_MS));
   }
 
-  private void kill(int rounds, long seed) throws Exception {
-    Random random = new Random(seed);
+  private void kill(Kills<Step> kills) throws Exception {
+    int rounds = 0;
     int finished = 0;
     int resumed = 0;
-    for (int round = 1; round <= rounds; round++) {
+    while (kills.next()) {
+      rounds++;
+      Random random = kills.random();
       try (ChildJvm rekeyer =
           ChildJvm.start(
               Rekeyer.class,
               folder,
               List.of(),
-              List.of(wallet().toString(), PASSPHRASE, folder.resolve("shop").toString()))) {
+              List.of(walletFile().toString(), PASSPHRASE, folder.resolve("shop").toString()))) {
         rekeyer.await("begun");
-        Thread.sleep(random.nextInt(PATIENCE_MS), random.nextInt(999_999));
-        rekeyer.kill();
+        Step unused =
+            kills.kill(
+                rekeyer,
+                EnumSet.allOf(Step.class),
+                () -> RotationOnDisk.of(file()),
+                () -> Thread.sleep(random.nextInt(PATIENCE_MS), random.nextInt(999_999)));
         for (String line : rekeyer.rest()) {
           finished += line.startsWith("finished") ? 1 : 0;
           resumed += line.endsWith("resumed true") ? 1 : 0;
@@ -79,24 +96,23 @@ final class RekeyKillTest {
       }
       // Whoever opens it goes on, until he closes it. Not each time, so that the command does too.
       if (random.nextBoolean()) {
-        check("round " + round + " of seed " + seed);
+        check(kills.when());
       }
     }
-    Rekeyed last;
-    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray());
-        Wallet wallet = Wallet.open(wallet(), passphrase)) {
-      last = new Rekeying(WalletKeys.of(wallet), Meter.NONE).rekey(folder.resolve("shop"));
-    }
-    System.out.printf(
-        "db rekey killed %d times, seed %d: %d had finished, %d of them what another had begun; the"
-            + " last one %s%n",
-        rounds, seed, finished, resumed, last.resumed() ? "went on" : "began");
+    Rekeyed last = new Rekeying(WalletKeys.of(wallet), Meter.NONE).rekey(folder.resolve("shop"));
+    kills.report(
+        finished
+            + " had finished, "
+            + resumed
+            + " of them what another had begun; the last one "
+            + (last.resumed() ? "went on" : "began")
+            + "; rows lost: 0, damaged blocks: 0");
     assertThat(last.finished()).isTrue();
     assertThat(finished).isLessThan(rounds);
     check("at the end");
   }
 
-  private void check(String when) throws SQLException {
+  private void check(String when) throws SQLException, IOException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();
         ResultSet rows =
@@ -106,9 +122,14 @@ final class RekeyKillTest {
       assertThat(rows.getLong(1)).as(when).isEqualTo(ROWS);
       assertThat(rows.getLong(2)).as(when).isEqualTo(ROWS * (ROWS + 1L) / 2);
     }
+    assertThat(DamagedBlocks.of(file(), wallet)).as(when).isEmpty();
   }
 
-  private Path wallet() {
+  private Path file() {
+    return folder.resolve("shop.mv.db");
+  }
+
+  private Path walletFile() {
     return folder.resolve("shop.wallet");
   }
 

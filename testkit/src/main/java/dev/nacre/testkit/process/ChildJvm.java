@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A second JVM with the class path of this one. It says line by line what it has done, and goes on
@@ -20,6 +21,7 @@ public final class ChildJvm implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private @Nullable Process signaller;
 
   private ChildJvm(Process process) {
     this.process = process;
@@ -70,6 +72,29 @@ public final class ChildJvm implements AutoCloseable {
     process.waitFor();
   }
 
+  /** Stops it wherever it is, so that its files can be looked at; on Unix only. */
+  public void freeze() throws IOException {
+    signal("STOP");
+  }
+
+  /** Lets it go on. */
+  public void thaw() throws IOException {
+    signal("CONT");
+  }
+
+  // By a shell that is there already: to start one takes longer than what is to be caught.
+  private void signal(String name) throws IOException {
+    Process shell = signaller;
+    if (shell == null) {
+      shell = new ProcessBuilder("sh").redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      signaller = shell;
+    }
+    byte[] order = ("kill -" + name + " " + pid() + "; echo\n").getBytes(StandardCharsets.UTF_8);
+    shell.getOutputStream().write(order);
+    shell.getOutputStream().flush();
+    int unused = shell.getInputStream().read();
+  }
+
   /** What it still says, up to its end. */
   public List<String> rest() throws IOException {
     List<String> lines = new ArrayList<>();
@@ -89,6 +114,10 @@ public final class ChildJvm implements AutoCloseable {
     return process.exitValue();
   }
 
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
   public long pid() {
     return process.pid();
   }
@@ -100,6 +129,9 @@ public final class ChildJvm implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    if (signaller != null) {
+      signaller.destroyForcibly();
+    }
     process.destroyForcibly();
     output.close();
   }
