@@ -68,12 +68,13 @@ final class PlainDraft extends Draft {
       Swap swap = swap(subject, files);
       swap.clear(Leftover.REMOVE);
       swap.refuseKept();
-      // What cannot be dressed in the end fails now.
-      next = swap.next();
-      files.delete(next);
       next = name(subject.name());
       // Whoever has the database open is the only one who writes it. A link goes, and not what it
       // leads to.
+      files.delete(next);
+      files.create(next);
+      // What cannot be dressed in the end fails now. Empty: nobody else is to read what comes.
+      files.dress(next, subject.name());
       files.delete(next);
       files.create(next);
       RawFile copy = files.open(next, OpenMode.WRITE);
