@@ -133,7 +133,12 @@ final class Bench implements AutoCloseable {
 
   /** A connection to the database itself, as a session of ours has it. */
   Connection raw() throws SQLException {
-    return DriverManager.getConnection(plainUrl, user(""), "");
+    return raw("");
+  }
+
+  /** The same with settings of the driver. */
+  Connection raw(String settings) throws SQLException {
+    return DriverManager.getConnection(plainUrl + settings, user(""), "");
   }
 
   private Connection guarded(Connection target, CatalogStart start) throws SQLException {
