@@ -23,6 +23,7 @@ import java.util.UUID;
 final class Canonical {
   private static final long NANOS_OF_DAY = 86_400_000_000_000L;
   private static final int MAX_SCALE = 1 << 20;
+  private static final char REPLACEMENT = '\ufffd';
 
   private Canonical() {}
 
@@ -65,20 +66,28 @@ final class Canonical {
     } catch (DateTimeException | ArithmeticException impossible) {
       throw notCanonical(kind);
     }
-    if (kind == ValueKind.LARGE_CHARACTER || kind == ValueKind.LARGE_BINARY) {
-      return value; // as many bytes again only to look would be too many, and no others are read
-    }
     // One value has one encoding: another one was not written by us.
-    if (!Arrays.equals(encode(kind, value), bytes)) {
+    if (!isOne(kind, value) && !Arrays.equals(encode(kind, value), bytes)) {
       throw notCanonical(kind);
     }
     return value;
   }
 
+  /** Whether it is known of a value that was read that no other bytes are its encoding. */
+  private static boolean isOne(ValueKind kind, Object value) {
+    return switch (kind) {
+      // As many bytes again only to look would be too many, and no others are read.
+      case LARGE_CHARACTER, LARGE_BINARY -> true;
+      case BINARY -> true;
+      // Bytes that are no UTF-8 become this character, and all others are of one text each.
+      case CHARACTER, PADDED, JSON -> ((String) value).indexOf(REPLACEMENT) < 0;
+      default -> false;
+    };
+  }
+
   private static Object read(ValueKind kind, byte[] bytes) {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     return switch (kind) {
-      // Bytes that are no UTF-8 become characters whose encoding is another.
       case CHARACTER, PADDED, JSON -> new String(bytes, StandardCharsets.UTF_8);
       case LARGE_CHARACTER -> largeText(bytes);
       case NUMBER -> number(bytes);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -19,6 +21,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -230,6 +233,37 @@ final class CanonicalTest {
         .isInstanceOfSatisfying(
             NacreException.class,
             refused -> assertThat(refused.code()).isEqualTo(ErrorCode.CELL_TAMPERED));
+  }
+
+  /** Text is not encoded once more to find out; so every border of UTF-8 is met here. */
+  @Test
+  void bytesThatAreNoUtf8AreNoText() {
+    int[] borders = {
+      0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbd, 0xbe, 0xbf, 0xc0, 0xc2, 0xdf, 0xe0,
+      0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff
+    };
+    for (int length = 1; length <= 4; length++) {
+      byte[] bytes = new byte[length];
+      for (int i = 0; i < Math.pow(borders.length, length); i++) {
+        for (int at = 0, rest = i; at < length; at++, rest /= borders.length) {
+          bytes[at] = (byte) borders[rest % borders.length];
+        }
+        String strict = strictly(bytes);
+        try {
+          assertThat(Canonical.decode(ValueKind.CHARACTER, bytes)).isEqualTo(strict);
+        } catch (NacreException refused) {
+          assertThat(strict).isNull();
+        }
+      }
+    }
+  }
+
+  private static @Nullable String strictly(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException malformed) {
+      return null;
+    }
   }
 
   @Test

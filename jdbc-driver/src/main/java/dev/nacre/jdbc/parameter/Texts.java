@@ -22,6 +22,9 @@ public final class Texts {
 
   /** Nothing for what has no text. */
   public static @Nullable String of(Manner manner, ColumnType type, Object value) {
+    if (value instanceof String text) {
+      return text;
+    }
     if (value instanceof byte[] bytes) {
       return manner.hexadecimal()
           ? "\\x" + HexFormat.of().formatHex(bytes)
@@ -48,7 +51,7 @@ public final class Texts {
     if (value instanceof BigDecimal number) {
       return number.toPlainString();
     }
-    boolean plain = value instanceof String || value instanceof LocalDate || value instanceof UUID;
+    boolean plain = value instanceof LocalDate || value instanceof UUID;
     return plain ? value.toString() : null;
   }
 

@@ -10,8 +10,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * What a developer writes who encrypts a column by hand: AES-256-GCM of the JDK with a random nonce
- * behind two bytes that a CHECK looks for. One cipher of one thread, nothing bound to the column,
- * no key that is ever changed.
+ * behind two bytes that a CHECK looks for. One cipher of one thread, most often nothing bound to
+ * the column, no key that is ever changed.
  */
 final class CellsByHand {
   /** The type of the column. */
@@ -24,8 +24,15 @@ final class CellsByHand {
   private final SecureRandom random = new SecureRandom();
   private final SecretKeySpec key;
   private final Cipher cipher;
+  private final byte[] associated;
 
   CellsByHand() {
+    this(new byte[0]);
+  }
+
+  /** Cells that are bound to something, as those of a careful developer are. */
+  CellsByHand(byte[] associated) {
+    this.associated = associated;
     byte[] bytes = new byte[32];
     random.nextBytes(bytes);
     key = new SecretKeySpec(bytes, "AES");
@@ -33,6 +40,12 @@ final class CellsByHand {
       cipher = Cipher.getInstance("AES/GCM/NoPadding");
     } catch (GeneralSecurityException missing) {
       throw new IllegalStateException(missing);
+    }
+  }
+
+  private void bind() {
+    if (associated.length > 0) {
+      cipher.updateAAD(associated);
     }
   }
 
@@ -46,6 +59,7 @@ final class CellsByHand {
     System.arraycopy(nonce, 0, cell, NONCE, nonce.length);
     try {
       cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(TAG_BITS, nonce));
+      bind();
       int written = cipher.doFinal(plain, 0, plain.length, cell, BODY);
       return written == cell.length - BODY ? cell : Arrays.copyOf(cell, BODY + written);
     } catch (GeneralSecurityException impossible) {
@@ -57,6 +71,7 @@ final class CellsByHand {
     try {
       cipher.init(
           Cipher.DECRYPT_MODE, key, new GCMParameterSpec(TAG_BITS, cell, NONCE, BODY - NONCE));
+      bind();
       return new String(cipher.doFinal(cell, BODY, cell.length - BODY), StandardCharsets.UTF_8);
     } catch (GeneralSecurityException altered) {
       throw new IllegalStateException(altered);
