@@ -5,6 +5,7 @@ import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.KeyRecord;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,12 @@ final class KeyRing implements AutoCloseable {
       Held held =
           keys.computeIfAbsent(
               record.id(),
-              id -> new Held(new LocalMasterKey(id, record.secret()), record.secret()));
+              id ->
+                  new Held(
+                      new LocalMasterKey(id, record.secret()),
+                      record.secret(),
+                      record.created(),
+                      KeyOrigin.ofWire(record.origin()) == KeyOrigin.CREATED));
       if (held.secret != record.secret()) {
         record.secret().close();
       }
@@ -50,10 +56,24 @@ final class KeyRing implements AutoCloseable {
     return Optional.ofNullable(current).flatMap(this::find);
   }
 
+  /** Whether this key was made in this wallet, and the current one was, not before it. */
+  boolean replaces(KeyId old) {
+    KeyId now = current;
+    Held before = keys.get(old);
+    Held after = now == null ? null : keys.get(now);
+    return before != null
+        && after != null
+        && !old.equals(now)
+        && before.madeHere
+        && after.madeHere
+        && !after.created.isBefore(before.created);
+  }
+
   @Override
   public void close() {
     keys.values().forEach(held -> held.key.close());
   }
 
-  private record Held(LocalMasterKey key, SecretBytes secret) {}
+  private record Held(
+      LocalMasterKey key, SecretBytes secret, Instant created, boolean madeHere) {}
 }

@@ -60,6 +60,12 @@ final class LiveMasterKeys implements MasterKeys {
   }
 
   @Override
+  public boolean replaces(KeyId old) throws IOException {
+    requireOpen();
+    return wallet.ring().replaces(old);
+  }
+
+  @Override
   public void close() {
     closed = true;
   }

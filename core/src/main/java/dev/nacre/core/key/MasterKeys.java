@@ -22,6 +22,15 @@ public interface MasterKeys extends AutoCloseable {
     return find(wrapped.masterKey()).unwrap(wrapped, scope);
   }
 
+  /**
+   * Whether the current key was made to take the place of this one, so that what this one wraps may
+   * be wrapped anew without anybody asking for it. Not known of a key that came from elsewhere, nor
+   * where each process learns for itself which key is current: there two would wrap to and fro.
+   */
+  default boolean replaces(KeyId old) throws IOException {
+    return false;
+  }
+
   /** Forgets the keys. */
   @Override
   void close();

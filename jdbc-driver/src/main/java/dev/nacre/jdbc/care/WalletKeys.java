@@ -43,6 +43,11 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
     return wallet.masterKeys().find(id);
   }
 
+  @Override
+  public boolean replaces(KeyId old) throws IOException {
+    return wallet.masterKeys().replaces(old);
+  }
+
   /** Does nothing: the wallet is closed by whoever opened it. */
   @Override
   public void close() {}

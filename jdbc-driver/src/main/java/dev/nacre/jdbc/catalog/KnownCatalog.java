@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogCodec;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.jdbc.catalog.CatalogPins.Pin;
@@ -172,10 +173,37 @@ final class KnownCatalog {
     }
     refuseOlder(read, pin.orElse(null), floor);
     if (changedIn == null) {
-      pins.save(new Pin(read.id(), read.version()));
+      if (!remember(read)) { // others have changed it since we read it
+        if (again) {
+          load(false);
+          return;
+        }
+        throw behind();
+      }
       newest.saw(read);
     }
     use(read);
+  }
+
+  /**
+   * Moves the pin up to what is in the database for good.
+   *
+   * @return false when it stands higher by now
+   */
+  private boolean remember(Catalog seen) throws IOException {
+    try {
+      pins.save(new Pin(seen.id(), seen.version()));
+      return true;
+    } catch (NacreIOException refused) {
+      Optional<Pin> last = pins.last();
+      if (refused.code() == ErrorCode.REGISTRY_WOULD_GO_BACK
+          && last.isPresent()
+          && last.get().catalog().equals(seen.id())
+          && last.get().version() > seen.version()) {
+        return false;
+      }
+      throw refused;
+    }
   }
 
   private static boolean isPutBack(Catalog read, Pin last) {
@@ -381,7 +409,7 @@ final class KnownCatalog {
 
   /** What was written is in the database for good. */
   void committed(Catalog next) throws SQLException, IOException {
-    pins.save(new Pin(next.id(), next.version()));
+    boolean unused = remember(next); // others may have changed it since
     newest.saw(next);
     CatalogChanges.add();
     use(next);

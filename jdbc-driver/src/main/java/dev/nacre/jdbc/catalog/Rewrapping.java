@@ -97,12 +97,7 @@ final class Rewrapping {
           "The keys of encrypted columns are wrapped in a transaction of their own, and auto-commit"
               + " is off or one is open; no key was made");
     }
-    if (!now.conversions().isEmpty()) {
-      throw new NacreException(
-          ErrorCode.TABLE_CONVERTING,
-          "The rows of a table are being converted, with keys of the catalog; no master key was"
-              + " made");
-    }
+    requireUnconverting(now);
     if (!dialect.rollsDefinitionsBack()) {
       transactions.commitOpen();
     }
@@ -110,21 +105,40 @@ final class Rewrapping {
 
   /** Does it, and tries again where others change the catalog at the same time. */
   void run(String user) throws SQLException, IOException {
-    Catalog before = known.current();
-    if (before != null) {
-      known.insist(now -> now.rewrapped(masters));
-      done(masters.current().id(), user);
+    if (known.current() == null) {
+      return;
+    }
+    known.insist(now -> requireUnconverting(now).rewrapped(masters));
+    Catalog after = known.current();
+    if (after != null) {
+      done(after.key().masterKey(), user);
     }
   }
 
-  /** Does it when it is due and nobody has to wait. Fails to no one's harm: the old key is kept. */
+  private static Catalog requireUnconverting(Catalog now) {
+    if (!now.conversions().isEmpty()) {
+      throw new NacreException(
+          ErrorCode.TABLE_CONVERTING,
+          "The rows of a table are being converted, with keys of the catalog, which are not wrapped"
+              + " anew meanwhile");
+    }
+    return now;
+  }
+
+  /**
+   * Does it when it is due and nobody has to wait. Fails to no one's harm: the old key is kept.
+   *
+   * <p>It is due when the current key is known to have taken the place of the one that wraps the
+   * catalog. That another process wraps with another key is no reason: it may be the newer one.
+   */
   void follow() throws SQLException {
     Catalog now = known.current();
     if (now == null || !raw.getAutoCommit() || raw.isReadOnly() || isPausing()) {
       return;
     }
     try {
-      Catalog next = now.conversions().isEmpty() ? now.rewrapped(masters) : now;
+      boolean due = now.conversions().isEmpty() && masters.replaces(now.key().masterKey());
+      Catalog next = due ? now.rewrapped(masters) : now;
       if (next != now) {
         known.commitAtOnce(next);
         FAILED.remove(who);
@@ -136,6 +150,9 @@ final class Rewrapping {
           "The keys of the encrypted columns are wrapped with an earlier master key still, and to"
               + " wrap them anew failed: {}",
           failed.getClass().getName());
+      if (!raw.getAutoCommit()) { // the application would be in a transaction that it never began
+        throw failed instanceof SQLException as ? as : SqlErrors.of(failed);
+      }
     }
   }
 

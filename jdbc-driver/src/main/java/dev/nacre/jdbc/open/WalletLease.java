@@ -62,6 +62,11 @@ final class WalletLease implements MasterKeys {
     return keys.masterKeys().find(id);
   }
 
+  @Override
+  public boolean replaces(KeyId old) throws IOException {
+    return keys.masterKeys().replaces(old);
+  }
+
   /** Closing twice does nothing. */
   @Override
   public void close() {

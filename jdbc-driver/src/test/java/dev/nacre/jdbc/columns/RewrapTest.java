@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -30,6 +32,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -215,6 +218,92 @@ final class RewrapTest {
       assertThat(stored(bench, wallet).masterKeys()).containsExactly(current(wallet));
       requireRow(before, 1);
       insert(before, 2);
+    }
+  }
+
+  /** The wallet of another host, with the keys of this one: its own key took nobody's place. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  void whoTookItsKeysFromElsewhereChangesNothingUnasked(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process();
+        Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
+        Wallet other =
+            Wallet.create(folder.resolve("other.wallet"), passphrase, KdfParameters.MINIMUM)) {
+      try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+        fill(before);
+      }
+      KeyId key = current(wallet);
+      assertThat(other.merge(wallet)).containsExactly(key);
+      try (Connection guest = connect(bench.raw(), dialect, other, bench.pins)) {
+        requireRow(guest, 1);
+        assertThat(stored(bench, wallet).masterKeys()).containsExactly(key);
+        rotate(guest); // asked for, it is done
+        assertThat(stored(bench, other).masterKeys()).containsExactly(current(other));
+      }
+    }
+  }
+
+  /** A pool opens many connections after a rotation, and the first of them wraps the keys anew. */
+  @ParameterizedTest
+  @EnumSource
+  void whoReadBeforeAnotherChangedTheCatalogLooksAgain(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process();
+        Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+      fill(before);
+      MovedPins moved =
+          new MovedPins(
+              bench.pins,
+              () -> {
+                KeyId unused = wallet.rotate(null);
+                connect(bench.raw(), dialect, wallet, bench.pins).close();
+              });
+      try (Connection late = connect(bench.raw(), dialect, wallet, moved)) {
+        requireRow(late, 1);
+      }
+      assertThat(moved.refused).isTrue();
+      assertThat(stored(bench, wallet).masterKeys()).containsExactly(current(wallet));
+    }
+  }
+
+  /** Pins that others move up between a look at the catalog and the first pin after it. */
+  private static final class MovedPins implements CatalogPins {
+    private final CatalogPins pins;
+    private final Others others;
+    private boolean done;
+    private boolean refused;
+
+    interface Others {
+      void change() throws SQLException, IOException;
+    }
+
+    MovedPins(CatalogPins pins, Others others) {
+      this.pins = pins;
+      this.others = others;
+    }
+
+    @Override
+    public Optional<Pin> last() throws IOException {
+      return pins.last();
+    }
+
+    @Override
+    public void save(Pin pin) throws IOException {
+      if (!done) {
+        done = true;
+        try {
+          others.change();
+        } catch (SQLException failed) {
+          throw new IOException(failed);
+        }
+      }
+      Optional<Pin> last = pins.last();
+      if (last.isPresent() && last.get().version() > pin.version()) {
+        refused = true;
+        throw new NacreIOException(ErrorCode.REGISTRY_WOULD_GO_BACK, "as the registry says");
+      }
+      pins.save(pin);
     }
   }
 
