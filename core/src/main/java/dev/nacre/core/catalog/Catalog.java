@@ -168,9 +168,12 @@ public final class Catalog {
 
   /**
    * The next version, in which a table is converted. What it was is kept for backups, with its
-   * keys.
+   * keys. Other keys leave it what it is, or has become by now.
    */
   public Catalog converted(Conversion conversion) {
+    if (conversion.kind() == Conversion.Kind.REKEY) {
+      return new Catalog(id, version + 1, key, groups, tables, dropped, others(conversion));
+    }
     CatalogTable after = conversion.after();
     List<CatalogTable> next = new ArrayList<>();
     List<CatalogTable> gone = new ArrayList<>(dropped);

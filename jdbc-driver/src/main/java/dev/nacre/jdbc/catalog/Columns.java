@@ -306,11 +306,14 @@ public final class Columns implements AutoCloseable {
    * To be called when a statement was executed: by then it may have looked for cells of a key that
    * the table has no more, and have found nothing.
    *
-   * @param asked when the question for the catalog was, as {@link System#nanoTime} has it
+   * @param nanos when the question for the catalog was, as {@link System#nanoTime} has it
+   * @param millis the same by {@link System#currentTimeMillis}
    * @throws SQLException when that may be so
    */
-  public void confirm(String sql, Rewriting sent, long asked) throws SQLException {
-    if (Grace.isOver(asked) && dialect.conversion().filter(ConversionSql::guardsKeys).isPresent()) {
+  public void confirm(String sql, Rewriting sent, long nanos, long millis)
+      throws SQLException {
+    if (Grace.isOver(nanos, millis)
+        && dialect.conversion().filter(ConversionSql::guardsKeys).isPresent()) {
       recheck(sql, sent);
     }
   }

@@ -15,22 +15,26 @@ final class Freshness {
   private final Rewriting prepared;
   private final boolean compares;
   private long seen;
-  private long asked;
+  private long askedNanos;
+  private long askedMillis;
 
-  private Freshness(Columns columns, String sql, Rewriting prepared, long seen, long asked) {
+  private Freshness(
+      Columns columns, String sql, Rewriting prepared, long seen, long nanos, long millis) {
     this.columns = columns;
     this.sql = sql;
     this.prepared = prepared;
     this.compares = prepared instanceof Rewriting.Planned planned && planned.plan().compares();
     this.seen = seen;
-    this.asked = asked;
+    this.askedNanos = nanos;
+    this.askedMillis = millis;
   }
 
   /** For a text that is sent by a plan or as it is. */
   static Freshness of(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
-    long now = System.nanoTime();
-    return new Freshness(columns, sql, columns.rewrite(sql), changes, now);
+    long nanos = System.nanoTime();
+    long millis = System.currentTimeMillis();
+    return new Freshness(columns, sql, columns.rewrite(sql), changes, nanos, millis);
   }
 
   /** For a text that must not be about encrypted columns; nothing where there are none. */
@@ -52,18 +56,20 @@ final class Freshness {
   /** Costs next to nothing as long as no catalog has changed, where nobody else can change one. */
   void check() throws SQLException {
     long changes = Columns.changes();
-    long now = compares ? System.nanoTime() : 0;
+    long nanos = compares ? System.nanoTime() : 0;
+    long millis = compares ? System.currentTimeMillis() : 0;
     if (changes != seen || columns.isWatched()) {
       columns.recheck(sql, prepared);
       seen = changes;
     }
-    asked = now;
+    askedNanos = nanos;
+    askedMillis = millis;
   }
 
   /** The same when it was executed, where that has taken so long that it may be too late. */
   void confirm() throws SQLException {
     if (compares) {
-      columns.confirm(sql, prepared, asked);
+      columns.confirm(sql, prepared, askedNanos, askedMillis);
     }
   }
 }

@@ -494,6 +494,22 @@ final class RekeyTest {
         });
   }
 
+  /** H2 would set it in each row that gets another cell. */
+  @Test
+  void aColumnThatChangesByItselfIsNotTouched() throws Exception {
+    on(
+        Dialect.H2,
+        (bench, connection, statement) -> {
+          bench.plain(
+              "ALTER TABLE customer ADD COLUMN changed TIMESTAMP ON UPDATE CURRENT_TIMESTAMP");
+          assertThatThrownBy(() -> run(statement, REKEY))
+              .hasMessageStartingWith("NACRE-4011")
+              .hasMessageContaining("ON UPDATE");
+          bench.plain("ALTER TABLE customer DROP COLUMN changed");
+          run(statement, REKEY);
+        });
+  }
+
   /** Checks are known again by their conditions, as the database shows them. */
   @ParameterizedTest
   @EnumSource(names = {"H2", "POSTGRESQL"})

@@ -87,6 +87,10 @@ record H2Conversion() implements ConversionSql {
             + " OR LOCATE(UPPER(?), UPPER(VIEW_DEFINITION)) > 0)",
         "SELECT 'a synonym stands for it' FROM INFORMATION_SCHEMA.SYNONYMS"
             + " WHERE ? IS NOT NULL AND SYNONYM_FOR = ?",
+        // H2 sets such a column in each row that the conversion touches.
+        "SELECT 'it has a column with ON UPDATE' FROM INFORMATION_SCHEMA.COLUMNS"
+            + IS
+            + " AND COLUMN_ON_UPDATE IS NOT NULL",
         "SELECT 'it has a generated column' FROM INFORMATION_SCHEMA.COLUMNS"
             + IS
             + " AND IS_GENERATED <> 'NEVER'");
