@@ -49,8 +49,17 @@ public enum ExitCode {
 
   /** By the names of codes first, then by their range, so that a new code has an exit code too. */
   public static ExitCode of(ErrorCode code) {
-    if (code.name().endsWith("_BUSY") || code == ErrorCode.FILE_IN_USE) {
+    if (code.name().endsWith("_BUSY")
+        || code == ErrorCode.FILE_IN_USE
+        || code == ErrorCode.TABLE_CONVERTING
+        || code == ErrorCode.CATALOG_CHANGED) {
       return BUSY;
+    }
+    // Nobody has tampered with anything: what was asked for cannot be done so.
+    if (code == ErrorCode.CATALOG_ABSENT
+        || code == ErrorCode.CONVERSION_REFUSED
+        || code == ErrorCode.POLICY_NOT_UNDERSTOOD) {
+      return USAGE;
     }
     if (code.name().endsWith("_NOT_WRITABLE") || code.name().endsWith("_UNREADABLE")) {
       return IO;

@@ -152,6 +152,7 @@ public enum ErrorCode {
   POLICY_DIFFERS(
       2104,
       "Connect with the same nacre.exports and nacre.imports, or when the others are closed."),
+  DATABASE_REFUSED(2117, "Check the user, the password and the rights, and the names."),
   NOT_THROUGH_NACRE(2115, "Connect with jdbc:nacre:h2: and the path, as everybody else."),
   LOADED_TOO_LATE(
       2116,
@@ -260,6 +261,9 @@ public enum ErrorCode {
           + " application's URL and in this one."),
   JOB_ORDER_REFUSED(
       5122, "The process must have the database open through Nacre, of this release or later."),
+  DATABASE_UNREACHABLE(
+      5130, "Check the host, port and name in the URL, and whether the database is running."),
+  DATABASE_BUSY(5131, "Wait until others have finished with the table, then try again."),
   INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
 
   private final int number;

@@ -1,0 +1,186 @@
+package dev.nacre.cli.column;
+
+import dev.nacre.cli.NacreCommand;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import dev.nacre.cli.UsageException;
+import dev.nacre.cli.passphrase.UserPassword;
+import dev.nacre.cli.passphrase.WalletPassphrase;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What all commands about columns take: a database, who uses it, and the wallet. */
+abstract class ColumnCommand extends NacreCommand {
+  private static final String OURS = "jdbc:nacre:";
+
+  @Option(
+      names = "--url",
+      required = true,
+      paramLabel = "URL",
+      description = "The database, as the application names it: jdbc:nacre:...")
+  private String url = "";
+
+  @Option(
+      names = "--user",
+      paramLabel = "NAME",
+      description = "Who connects; an owner of the table, to change it.")
+  private @Nullable String user;
+
+  @Mixin private UserPassword password = new UserPassword();
+
+  @Option(
+      names = "--wallet",
+      paramLabel = "WALLET",
+      description = "The wallet. Default: what the URL says, or NACRE_WALLET.")
+  private @Nullable String wallet;
+
+  @Option(
+      names = "--registry",
+      paramLabel = "FILE",
+      description = "The registry. Default: NACRE_REGISTRY, or the one beside the wallet.")
+  private @Nullable Path registry;
+
+  @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
+
+  /** What is done on a connection. */
+  @FunctionalInterface
+  interface Work {
+    Outcome run(Connection connection) throws SQLException;
+  }
+
+  /** Looks at what was typed, before anybody is asked for a passphrase. */
+  abstract Work prepare(Screen screen);
+
+  @Override
+  protected final Outcome run(Screen screen) throws IOException {
+    Work work = prepare(screen);
+    try (Connection connection = connect(screen)) {
+      return work.run(connection);
+    } catch (SQLException failed) {
+      throw Refused.of(failed, url);
+    }
+  }
+
+  /** A statement, and what to show when it is done. */
+  static Work sending(String sql, Shown done) {
+    return connection -> {
+      try (Statement statement = connection.createStatement()) {
+        boolean unused = statement.execute(sql);
+      }
+      return Outcome.ok(done);
+    };
+  }
+
+  /** Whether the connection goes through Nacre. */
+  final boolean isOurs() {
+    return url.toLowerCase(Locale.ROOT).startsWith(OURS);
+  }
+
+  /** Whether the command can do with a connection that goes past Nacre. */
+  boolean readsNamesOnly() {
+    return false;
+  }
+
+  private Connection connect(Screen screen) throws IOException, SQLException {
+    if (!isOurs() && !readsNamesOnly()) {
+      throw new UsageException(screen.command(), "The URL has to begin with " + OURS);
+    }
+    Properties info = new Properties();
+    if (user != null) {
+      info.setProperty("user", user);
+    }
+    if (password.isGiven(screen)) {
+      try (Passphrase given = password.read(screen, "Password of the user")) {
+        // The drivers of servers take nothing else.
+        info.setProperty("password", new String(chars(given)));
+      }
+    }
+    if (isOurs()) {
+      return connectToOurs(screen, info);
+    }
+    return DriverManager.getConnection(url, info);
+  }
+
+  private Connection connectToOurs(Screen screen, Properties info)
+      throws IOException, SQLException {
+    String place = place(screen, wallet, "nacre.wallet", "NACRE_WALLET");
+    String file =
+        place(
+            screen,
+            registry == null ? null : registry.toString(),
+            "nacre.registry",
+            "NACRE_REGISTRY");
+    if (place != null) {
+      info.setProperty("nacre.wallet", place);
+    }
+    if (file != null) {
+      info.setProperty("nacre.registry", file);
+    }
+    char[] words = new char[0];
+    try {
+      if (needsPassphrase(screen, place)) {
+        try (Passphrase given = passphrase.read(screen, "Passphrase of the wallet")) {
+          words = chars(given);
+          info.put("nacre.wallet.password", words);
+        }
+      }
+      return DriverManager.getConnection(url, info);
+    } finally {
+      Arrays.fill(words, '\0');
+    }
+  }
+
+  /** An option, or else what the URL says, which is null here, or else the environment. */
+  private @Nullable String place(
+      Screen screen, @Nullable String given, String option, String variable) {
+    return given != null || url.contains(option + "=")
+        ? given
+        : screen.terminal().environment(variable);
+  }
+
+  private boolean needsPassphrase(Screen screen, @Nullable String place) {
+    if (passphrase.isGiven(screen)) {
+      return true;
+    }
+    boolean told = url.contains("nacre.wallet.password") || url.contains("nacre.encrypt=none");
+    return !told && !opensByItself(place);
+  }
+
+  private static boolean opensByItself(@Nullable String place) {
+    try {
+      return place != null && Wallet.inspect(Path.of(place)).autoLogin().isPresent();
+    } catch (IOException | InvalidPathException elsewhere) {
+      return false; // whoever opens it says what it is
+    }
+  }
+
+  /** For the caller to zero. */
+  private static char[] chars(Passphrase passphrase) {
+    return passphrase
+        .utf8()
+        .lend(
+            bytes -> {
+              CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
+              char[] chars = Arrays.copyOf(decoded.array(), decoded.length());
+              Arrays.fill(decoded.array(), '\0');
+              return chars;
+            });
+  }
+}

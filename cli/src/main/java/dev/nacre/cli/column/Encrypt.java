@@ -1,0 +1,62 @@
+package dev.nacre.cli.column;
+
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.Shown;
+import dev.nacre.cli.UsageException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nacre column encrypt}. */
+@Command(
+    name = "encrypt",
+    description = {
+      "Encrypt a column with its rows: ALTER TABLE ... MODIFY (... ENCRYPT).",
+      "Others wait for the table meanwhile. Interrupted or killed, it is ended or undone by whoever"
+          + " connects next."
+    },
+    footerHeading = "%n@|bold Examples:|@%n",
+    footer = {
+      "  nacre column encrypt customer ssn --url jdbc:nacre:postgresql://db/shop",
+      "  nacre column encrypt customer email --no-salt --group pii --url ..."
+    })
+final class Encrypt extends ColumnCommand {
+  @Parameters(index = "0", paramLabel = "TABLE", description = "The table, as SQL names it.")
+  private String table = "";
+
+  @Parameters(index = "1", paramLabel = "COLUMN", description = "Its column.")
+  private String column = "";
+
+  @Option(
+      names = "--no-salt",
+      description = "So that equal values can be found, joined and grouped, and be seen as equal.")
+  private boolean noSalt;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      description = "The key group, for columns that are compared with each other; with --no-salt.")
+  private @Nullable String group;
+
+  @Override
+  Work prepare(Screen screen) {
+    if (group != null && !noSalt) {
+      throw new UsageException(screen.command(), "--group is for --no-salt");
+    }
+    String clause =
+        "ENCRYPT"
+            + (noSalt ? " NO SALT" : "")
+            + (group == null ? "" : " KEY GROUP " + SqlName.group(screen, group));
+    String sql =
+        "ALTER TABLE "
+            + SqlName.table(screen, table)
+            + " MODIFY ("
+            + SqlName.column(screen, column)
+            + " "
+            + clause
+            + ")";
+    return sending(
+        sql, Shown.facts().with("table", table).with("column", column).with("encrypted", true));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nacre.cli.column;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.FileHolder;
+import dev.nacre.jdbc.open.Addressed;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What came of a statement, as the command says it: in our own words with our code, or, where the
+ * database refused, without its words, which may hold what it was given.
+ */
+final class Refused extends IOException implements CodedError {
+  /** Added to our numbers, so that no pool takes them for a database's. */
+  private static final int OURS = 900_000;
+
+  private static final int HELD_BY_ANOTHER = 90_020; // of H2
+  private static final int LOCK_WAIT = 1_205; // of MariaDB
+
+  private static final long serialVersionUID = 1;
+
+  private final ErrorCode code;
+
+  private Refused(ErrorCode code, String message) {
+    super(message);
+    this.code = code;
+  }
+
+  @Override
+  public ErrorCode code() {
+    return code;
+  }
+
+  static IOException of(SQLException failed, String url) {
+    Optional<ErrorCode> ours = ours(failed.getErrorCode());
+    if (ours.isPresent()) {
+      return new Refused(ours.get(), String.valueOf(failed.getMessage()));
+    }
+    for (Throwable each = failed; each != null; each = each.getCause()) {
+      if (each instanceof CodedError coded) {
+        return new Refused(coded.code(), String.valueOf(each.getMessage()));
+      }
+    }
+    String state = String.valueOf(failed.getSQLState());
+    String what =
+        "The database answered with SQLState " + state + ", error " + failed.getErrorCode();
+    if (failed.getErrorCode() == HELD_BY_ANOTHER && url.contains(":h2:")) {
+      return new NacreIOException(
+          ErrorCode.FILE_IN_USE, "The files of the database are open in " + holder(url));
+    }
+    if (state.startsWith("08")) {
+      return new NacreIOException(ErrorCode.DATABASE_UNREACHABLE, what);
+    }
+    boolean busy =
+        state.startsWith("40")
+            || Arrays.asList("55P03", "HYT00").contains(state)
+            || failed.getErrorCode() == LOCK_WAIT;
+    return new NacreIOException(busy ? ErrorCode.DATABASE_BUSY : ErrorCode.DATABASE_REFUSED, what);
+  }
+
+  private static Optional<ErrorCode> ours(int number) {
+    return Arrays.stream(ErrorCode.values())
+        .filter(code -> number == OURS + code.number())
+        .findFirst();
+  }
+
+  private static String holder(String url) {
+    try {
+      return Addressed.by(url)
+          .database()
+          .map(database -> FileHolder.of(database + ".mv.db"))
+          .orElse("another process");
+    } catch (RuntimeException notNamed) {
+      return "another process";
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package dev.nacre.cli.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.cli.FakeTerminal;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.catalog.Policy.Wish;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code nacre column advise} makes of a schema. */
+final class AdviseTest {
+  private static final String VALUE = "a value that nobody reads";
+
+  @TempDir Path folder;
+
+  private String plainUrl() {
+    return "jdbc:h2:" + folder.resolve("shop");
+  }
+
+  private void make(String url, String... statements) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url, "sa", "");
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static String advise(String url, String... more) {
+    FakeTerminal terminal = new FakeTerminal().with("NACRE_WALLET_PASSWORD", "sesame");
+    Object[] words = {"column", "advise", "--url", url, "--user", "sa"};
+    if (more.length > 0) {
+      words = new Object[] {more[0], "column", "advise", "--url", url, "--user", "sa"};
+    }
+    assertThat(terminal.run(words)).as(terminal.shown() + terminal.complained()).isZero();
+    return terminal.shown();
+  }
+
+  private static Wish wish(Policy policy, String table, String column) {
+    return policy.find("PUBLIC", table, column).map(Policy.Decision::wish).orElse(Wish.PLAIN);
+  }
+
+  @Test
+  void whatItPrintsIsAPolicyForThisSchema() throws Exception {
+    make(
+        plainUrl(),
+        "CREATE TABLE customer (id INT PRIMARY KEY, name VARCHAR(40), email VARCHAR(80) UNIQUE,"
+            + " email_verified_at TIMESTAMP, phone VARCHAR(20), birth_date DATE, is_member BOOLEAN,"
+            + " notes CLOB, billing_address VARCHAR(200), address_id INT)",
+        "CREATE TABLE product (id INT PRIMARY KEY, name VARCHAR(40), price DECIMAL(8, 2))",
+        "CREATE TABLE login (username VARCHAR(20) PRIMARY KEY, password_hash VARCHAR(80))",
+        "CREATE TABLE session (token VARCHAR(64), username VARCHAR(20) REFERENCES login,"
+            + " phones VARCHAR(20) ARRAY)",
+        "INSERT INTO customer (id, name, email) VALUES (1, '" + VALUE + "', 'a@b')");
+    String printed = advise(plainUrl());
+    Policy policy = Policy.parse(printed);
+    assertThat(wish(policy, "CUSTOMER", "NAME")).isEqualTo(Wish.RANDOM);
+    assertThat(wish(policy, "CUSTOMER", "EMAIL")).isEqualTo(Wish.DETERMINISTIC);
+    assertThat(wish(policy, "CUSTOMER", "PHONE")).isEqualTo(Wish.RANDOM);
+    assertThat(wish(policy, "CUSTOMER", "BIRTH_DATE")).isEqualTo(Wish.RANDOM);
+    assertThat(wish(policy, "CUSTOMER", "BILLING_ADDRESS")).isEqualTo(Wish.RANDOM);
+    assertThat(wish(policy, "SESSION", "TOKEN")).isEqualTo(Wish.RANDOM);
+    assertThat(wish(policy, "LOGIN", "PASSWORD_HASH")).isEqualTo(Wish.RANDOM);
+    for (String plain :
+        new String[] {"ID", "EMAIL_VERIFIED_AT", "IS_MEMBER", "NOTES", "ADDRESS_ID"}) {
+      assertThat(policy.find("PUBLIC", "CUSTOMER", plain)).as(plain).isEmpty();
+    }
+    assertThat(policy.find("PUBLIC", "PRODUCT", "NAME")).isEmpty();
+    // What cannot be encrypted so is said, and no line.
+    assertThat(policy.find("PUBLIC", "SESSION", "PHONES")).isEmpty();
+    assertThat(policy.find("PUBLIC", "LOGIN", "USERNAME")).isEmpty();
+    assertThat(printed)
+        .contains("# SESSION.PHONES", "# LOGIN.USERNAME", "foreign key")
+        .doesNotContain(VALUE)
+        .doesNotContain("INFORMATION_SCHEMA");
+    assertThat(advise(plainUrl(), "--json")).contains("\"policy\":\"", "\"looksLike\":\"an e-mail");
+  }
+
+  /** Names are chosen by whoever makes the tables. */
+  @Test
+  void noNameBecomesALineOfItsOwn() throws Exception {
+    make(
+        plainUrl(),
+        "CREATE TABLE \"a\n*.id = plain #\" (\"phone\n*.* = plain\" VARCHAR(9), \"e mail\" INT,"
+            + " \"*\" INT, \"x/y phone\" VARCHAR(9), \"phones\u2028\" VARCHAR(9) ARRAY)");
+    String printed = advise(plainUrl());
+    Policy policy = Policy.parse(printed);
+    assertThat(policy.says(Wish.PLAIN)).isFalse();
+    String table = "a\n*.id = plain #";
+    for (String column : new String[] {"phone\n*.* = plain", "e mail", "x/y phone"}) {
+      assertThat(policy.find("PUBLIC", table, column)).as(column).isPresent();
+    }
+    assertThat(policy.find("PUBLIC", table, "*")).isEmpty();
+    assertThat(policy.find("PUBLIC", "b", "e mail")).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void whatIsEncryptedIsLeftOut() throws Exception {
+    String url =
+        "jdbc:nacre:h2:"
+            + folder.resolve("shop")
+            + ";nacre.encrypt=columns;nacre.wallet.password=sesame";
+    make(url, "CREATE TABLE customer (id INT, ssn VARCHAR(11) ENCRYPT, phone VARCHAR(20))");
+    Policy policy = Policy.parse(advise(url));
+    assertThat(policy.find("PUBLIC", "CUSTOMER", "SSN")).isEmpty();
+    assertThat(wish(policy, "CUSTOMER", "PHONE")).isEqualTo(Wish.RANDOM);
+  }
+
+  @Test
+  void wherePlainThereIsNothingToSayItSaysSo() throws Exception {
+    make(plainUrl(), "CREATE TABLE product (id INT, title VARCHAR(9))");
+    String printed = advise(plainUrl());
+    assertThat(printed).contains("# Nothing looks like that.");
+    assertThat(Policy.parse(printed).isEmpty()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "t, email, EMAIL",
+    "t, EMailAddress, EMAIL",
+    "t, iban, BANK",
+    "t, cardNumber, CARD",
+    "t, creditcard, CARD",
+    "t, ssn, NATIONAL_ID",
+    "t, national_id, NATIONAL_ID",
+    "t, dob, BIRTH",
+    "t, birthday, BIRTH",
+    "t, addr1, ADDRESS",
+    "t, zip, ADDRESS",
+    "t, billToFirstName, NAME",
+    "t, firstname, NAME",
+    "users, name, NAME",
+    "t, api_key, TOKEN",
+    "t, password, PASSWORD",
+    "t, salary, PAY",
+    "t, mobile, PHONE",
+    "t, ip_address, DEVICE",
+    "t, ip, DEVICE",
+    "t, lastname, NAME",
+    "product, name,",
+    "t, address_id,",
+    "t, phone_type,",
+    "t, has_phone,",
+    "t, token_count,",
+    "t, price,",
+    "t, description,",
+    "t, ship,",
+    "t, company,",
+    "t, skip,",
+    "t, 1,"
+  })
+  void aNameGivesAwayWhatAColumnHolds(String table, String column, PersonalData what) {
+    assertThat(PersonalData.in(table, column)).isEqualTo(Optional.ofNullable(what));
+  }
+}
