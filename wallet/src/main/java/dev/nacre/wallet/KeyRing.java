@@ -74,6 +74,5 @@ final class KeyRing implements AutoCloseable {
     keys.values().forEach(held -> held.key.close());
   }
 
-  private record Held(
-      LocalMasterKey key, SecretBytes secret, Instant created, boolean madeHere) {}
+  private record Held(LocalMasterKey key, SecretBytes secret, Instant created, boolean madeHere) {}
 }

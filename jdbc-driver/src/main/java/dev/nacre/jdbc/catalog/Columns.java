@@ -310,8 +310,7 @@ public final class Columns implements AutoCloseable {
    * @param millis the same by {@link System#currentTimeMillis}
    * @throws SQLException when that may be so
    */
-  public void confirm(String sql, Rewriting sent, long nanos, long millis)
-      throws SQLException {
+  public void confirm(String sql, Rewriting sent, long nanos, long millis) throws SQLException {
     if (Grace.isOver(nanos, millis)
         && dialect.conversion().filter(ConversionSql::guardsKeys).isPresent()) {
       recheck(sql, sent);

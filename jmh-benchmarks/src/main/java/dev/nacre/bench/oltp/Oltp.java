@@ -40,7 +40,8 @@ public record Oltp(
 
   /**
    * In the first seconds the VM still compiles, and more of it where there is more code. After ten
-   * seconds on two processors a shop did two thirds of what it does later, and did more each second.
+   * seconds on two processors a shop did two thirds of what it does later, and did more each
+   * second.
    */
   private static final String WARM_MILLIS = "30000";
 
