@@ -209,6 +209,7 @@ enum PersonalData {
           "mitarbeiter");
 
   private final String what;
+
   @SuppressWarnings("ImmutableEnumChecker") // List.of does not change
   private final List<String> names;
 
