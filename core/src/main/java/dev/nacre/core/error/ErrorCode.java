@@ -122,7 +122,7 @@ public enum ErrorCode {
       2022, "Send it alone and in no batch: SHOW as a query, ALTER as a statement."),
   COLUMNS_OFF(2023, "Name columns in nacre.encrypt, or leave it out."),
   ADMINISTRATOR_NEEDED(2024, "Connect as an administrator of the database."),
-  NO_FILES_HERE(2025, "docs/columns.md says what there is in its place for encrypted columns."),
+  NO_FILES_HERE(2025, "Read in docs/columns.md what there is in its place."),
   ROTATION_IN_TRANSACTION(2026, "Commit or roll back, set auto-commit, and send it again."),
   UNWRAP_DENIED(2030, "Set nacre.unwrap to audit or allow if the program needs the raw object."),
   COLUMN_TYPE_REFUSED(2040, "Declare the column with a type that docs/columns.md lists."),
