@@ -214,7 +214,10 @@ final class NestedQueriesTest {
         "SELECT 1 FROM (SELECT * FROM customer) d (a, b)",
         "SELECT 1 FROM (SELECT email FROM customer, account) d",
         "SELECT 1 FROM (TABLE customer) d",
-        "SELECT 1 FROM (customer JOIN orders ON 1 = 1)",
+        "SELECT 1 FROM (customer JOIN orders ON 1 = 1) x",
+        "SELECT 1 FROM (customer a JOIN account b USING (email))",
+        "SELECT 1 FROM (customer a JOIN orders o ON 1 = 1) JOIN account b USING (email)",
+        "SELECT 1 FROM orders o LEFT JOIN (customer a JOIN lead b ON b.name = o.email) ON 1 = 1",
         "SELECT 1 FROM customer c, f(c.ssn)",
         "SELECT 1 FROM (FROM customer SELECT ssn) d",
         // WITH
@@ -353,6 +356,7 @@ final class NestedQueriesTest {
                 + "(SELECT id FROM orders WHERE id IN ".repeat(5_000),
             "SELECT ssn FROM customer WHERE " + "(".repeat(200_000) + "1" + ")".repeat(200_000),
             "(".repeat(50_000) + "SELECT ssn FROM customer" + ")".repeat(50_000),
+            "SELECT ssn FROM " + "(".repeat(50_000) + "customer" + ")".repeat(50_000),
             "SELECT id FROM customer WHERE id IN "
                 + "(".repeat(50_000)
                 + "SELECT 1"

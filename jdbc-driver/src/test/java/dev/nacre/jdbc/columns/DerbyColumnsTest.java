@@ -26,7 +26,7 @@ final class DerbyColumnsTest extends ColumnsContract {
   private static final List<String> NOT_UNDERSTOOD =
       List.of(
           "MERGE INTO customer c USING SYSIBM.SYSDUMMY1 d ON c.id = 1"
-              + " WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (1, '078-05-1120')",
+              + " WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (1, UPPER('078-05-1120'))",
           "INSERT INTO customer (id, ssn) VALUES (1, UPPER('078-05-1120'))",
           "INSERT INTO customer (id, ssn) VALUES (1, {fn UCASE('078-05-1120')})",
           "INSERT INTO customer (id, ssn) VALUES (1, '078-05' || '-1120')",

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class EncryptedColumnsTest extends ColumnsContract {
   private static final List<String> NOT_UNDERSTOOD =
       List.of(
-          "MERGE INTO customer (id, ssn) KEY (id) VALUES (1, '078-05-1120')",
+          "MERGE INTO customer (id, ssn) KEY (ssn) VALUES (1, '078-05-1120')",
           "INSERT INTO customer (id, ssn) VALUES (1, UPPER('078-05-1120'))",
           "UPDATE customer SET ssn = name || '078-05-1120'",
           "SELECT id FROM customer WHERE ssn = '078-05-1120'",

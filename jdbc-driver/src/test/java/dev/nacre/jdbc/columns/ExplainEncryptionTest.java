@@ -145,7 +145,7 @@ final class ExplainEncryptionTest {
                   "SELECT 1 FROM customer WHERE ssn = '" + SECRET + "'",
                   "SELECT UPPER(ssn) FROM customer",
                   "INSERT INTO customer (ssn) SELECT '" + SECRET + "' || name FROM customer",
-                  "MERGE INTO customer (ssn) VALUES ('" + SECRET + "')",
+                  "MERGE INTO customer (ssn) KEY (ssn) VALUES ('" + SECRET + "')",
                   "SELECT * FROM nacre_catalog",
                   "ALTER TABLE customer ADD COLUMN x INT ENCRYPT DEFAULT 42",
                   "EXPLAIN SELECT * FROM customer WHERE ssn = '" + SECRET + "'",

@@ -108,6 +108,22 @@ final class GeneratedStatementsTest {
           "INSERT INTO customer (ssn) SELECT %s",
           "INSERT INTO customer SET ssn = %s",
           "MERGE INTO customer (id, ssn) KEY (id) VALUES (3, %s)",
+          "MERGE INTO customer (ssn, email) KEY (email) VALUES (%s, %s)",
+          "MERGE INTO customer c USING (SELECT 1 AS id, %s AS v) s ON c.id = s.id"
+              + " WHEN MATCHED THEN UPDATE SET ssn = s.v",
+          "MERGE INTO customer c USING (SELECT %s AS v) s ON c.email = s.v"
+              + " WHEN NOT MATCHED THEN INSERT (id, email) VALUES (1, s.v)",
+          "MERGE INTO customer c USING (SELECT 1 AS id, %s AS v) s ON c.id = s.id"
+              + " WHEN MATCHED THEN UPDATE SET ssn = s.v WHEN NOT MATCHED THEN INSERT (id, email)"
+              + " VALUES (s.id, s.v)",
+          "MERGE INTO customer c USING (VALUES (1, %s), (2, %s)) s (id, v) ON c.id = s.id"
+              + " WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (s.id, s.v)",
+          "MERGE INTO customer c USING orders s ON c.id = s.id WHEN MATCHED THEN UPDATE"
+              + " SET ssn = %s WHEN NOT MATCHED AND s.id > 1 THEN INSERT VALUES (1, %s, %s, 'n')",
+          "UPDATE customer c SET ssn = %s FROM orders o WHERE o.id = c.id",
+          "UPDATE customer c SET email = v.x FROM (VALUES (1, %s)) v (id, x) WHERE v.id = c.id",
+          "UPDATE customer c JOIN orders o ON o.id = c.id SET c.ssn = %s, c.email = %s",
+          "UPDATE customer SET (ssn, email) = (%s, %s)",
           "REPLACE INTO customer (id, ssn) VALUES (4, %s)",
           "INSERT INTO public.customer (ssn, ssn) VALUES (%s, %s)",
           "ALTER TABLE customer ALTER COLUMN ssn SET DEFAULT %s",

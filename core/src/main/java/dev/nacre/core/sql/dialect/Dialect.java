@@ -304,6 +304,26 @@ public enum Dialect {
     return this == MARIADB;
   }
 
+  /** Whether there is MERGE … USING, with WHEN MATCHED and WHEN NOT MATCHED. */
+  public boolean hasMerge() {
+    return this != MARIADB;
+  }
+
+  /** Whether there is MERGE INTO … KEY (…) VALUES. */
+  public boolean hasMergeByKey() {
+    return this == H2;
+  }
+
+  /** Whether there are UPDATE … FROM and DELETE … USING. */
+  public boolean changesByOthers() {
+    return this == POSTGRESQL;
+  }
+
+  /** Whether the tables of UPDATE and DELETE may be a join. */
+  public boolean changesJoins() {
+    return this == MARIADB;
+  }
+
   /** Whether texts are read as only MariaDB reads them. */
   public boolean isMariaDb() {
     return this == MARIADB;

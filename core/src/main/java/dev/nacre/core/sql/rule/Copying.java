@@ -49,7 +49,8 @@ record Copying(Level level, @Nullable CatalogTable table, List<@Nullable Encrypt
     }
   }
 
-  private static void check(@Nullable EncryptedColumn target, @Nullable EncryptedColumn source) {
+  /** Whether the cells of one column may be put into another. */
+  static void check(@Nullable EncryptedColumn target, @Nullable EncryptedColumn source) {
     if (target == null) {
       if (source != null) {
         throw Refusals.copied(source, "a column that is not encrypted");

@@ -1,8 +1,11 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +64,12 @@ record Given(int start, int end, int marker, @Nullable Literal literal) {
 
   /** A cast that changes the value cannot be done here. */
   private void refuseOtherCast(Words words, EncryptedColumn column) {
+    boolean pads =
+        words.isOneOf(start + 4, Set.of("CHAR", "CHARACTER", "NCHAR"))
+            && words.is(start + 5, TokenKind.OPEN_PAREN);
+    if (words.is(start, "CAST") && pads && column.encryption().type().name() != TypeName.CHAR) {
+      throw Refusals.value(column);
+    }
     for (int i = start; i < end; i++) {
       if (words.isSign(i, "::")) {
         StringBuilder type = new StringBuilder(words.name(i + 1));
@@ -86,6 +95,33 @@ record Given(int start, int end, int marker, @Nullable Literal literal) {
   /** It is put into the column. */
   void store(Words words, EncryptedColumn column, Plan.Builder plan) {
     seal(words, column, plan, false);
+  }
+
+  /**
+   * It is put into the column by way of a query, in which the database has to be told of which type
+   * it is.
+   */
+  void offer(Words words, EncryptedColumn column, Level level) {
+    refuseOtherCast(words, column);
+    ColumnType type = column.encryption().type();
+    if (type.name().isLarge() || (literal == null && marker < 0 && !words.is(start, "NULL"))) {
+      throw Refusals.value(column);
+    }
+    String cells = level.dialect().cellType(Dialect.cellBytes(type));
+    if (literal != null) {
+      // A cell that stands in the text shows its type.
+      seal(words, column, level.plan(), false);
+      return;
+    }
+    String what = marker >= 0 ? "?" : "NULL";
+    if (marker >= 0) {
+      level.plan().parameter(words.parameter(marker), column, false);
+    }
+    level
+        .plan()
+        .edit(
+            new Edit.Replace(
+                words.start(start), words.end(end - 1), "CAST(" + what + " AS " + cells + ")"));
   }
 
   /** It is compared with what is in the column. */

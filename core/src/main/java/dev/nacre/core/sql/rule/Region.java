@@ -60,6 +60,12 @@ final class Region {
         i = query(i);
         continue;
       }
+      int behind =
+          comparing && begins(i, from, ofBetween) ? new RowRule(level, this).apply(i, end) : -1;
+      if (behind > 0) {
+        i = behind;
+        continue;
+      }
       if (!words.isName(i)) {
         refuseFieldOfRow(i);
         refuseAllColumns(i, from, end);
@@ -142,7 +148,7 @@ final class Region {
     throw Refusals.operator(column, operator(after));
   }
 
-  private String operator(int i) {
+  String operator(int i) {
     if (words.isOneOf(i, KNOWN_OPERATORS)) {
       return Catalog.folded(words.text(words.is(i, "NOT") ? i + 1 : i));
     }
@@ -181,7 +187,7 @@ final class Region {
     throw Refusals.operator(column, operator(after));
   }
 
-  private int equal(EncryptedColumn column, int operand, int end) {
+  int equal(EncryptedColumn column, int operand, int end) {
     require(column, "a comparison");
     int query = words.isOneOf(operand, Set.of("ANY", "SOME", "ALL")) ? operand + 1 : operand;
     if (Queries.begins(words, query)) {
@@ -241,13 +247,13 @@ final class Region {
     }
   }
 
-  private static void require(EncryptedColumn column, String operator) {
+  static void require(EncryptedColumn column, String operator) {
     if (!column.encryption().protection().comparesEqual()) {
       throw Refusals.needsEquality(column, operator);
     }
   }
 
-  private boolean isComparison(int i) {
+  boolean isComparison(int i) {
     return words.is(i, TokenKind.SYMBOL)
         && (words.isSign(i, "=") || words.isSign(i, "<>") || words.isSign(i, "!="));
   }
@@ -261,7 +267,7 @@ final class Region {
         || words.is(i - 1, TokenKind.OPEN_PAREN);
   }
 
-  private boolean ends(int i, int end) {
+  boolean ends(int i, int end) {
     return i >= end
         || words.is(i, "AND")
         || words.is(i, "OR")

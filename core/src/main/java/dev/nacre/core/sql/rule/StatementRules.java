@@ -166,8 +166,9 @@ public final class StatementRules {
     switch (words.is(first, TokenKind.OPEN_PAREN) ? "SELECT" : verb) {
       case "SELECT" -> plan.shows(new QueryRule(level).apply(first, words.size()), true);
       case "INSERT" -> new WriteRule(level, first).insert();
-      case "UPDATE" -> new WriteRule(level, first).update();
-      case "DELETE" -> new WriteRule(level, first).delete();
+      case "UPDATE" -> new ChangeRule(level, first).update();
+      case "DELETE" -> new ChangeRule(level, first).delete();
+      case "MERGE" -> merge(level, first);
       case "REPLACE" -> replace(level, first);
       default -> other(words, verb);
     }
@@ -202,6 +203,16 @@ public final class StatementRules {
       throw Refusals.statement("is none that is understood so far");
     }
     new WriteRule(level, first).insert();
+  }
+
+  private static void merge(Level level, int first) {
+    if (MergeRule.isRead(level, first)) {
+      new MergeRule(level, first).apply();
+    } else if (level.dialect().hasMergeByKey()) {
+      new WriteRule(level, first).insert();
+    } else {
+      throw Refusals.statement("is none that is understood so far");
+    }
   }
 
   private void refuseCatalogAndNumberedMarkers(Words words) {

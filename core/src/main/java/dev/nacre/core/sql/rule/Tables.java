@@ -84,11 +84,18 @@ final class Tables {
           "SOME",
           "TABLESAMPLE");
 
+  /** Each takes some of the thread's stack. */
+  private static final int DEEPEST = 50;
+
   private final Level level;
   private final Words words;
   private final Scope scope;
   private int at;
   private int end;
+
+  // Whether joins stand in parentheses, and in how many now.
+  private boolean nested;
+  private int depth;
 
   Tables(Level level) {
     this.level = level;
@@ -104,6 +111,22 @@ final class Tables {
     return at;
   }
 
+  /** Reads one table or query with its alias. */
+  int source(int from, int to) {
+    at = from;
+    end = to;
+    tableOrQuery();
+    return at;
+  }
+
+  /** Reads the alias of something that was read before. */
+  int named(int from, int to, Relation relation) {
+    at = from;
+    end = to;
+    name("", relation);
+    return at;
+  }
+
   /**
    * Reads all that stands after FROM, then the conditions of its joins, which may name any table.
    */
@@ -111,15 +134,24 @@ final class Tables {
     at = from;
     end = to;
     List<On> conditions = new ArrayList<>();
+    joined(conditions);
+    for (On on : conditions) {
+      on.refuseOtherMeanings(words, scope);
+      new Region(level.over(on.scope)).condition(on.from, on.to, Set.of());
+    }
+  }
+
+  /** Tables, with commas and joins between them, up to the end. */
+  private void joined(List<On> conditions) {
     int first = scope.uses().size();
-    source();
+    source(conditions);
     while (at < end) {
       if (words.is(at, TokenKind.COMMA)) {
         at++;
         first = scope.uses().size();
-        source();
+        source(conditions);
       } else {
-        join();
+        join(conditions);
         if (words.is(at, "ON")) {
           int stop = endOfCondition(at + 1);
           if (words.find(at + 1, stop, Set.of("ON")) < stop) {
@@ -134,9 +166,26 @@ final class Tables {
     if (at != end) {
       throw Refusals.statement("names its tables in a way that is not understood");
     }
-    for (On on : conditions) {
-      on.refuseOtherMeanings(words, scope);
-      new Region(level.over(on.scope)).condition(on.from, on.to, Set.of());
+  }
+
+  /** {@code (a JOIN b ON …)}: its conditions see these two alone. */
+  private void parenthesis(List<On> conditions) {
+    int close = words.partner(at);
+    int outer = end;
+    at++;
+    end = close;
+    nested = true;
+    depth++;
+    if (depth > DEEPEST) {
+      throw Refusals.statement("has more than " + DEEPEST + " joins in each other");
+    }
+    joined(conditions);
+    depth--;
+    at = close + 1;
+    end = outer;
+    boolean named = at < end && words.isName(at) && !words.isOneOf(at, AFTER_TABLE);
+    if (named || words.is(at, "AS")) {
+      throw Refusals.statement("gives a join a name");
     }
   }
 
@@ -174,7 +223,7 @@ final class Tables {
     }
   }
 
-  private void join() {
+  private void join(List<On> conditions) {
     boolean natural = words.is(at, "NATURAL");
     if (natural) {
       at++;
@@ -186,8 +235,11 @@ final class Tables {
       throw Refusals.statement("names its tables in a way that is not understood");
     }
     at++;
-    source();
+    source(conditions);
     Merging merging = new Merging(scope);
+    if (nested && (natural || words.is(at, "USING"))) {
+      throw Refusals.statement("has a join with USING beside one in parentheses; write ON");
+    }
     if (natural) {
       merging.natural();
     } else if (at < end && words.is(at, "USING")) {
@@ -217,8 +269,16 @@ final class Tables {
     return words.isOneOf(i, JOINS) && !function;
   }
 
-  /** A table or a query. */
-  private void source() {
+  private void source(List<On> conditions) {
+    boolean joins = at < end && words.is(at, TokenKind.OPEN_PAREN) && !Queries.begins(words, at);
+    if (joins && words.partner(at) > 0 && words.partner(at) < end) {
+      parenthesis(conditions);
+    } else {
+      tableOrQuery();
+    }
+  }
+
+  private void tableOrQuery() {
     boolean lateral = words.is(at, "LATERAL");
     if (lateral) {
       at++;

@@ -13,19 +13,18 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** INSERT … VALUES, UPDATE … SET and DELETE, each of one table. */
+/** INSERT and REPLACE, and MERGE … KEY: rows are put into a table. */
 final class WriteRule {
-  private static final Set<String> AFTER_CONDITION = Set.of("LIMIT", "OFFSET", "FETCH", "ORDER");
-  private static final Set<String> NOT_HERE = Set.of("FROM", "USING", "SELECT", "JOIN", "ONLY");
-
   private final Level level;
   private final Words words;
   private final Plan.Builder plan;
   private final Scope scope;
   private final Region region;
+  private final Assigning assigning;
 
   // The verb.
   private final int first;
+  private final Returning returning;
 
   // Where RETURNING begins, or the end of the statement.
   private final int end;
@@ -43,10 +42,9 @@ final class WriteRule {
     this.scope = level.scope();
     this.region = new Region(level);
     this.first = first;
-    this.end = words.find(first, words.size(), Set.of("RETURNING"));
-    if (end < words.size() && !level.dialect().hasReturning()) {
-      throw Refusals.statement("has RETURNING, which is a name in this database");
-    }
+    this.assigning = new Assigning(level, scope);
+    this.returning = Returning.of(level, first);
+    this.end = returning.at();
   }
 
   void insert() {
@@ -87,8 +85,11 @@ final class WriteRule {
         targets.add(Scope.of(table, column));
       }
     }
+    if (words.is(first, "MERGE") && words.is(after, "KEY")) {
+      after = key(after + 1, table);
+    }
     if (words.is(after, "DEFAULT") && words.is(after + 1, "VALUES") && end == after + 2) {
-      returning();
+      returning.apply(region);
       return;
     }
     if (words.isOneOf(after, Set.of("SELECT", "WITH")) || Queries.begins(words, after)) {
@@ -101,6 +102,18 @@ final class WriteRule {
       throw notUnderstood();
     }
     rows(after + 1, table, targets);
+  }
+
+  /** {@code KEY (a, b)}: by these it is found whether a row is there. */
+  private int key(int open, @Nullable CatalogTable table) {
+    if (!words.is(open, TokenKind.OPEN_PAREN)) {
+      throw notUnderstood();
+    }
+    for (String name : With.names(words, open)) {
+      EncryptedColumn column = table == null ? null : Scope.column(table, name);
+      Shown.require(column, "MERGE … KEY");
+    }
+    return words.partner(open) + 1;
   }
 
   private void rows(
@@ -119,7 +132,7 @@ final class WriteRule {
         if (table != null && column >= targets.size()) {
           throw Refusals.statement("gives more values than there are columns");
         }
-        give(target, value, comma);
+        assigning.give(target, value, comma);
         column++;
         value = comma + 1;
       }
@@ -163,42 +176,23 @@ final class WriteRule {
     if (table != null) {
       plan.writes(table);
     }
-    returning();
+    returning.apply(region);
   }
 
-  void update() {
-    int set = new Tables(level).one(first + 1);
-    if (!words.is(set, "SET") || words.find(set, end, NOT_HERE) < end) {
-      throw notUnderstood();
-    }
-    int where = words.find(set, end, Set.of("WHERE", "LIMIT", "OFFSET", "FETCH", "ORDER"));
-    set(set + 1, where);
-    condition(where);
-    written();
-    returning();
-  }
-
-  /** {@code a = 1, b = 2}. */
+  /** What is done with rows that are there already. */
   private void set(int from, int to) {
-    int i = from;
-    while (i < to) {
-      int comma = words.comma(i, to);
-      int after = words.isName(i) ? words.endOfPath(i) : i;
-      if (after == i || !words.isSign(after, "=")) {
-        throw Refusals.statement("sets columns in a way that is not understood");
-      }
-      EncryptedColumn column = region.column(i, after);
-      if (column == null && duplicates != null) {
-        duplicates.plain(after + 1, comma);
-      } else if (column == null || !isProposed(column, after + 1, comma)) {
-        give(column, after + 1, comma);
-      }
-      i = comma + 1;
-    }
+    assigning.set(from, to, this::isProposed);
   }
 
-  /** The cell that was to be inserted into the same column. */
-  private boolean isProposed(EncryptedColumn column, int from, int to) {
+  /** Whether it is the cell that was to be inserted into the same column. */
+  private boolean isProposed(@Nullable EncryptedColumn column, int from, int to) {
+    if (duplicates != null && column == null) {
+      duplicates.plain(from, to);
+      return true;
+    }
+    if (column == null) {
+      return false;
+    }
     if (duplicates != null) {
       return DuplicateRule.isProposed(words, column, from, to);
     }
@@ -207,64 +201,6 @@ final class WriteRule {
         && words.is(from + 1, TokenKind.DOT)
         && words.isName(from + 2)
         && words.name(from + 2).equals(Catalog.folded(column.name()));
-  }
-
-  /** Shows of the rows that were written what a query would show. */
-  private void returning() {
-    if (end < words.size()) {
-      scope.addRow("OLD");
-      scope.addRow("NEW");
-      Shown shown = new Shown(level, region);
-      shown.items(end + 1, words.size());
-      plan.shows(shown.relation(), false);
-    }
-  }
-
-  void delete() {
-    if (!words.is(first + 1, "FROM")) {
-      throw notUnderstood();
-    }
-    int where = new Tables(level).one(first + 2);
-    if (words.find(where, end, NOT_HERE) < end) {
-      throw notUnderstood();
-    }
-    condition(where);
-    written();
-    returning();
-  }
-
-  private void condition(int where) {
-    int from = where;
-    if (words.is(where, "WHERE")) {
-      from = words.find(where, end, AFTER_CONDITION);
-      region.condition(where + 1, from, Set.of());
-    } else if (where < end && !words.isOneOf(where, AFTER_CONDITION)) {
-      throw notUnderstood();
-    }
-    region.plain(from, end, Set.of());
-  }
-
-  private void written() {
-    CatalogTable table = scope.uses().get(0).relation().table();
-    if (table != null) {
-      plan.writes(table);
-    }
-  }
-
-  private void give(@Nullable EncryptedColumn target, int from, int end) {
-    if (target == null) {
-      region.plain(from, end, Set.of());
-      return;
-    }
-    Given given = Given.at(words, from);
-    if (Queries.begins(words, from) && words.partner(from) + 1 == end) {
-      new Copying(level, target.table(), List.of(target)).value(from);
-      return;
-    }
-    if (given == null || given.end() != end) {
-      throw Refusals.value(target);
-    }
-    given.store(words, target, plan);
   }
 
   private static RuntimeException notUnderstood() {

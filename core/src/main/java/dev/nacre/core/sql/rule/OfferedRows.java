@@ -1,0 +1,116 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that a statement brings along: {@code (SELECT ? AS a, ? AS b) s} and {@code (VALUES (?, ?),
+ * (?, ?)) s (a, b)}. What is meant for an encrypted column is sealed for it.
+ */
+final class OfferedRows {
+  private static final Set<String> MORE_THAN_VALUES =
+      Set.of(
+          "FROM",
+          "WHERE",
+          "GROUP",
+          "HAVING",
+          "ORDER",
+          "LIMIT",
+          "OFFSET",
+          "FETCH",
+          "FOR",
+          "UNION",
+          "INTERSECT",
+          "EXCEPT",
+          "MINUS",
+          "WINDOW",
+          "QUALIFY",
+          "INTO",
+          "CONNECT",
+          "DISTINCT",
+          "ALL",
+          "TOP");
+
+  private final Level level;
+  private final Words words;
+  private final Wanted wanted;
+  private final Region region;
+
+  /**
+   * @param level in which nothing is in sight
+   */
+  OfferedRows(Level level, Wanted wanted) {
+    this.level = level;
+    this.words = level.words();
+    this.wanted = wanted;
+    this.region = new Region(level);
+  }
+
+  /** What the parenthesis holds; nothing when it is a query of tables. */
+  @Nullable Relation read(int open) {
+    int close = words.partner(open);
+    if (words.is(open + 1, "SELECT") && words.find(open + 2, close, MORE_THAN_VALUES) == close) {
+      return Relation.of(row(open + 2, close, names(close + 1)), true);
+    }
+    if (!words.is(open + 1, "VALUES")) {
+      return null;
+    }
+    List<String> names = names(close + 1);
+    List<Relation.Column> columns = null;
+    int at = open + 2;
+    while (words.is(at, TokenKind.OPEN_PAREN) && words.partner(at) > 0) {
+      List<Relation.Column> row = row(at + 1, words.partner(at), names);
+      if (columns != null && !columns.equals(row)) {
+        throw Refusals.statement("has rows of values of which not all can be sealed");
+      }
+      columns = row;
+      at = words.partner(at) + 1;
+      if (at < close && words.is(at, TokenKind.COMMA)) {
+        at++;
+      }
+    }
+    if (columns == null || at != close) {
+      throw Refusals.statement("has rows of values that are not understood");
+    }
+    return Relation.of(columns, true);
+  }
+
+  /** Those that stand behind {@code AS s}, or none. */
+  private List<String> names(int after) {
+    int alias = words.is(after, "AS") ? after + 1 : after;
+    return words.is(alias + 1, TokenKind.OPEN_PAREN) ? With.names(words, alias + 1) : List.of();
+  }
+
+  private List<Relation.Column> row(int from, int to, List<String> names) {
+    List<Relation.Column> columns = new ArrayList<>();
+    int i = from;
+    while (i < to) {
+      int comma = words.comma(i, to);
+      boolean named = comma - i > 1 && words.isName(comma - 1) && words.is(comma - 2, "AS");
+      String own = named ? words.name(comma - 1) : "";
+      int end = named ? comma - 2 : comma;
+      int place = columns.size();
+      String name = place < names.size() ? names.get(place) : own;
+      columns.add(new Relation.Column(name, value(i, end, wanted.of(name))));
+      i = comma + 1;
+    }
+    return columns;
+  }
+
+  /** Says for which column it was sealed. */
+  private @Nullable EncryptedColumn value(int from, int to, @Nullable EncryptedColumn target) {
+    Given given = target == null ? null : Given.at(words, from);
+    if (target == null || given == null || given.end() != to || words.is(from, "DEFAULT")) {
+      region.plain(from, to, Set.of());
+      return null;
+    }
+    given.offer(words, target, level);
+    return target;
+  }
+}
