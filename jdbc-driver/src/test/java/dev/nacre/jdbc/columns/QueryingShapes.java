@@ -1,0 +1,237 @@
+package dev.nacre.jdbc.columns;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What shows rows. */
+final class QueryingShapes {
+  private static final String ANN = "ann@x.org";
+  private static final String BOB = "bob@x.org";
+
+  private final List<SqlShape> shapes = new ArrayList<>();
+  private String section = "";
+
+  private QueryingShapes() {}
+
+  static List<SqlShape> all() {
+    QueryingShapes list = new QueryingShapes();
+    list.columns();
+    list.conditions();
+    list.joins();
+    list.queries();
+    list.groups();
+    list.sorted();
+    return list.shapes;
+  }
+
+  private void add(String sql, Object... arguments) {
+    shapes.add(SqlShape.of(section, sql, arguments));
+  }
+
+  private void columns() {
+    section = "SELECT";
+    add("SELECT * FROM customer");
+    add("SELECT id, ssn, email FROM customer");
+    add("SELECT c.* FROM customer c");
+    add("SELECT c.id AS c_id, c.ssn AS c_ssn, c.email c_email FROM customer AS c");
+    add("SELECT c.*, c.email AS again FROM customer c");
+    add("SELECT customer.email FROM customer");
+    add("SELECT shop.customer.email FROM shop.customer WHERE shop.customer.email = ?", ANN);
+    add("SELECT EXISTS (SELECT 1 FROM customer WHERE email = ?) AS there", ANN);
+    add(
+        "SELECT CASE WHEN EXISTS (SELECT 1 FROM customer WHERE email = ?) THEN 1 ELSE 0 END"
+            + " AS there FROM orders",
+        ANN);
+    add("SELECT \"EMAIL\" FROM \"CUSTOMER\" \"C\"");
+    add("SELECT \"email\" FROM \"customer\" \"c\"");
+    add("SELECT `email` FROM `customer` `c`");
+    add("SELECT email FROM customer /* why */ WHERE id = 1 -- and where");
+    add("SELECT /*+ a hint */ email FROM customer");
+    add("SELECT email FROM customer WHERE id = 1;");
+    add("SELECT COUNT(*) FROM customer");
+    add("SELECT 1 FROM customer WHERE id = ?", 1);
+    add("SELECT UPPER(name), id + 1 FROM customer");
+    add("SELECT UPPER(email) FROM customer");
+    add("SELECT email || '' FROM customer");
+    add("SELECT CAST(email AS VARCHAR(20)) FROM customer");
+    add("SELECT COALESCE(email, 'none') FROM customer");
+    add("SELECT CASE WHEN email = ? THEN 1 ELSE 0 END FROM customer", ANN);
+    add("SELECT CASE WHEN id = 1 THEN email END FROM customer");
+    add("SELECT ?, email FROM customer", "x");
+    add("SELECT email, ROW_NUMBER() OVER (ORDER BY id) AS n FROM customer");
+    add("SELECT id, COUNT(*) OVER (PARTITION BY email) AS n FROM customer");
+    add("SELECT COUNT(*) FILTER (WHERE email = ?) FROM customer", ANN);
+    add("SELECT c FROM customer c WHERE id = 1");
+    add("TABLE customer");
+    shapes.add(
+        SqlShape.of(section, "SELECT id, ssn FROM customer ORDER BY id").by(SqlWay.SCROLLED));
+    shapes.add(SqlShape.of(section, "SELECT id, ssn FROM customer ORDER BY id").by(SqlWay.FETCHED));
+    shapes.add(SqlShape.of(section, "SELECT id, ssn FROM customer").by(SqlWay.PREPARED));
+    shapes.add(SqlShape.of(section, "SELECT id, email, name FROM customer").by(SqlWay.UPDATED));
+    shapes.add(
+        SqlShape.of(section, "SELECT id, email, name FROM customer").by(SqlWay.UPDATED_SECRET));
+    shapes.add(SqlShape.of(section, "SELECT id, email, name FROM customer").by(SqlWay.DELETED));
+    shapes.add(SqlShape.of(section, "SELECT id, email, name FROM customer").by(SqlWay.INSERTED));
+    add("SELECT email FROM customer; SELECT email FROM account");
+    add("EXPLAIN SELECT email FROM customer WHERE email = 'ann@x.org'");
+  }
+
+  private void conditions() {
+    section = "Conditions";
+    add("SELECT id FROM customer WHERE email = ?", ANN);
+    add("SELECT id FROM customer WHERE ? = email", ANN);
+    add("SELECT id FROM customer WHERE 1 = 1 AND email = ?", ANN);
+    add("SELECT id FROM customer WHERE email = 'ann@x.org'");
+    add("SELECT id FROM customer WHERE email <> ? OR email != ?", ANN, BOB);
+    add("SELECT id FROM customer WHERE NOT (email = ?)", ANN);
+    add("SELECT id FROM customer WHERE NOT email = ?", ANN);
+    add("SELECT id FROM customer WHERE (email = ? AND id > ?) OR name = ?", ANN, 1, "Dan");
+    add("SELECT id FROM customer WHERE email IN (?, ?)", ANN, BOB);
+    add("SELECT id FROM customer WHERE email NOT IN ('ann@x.org')");
+    add("SELECT id FROM customer WHERE email IS NULL OR ssn IS NOT NULL");
+    add("SELECT id FROM customer WHERE email = CAST(? AS VARCHAR(80))", ANN);
+    add("SELECT id FROM customer WHERE email = CAST('ann@x.org' AS VARCHAR(80))");
+    add("SELECT id FROM customer WHERE email = ?::VARCHAR", ANN);
+    add("SELECT id FROM customer WHERE CAST(email AS VARCHAR(80)) = ?", ANN);
+    add("SELECT id FROM customer WHERE (email) = (?)", ANN);
+    add("SELECT id FROM customer WHERE (email, id) = (?, ?)", ANN, 1);
+    add("SELECT id FROM customer WHERE (id, email) IN ((?, ?), (?, ?))", 1, ANN, 2, BOB);
+    add("SELECT id FROM customer WHERE email = ANY (?)", "{ann@x.org}");
+    add("SELECT id FROM customer WHERE email IS NOT DISTINCT FROM ?", ANN);
+    add("SELECT id FROM customer WHERE email <=> ?", ANN);
+    add("SELECT id FROM customer WHERE email = ? OR ? IS NULL", ANN, "x");
+    add("SELECT id FROM customer WHERE (? IS NULL OR email = ?)", "x", ANN);
+    add("SELECT id FROM customer WHERE ssn = ?", "111-11-1111");
+    add("SELECT id FROM customer WHERE email LIKE ?", "ann%");
+    add("SELECT id FROM customer WHERE email < ?", BOB);
+    add("SELECT id FROM customer WHERE email BETWEEN ? AND ?", ANN, BOB);
+    add("SELECT id FROM customer WHERE LOWER(email) = ?", ANN);
+    add("SELECT id FROM customer WHERE email = LOWER(?)", ANN);
+    add("SELECT id FROM customer WHERE email = name");
+    add("SELECT id FROM customer WHERE name LIKE {fn CONCAT('A', '%')}");
+    add("SELECT id FROM customer WHERE email = ? AND {fn LCASE(name)} = 'ann'", ANN);
+    add("SELECT id, {d '2020-01-31'} AS d FROM customer WHERE email = ?", ANN);
+    add("SELECT id FROM customer WHERE name LIKE 'A%' {escape '!'}");
+    add("SELECT id FROM customer WHERE name LIKE 'A%' ESCAPE '!' AND email = ?", ANN);
+    add("SELECT id FROM customer WHERE email = ?1", ANN);
+    add("SELECT id FROM customer WHERE EXTRACT(YEAR FROM CURRENT_DATE) > 2000 AND email = ?", ANN);
+    add("SELECT id FROM customer WHERE TRIM(BOTH FROM name) = 'Ann' AND email = ?", ANN);
+    add("SELECT id FROM customer WHERE SUBSTRING(name FROM 1 FOR 1) = 'A' AND email = ?", ANN);
+  }
+
+  private void joins() {
+    section = "Joins";
+    add("SELECT c.ssn, o.amount FROM customer c JOIN orders o ON o.buyer = c.id");
+    add("SELECT c.ssn, a.ssn FROM customer c INNER JOIN account a ON a.email = c.email");
+    add("SELECT c.id, a.email FROM customer c LEFT JOIN account a ON a.email = c.email");
+    add(
+        "SELECT c.email, a.email FROM customer c LEFT OUTER JOIN account a ON a.id = c.id"
+            + " AND a.email = ?",
+        ANN);
+    add("SELECT c.email, a.email FROM customer c RIGHT JOIN account a ON a.email = c.email");
+    add("SELECT c.id, a.id FROM customer c FULL JOIN account a ON a.email = c.email");
+    add("SELECT c.email, o.note FROM customer c CROSS JOIN orders o");
+    add("SELECT c.email, a.email FROM customer c, account a WHERE c.email = a.email");
+    add("SELECT c.id, d.email FROM customer c JOIN customer d ON c.email = d.email");
+    add("SELECT c.id, c.email FROM customer c JOIN account a USING (email)");
+    add("SELECT * FROM customer c JOIN account a USING (email)");
+    add("SELECT email FROM customer NATURAL JOIN (SELECT email FROM account) a");
+    add("SELECT c.id FROM customer c JOIN orders o ON o.note = c.email");
+    add("SELECT c.id FROM customer c JOIN account a ON a.ssn = c.ssn");
+    add(
+        "SELECT c.email, x.most FROM customer c JOIN LATERAL (SELECT MAX(o.amount) AS most FROM"
+            + " orders o WHERE o.buyer = c.id) x ON 1 = 1");
+    add("SELECT c.email, a.id FROM (customer c JOIN account a ON a.email = c.email)");
+    add(
+        "SELECT c.email, o.id FROM customer c LEFT JOIN (orders o JOIN account a ON a.id = o.id) ON"
+            + " o.buyer = c.id");
+    add("SELECT c.email, o.id FROM {oj customer c LEFT OUTER JOIN orders o ON o.buyer = c.id}");
+    add("SELECT c.email FROM customer c STRAIGHT_JOIN orders o ON o.buyer = c.id");
+    add("SELECT c.email FROM customer c USE INDEX (PRIMARY) WHERE c.id = 1");
+  }
+
+  private void queries() {
+    section = "Queries in each other";
+    add(
+        "SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM customer c WHERE c.id = o.buyer AND"
+            + " c.email = ?)",
+        ANN);
+    add("SELECT id FROM customer WHERE email IN (SELECT email FROM account)");
+    add(
+        "SELECT id FROM customer WHERE email NOT IN (SELECT email FROM account WHERE email = ?)",
+        ANN);
+    add("SELECT id FROM customer WHERE email = (SELECT email FROM account WHERE id = 1)");
+    add("SELECT id FROM customer WHERE email = ANY (SELECT email FROM account)");
+    add("SELECT id FROM customer WHERE (id, email) IN (SELECT id, email FROM account)");
+    add("SELECT id, (SELECT c.ssn FROM customer c WHERE c.id = o.buyer) AS ssn FROM orders o");
+    add("SELECT d.m FROM (SELECT email AS m, id FROM customer) d WHERE d.m = ?", ANN);
+    add("SELECT * FROM (SELECT email FROM customer) d (m)");
+    add("WITH x AS (SELECT id, email FROM customer WHERE email = ?) SELECT * FROM x", ANN);
+    add(
+        "WITH x (a, b) AS (SELECT id, email FROM customer), y AS (SELECT b FROM x) SELECT b FROM y");
+    add(
+        "WITH RECURSIVE x (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x WHERE n < 3)"
+            + " SELECT c.email FROM customer c JOIN x ON x.n = c.id");
+    add(
+        "WITH x AS (INSERT INTO account (id, email) VALUES (9, 'joe@x.org') RETURNING email)"
+            + " SELECT email FROM x");
+    add("SELECT email FROM customer UNION SELECT email FROM account");
+    add("SELECT email FROM customer UNION ALL SELECT email FROM account");
+    add("SELECT email FROM customer INTERSECT SELECT email FROM account");
+    add("SELECT email FROM customer EXCEPT SELECT email FROM account");
+    add("SELECT ssn FROM customer WHERE id = 1 UNION ALL SELECT ssn FROM customer WHERE id = 2");
+    add("SELECT ssn FROM customer UNION ALL SELECT ssn FROM account");
+    add("SELECT email FROM customer UNION ALL SELECT name FROM customer");
+    add("SELECT email FROM customer UNION ALL SELECT NULL FROM orders");
+    add("SELECT id, email FROM customer UNION ALL SELECT id + 10, email FROM account ORDER BY id");
+    add(
+        "SELECT 1 FROM (VALUES (1), (3)) v (n) WHERE n IN (SELECT id FROM customer WHERE email = ?)",
+        ANN);
+  }
+
+  private void groups() {
+    section = "DISTINCT, GROUP BY";
+    add("SELECT DISTINCT email FROM customer");
+    add("SELECT DISTINCT ssn FROM customer");
+    add("SELECT COUNT(email), COUNT(DISTINCT email), COUNT(ssn) FROM customer");
+    add("SELECT COUNT(DISTINCT ssn) FROM customer");
+    add("SELECT email, COUNT(*) FROM customer GROUP BY email");
+    add("SELECT email AS mail, COUNT(*) AS n FROM customer GROUP BY email HAVING COUNT(*) > 1");
+    add("SELECT email, COUNT(*) FROM customer GROUP BY 1");
+    add(
+        "SELECT c.email, SUM(o.amount) FROM customer c JOIN orders o ON o.buyer = c.id"
+            + " GROUP BY c.email");
+    add("SELECT email, COUNT(*) FROM customer GROUP BY email HAVING email = ?", ANN);
+    add("SELECT ssn, COUNT(*) FROM customer GROUP BY ssn");
+    add("SELECT MAX(email) FROM customer");
+    add("SELECT MAX(id) FROM customer WHERE email = ?", ANN);
+    add("SELECT DISTINCT ON (email) email, id FROM customer ORDER BY email");
+    add("SELECT email, COUNT(*) FROM customer GROUP BY ROLLUP (email)");
+  }
+
+  private void sorted() {
+    section = "ORDER BY, limits, locks";
+    add("SELECT id, email FROM customer ORDER BY id DESC");
+    add("SELECT id, email FROM customer ORDER BY name, 1");
+    add("SELECT id, email FROM customer ORDER BY email");
+    add("SELECT id, email FROM customer ORDER BY 2");
+    add("SELECT id, email FROM customer ORDER BY id LIMIT 2");
+    add("SELECT id, email FROM customer ORDER BY id LIMIT ? OFFSET ?", 2, 1);
+    add("SELECT id, email FROM customer ORDER BY id LIMIT 1, 2");
+    add("SELECT id, email FROM customer ORDER BY id OFFSET 1 ROWS FETCH NEXT 2 ROWS ONLY");
+    add("SELECT id, email FROM customer ORDER BY id OFFSET ? ROWS FETCH FIRST ? ROWS ONLY", 1, 2);
+    add("SELECT TOP 2 id, email FROM customer ORDER BY id");
+    add("SELECT id, email FROM customer ORDER BY id NULLS LAST");
+    add("SELECT id, email FROM customer WHERE id = 1 FOR UPDATE");
+    add("SELECT id, email FROM customer WHERE id = 1 FOR UPDATE NOWAIT");
+    add("SELECT id, email FROM customer WHERE id = 1 FOR UPDATE SKIP LOCKED");
+    add("SELECT c.id, c.email FROM customer c WHERE c.id = 1 FOR NO KEY UPDATE OF c");
+    add("SELECT id, email FROM customer WHERE id = 1 FOR SHARE");
+    add("SELECT id, email FROM customer WHERE id = 1 LOCK IN SHARE MODE");
+    add("SELECT id, email FROM customer WHERE id = 1 FOR UPDATE WITH RS");
+    add("SELECT id, email FROM customer WHERE id = 1 WITH UR");
+    add("SELECT id, email FROM customer ORDER BY (SELECT 1), id");
+    add("SELECT id, email FROM customer ORDER BY CASE WHEN name = ? THEN 0 ELSE 1 END, id", "Dan");
+    add("SELECT id FROM customer WHERE email = ? ORDER BY id FETCH FIRST ROW ONLY", ANN);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.nacre.jdbc.columns;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What becomes of each shape on one database. */
+final class SqlMatrix {
+  private static final String WORKS = "works";
+
+  /** The database itself says no, also about plain columns. */
+  static final String ABSENT = "–";
+
+  private static final Pattern REFUSAL = Pattern.compile("NACRE-([24]\\d{3}):");
+
+  private final SqlTwins twins;
+  private final Map<String, String> cells = new LinkedHashMap<>();
+
+  // Whether the shape was not refused by everybody.
+  private boolean taken;
+
+  // What should not be, in full.
+  private final List<String> faults = new ArrayList<>();
+
+  SqlMatrix(SqlTwins twins) {
+    this.twins = twins;
+  }
+
+  /** By the title of each shape. */
+  Map<String, String> cells() {
+    return cells;
+  }
+
+  /** Where something else came back than without Nacre, or the administrator saw a value. */
+  List<String> faults() {
+    return faults;
+  }
+
+  void run(List<SqlShape> shapes) throws SQLException {
+    for (SqlShape shape : shapes) {
+      taken = false;
+      String cell = twins.past(shape.before()) ? outcome(shape) : ABSENT;
+      if (cells.put(shape.title(), cell) != null) {
+        throw new IllegalStateException("twice in the list: " + shape.title());
+      }
+      boolean done = taken || !shape.before().isEmpty();
+      boolean changed = done && (!twins.areUnchanged() || SqlTwins.makes(shape.sql()));
+      List<String> exposed = twins.exposed(changed);
+      if (!exposed.isEmpty()) {
+        faults.add(shape.title() + " exposes " + exposed);
+      }
+      boolean mayDefine = done && !shape.after().isEmpty();
+      if (mayDefine || changed) {
+        twins.restore(shape.sql(), mayDefine ? shape.after() : List.of());
+      }
+    }
+  }
+
+  /**
+   * What came back.
+   *
+   * @param error empty when there was none
+   */
+  private record Answer(List<String> lines, String error, String message) {}
+
+  private String outcome(SqlShape shape) {
+    Answer plain =
+        shape.isOurs()
+            ? new Answer(List.of(), "", "")
+            : send(twins.plain(), twins.plain(shape.sql()), shape);
+    Answer ours = send(twins.guarded(), twins.sealed(shape.sql()), shape);
+    taken = plain.error.isEmpty() || ours.error.isEmpty();
+    if (!plain.error.isEmpty()) {
+      return ABSENT;
+    }
+    String after = state(twins.guarded(), shape);
+    if (!ours.error.isEmpty()) {
+      if (!ours.error.matches("\\d+")) {
+        faults.add(shape.title() + " fails: " + ours.message);
+      }
+      if (!twins.isUnchanged()) {
+        faults.add(shape.title() + " was refused and has changed something");
+      }
+      return "refused " + ours.error;
+    }
+    String wanted = state(twins.plain(), shape);
+    boolean same = shape.isOurs() || ours.lines.equals(twins.asOurs(plain.lines));
+    if (!same || !after.equals(wanted)) {
+      faults.add(
+          shape.title()
+              + " differs:\n"
+              + ours.lines
+              + "\n"
+              + plain.lines
+              + "\n"
+              + after
+              + "\n"
+              + wanted);
+    }
+    return WORKS;
+  }
+
+  private static String state(Connection connection, SqlShape shape) {
+    return SqlTwins.state(connection) + " " + SqlTwins.made(connection, shape.sql());
+  }
+
+  private static Answer send(Connection connection, String sql, SqlShape shape) {
+    try {
+      return new Answer(shape.way().send(connection, sql, shape.arguments()), "", "");
+    } catch (SQLException refused) {
+      String message = String.valueOf(refused.getMessage());
+      Matcher code = REFUSAL.matcher(message);
+      return new Answer(
+          List.of(),
+          code.lookingAt() ? code.group(1) : "with state " + refused.getSQLState(),
+          message);
+    }
+  }
+}
