@@ -112,6 +112,34 @@ final class PostgresRewriterTest {
         "DO $$ BEGIN EXECUTE x; END $$",
         "EXECUTE p(1)",
         "SELECT 1 \0",
+        // A bare name that the database takes for the other table's, where it sees that alone.
+        "MERGE INTO archive t USING customer c ON t.id = c.id WHEN NOT MATCHED BY SOURCE"
+            + " AND email <> ? THEN DELETE",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN NOT MATCHED AND email <> ?"
+            + " THEN INSERT (id) VALUES (p.id)",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN NOT MATCHED THEN"
+            + " INSERT (id, email) VALUES (p.id, email)",
+        "MERGE INTO customer c USING (SELECT 1 AS id, CAST(? || '' AS BYTEA) AS email) s"
+            + " ON c.id = s.id WHEN NOT MATCHED THEN INSERT (id, email) VALUES (s.id, email)",
+        // What is sealed to be stored is rounded and padded, and has the key of its time.
+        "MERGE INTO customer c USING (SELECT ? AS email) s ON c.email = s.email"
+            + " WHEN NOT MATCHED THEN INSERT (id, email) VALUES (9, s.email)",
+        "MERGE INTO customer c USING (SELECT 1 AS id, ? AS email) s ON c.id = s.id WHEN MATCHED"
+            + " AND c.email <> s.email THEN UPDATE SET email = s.email",
+        "MERGE INTO customer c USING (SELECT 1 AS id, ? AS email) s ON c.id = s.id WHEN MATCHED"
+            + " THEN UPDATE SET email = s.email, id = (SELECT 1 FROM customer x"
+            + " WHERE x.email = s.email)",
+        // Names that differ in their case only.
+        "MERGE INTO customer c USING (SELECT ? AS \"email\", ? || '' AS \"EMAIL\") s ON c.id = 1"
+            + " WHEN NOT MATCHED THEN INSERT (id, email) VALUES (1, s.email)",
+        // Other names for the columns that are written.
+        "MERGE INTO customer c (a, b, d) USING p ON c.id = p.id WHEN NOT MATCHED THEN"
+            + " INSERT (id, email) VALUES (p.id, 'secret')",
+        "UPDATE customer c (a, b, d) SET email = 'secret'",
+        "WITH w AS (SELECT * FROM customer) DELETE FROM w",
+        // Whoever asks for keys gets the other table's columns, too.
+        "UPDATE orders SET note = 'x' FROM customer c WHERE c.id = orders.buyer",
+        "DELETE FROM orders USING customer c WHERE c.id = orders.buyer",
       })
   void refused(String sql) {
     assertThatThrownBy(() -> rewriter.rewrite(sql)).isInstanceOf(NacreException.class);

@@ -30,7 +30,7 @@ class HikariTest {
       List.of(
           "CALL CSVWRITE('a','b')",
           "SHOW ENCRYPTION NOTHING",
-          "ALTER ENCRYPTION WALLET SET PASSWORD ?",
+          "ALTER ENCRYPTION WALLET SET PASSWORD 'x'",
           "CREATE TABLE t (a INT ENCRYPT)",
           "SELECT 1; SHOW ENCRYPTION WALLET",
           "SELECT 'BACKUP");

@@ -70,6 +70,9 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, boole
     if (found == null && nameless != null && !hasPlain(name)) {
       throw ambiguous(nameless);
     }
+    if (found != null && hasPlain(name)) {
+      throw ambiguous(found); // names that differ in their case only, in some database
+    }
     return found;
   }
 

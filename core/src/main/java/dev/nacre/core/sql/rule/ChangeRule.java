@@ -44,6 +44,7 @@ final class ChangeRule {
       new Tables(level).all(first + 1, set);
     } else {
       set = new Tables(level).one(first + 1);
+      Tables.requireOwnColumns(scope);
     }
     if (!words.is(set, "SET")) {
       throw notUnderstood();
@@ -78,6 +79,7 @@ final class ChangeRule {
         throw notUnderstood();
       }
       where = new Tables(level).one(first + 2);
+      Tables.requireOwnColumns(scope);
       if (level.dialect().changesByOthers() && words.is(where, "USING")) {
         int using = where;
         where = words.find(using, end, Set.of("WHERE"));
@@ -95,6 +97,10 @@ final class ChangeRule {
       throw Refusals.statement("compares with IS DISTINCT FROM");
     }
     new Tables(level).all(word + 1, to);
+    if (!scope.since(1).isPlain()) {
+      // Who asks for the keys of the rows gets these columns, too, and they are not ours to open.
+      throw Refusals.statement("is changed by another table with encrypted columns");
+    }
     if (scope.merges()) {
       // It would seem to compare with the table that is changed, too.
       throw Refusals.statement("is changed by a join with USING; write ON");

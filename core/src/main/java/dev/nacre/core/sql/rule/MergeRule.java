@@ -23,6 +23,7 @@ final class MergeRule {
   private final Region region;
   private final int first;
   private final int end;
+  private @Nullable Relation offered;
 
   /**
    * @param first the verb, before which WITH may stand
@@ -51,6 +52,7 @@ final class MergeRule {
     }
     int using = new Tables(level).one(first + 2);
     CatalogTable table = scope.uses().get(0).relation().table();
+    Tables.requireOwnColumns(scope);
     Scope targets = scope.since(0);
     List<When> cases = cases(using);
     int behind = cases.get(0).from;
@@ -59,10 +61,13 @@ final class MergeRule {
       throw notUnderstood();
     }
     source(using + 1, on, wanted(cases, targets, table));
+    MergedNames names = new MergedNames(words, scope, offered);
+    names.compared(on + 1, behind);
     region.condition(on + 1, behind, Set.of());
     Assigning assigning = new Assigning(level, targets);
     for (When one : cases) {
-      condition(one);
+      condition(one, names);
+      values(one, table, names);
       act(one, assigning, table);
     }
     if (table != null) {
@@ -94,15 +99,34 @@ final class MergeRule {
   }
 
   /** {@code AND …} behind {@code [NOT] MATCHED [BY SOURCE | BY TARGET]}. */
-  private void condition(When one) {
+  private void condition(When one, MergedNames names) {
     int at = words.is(one.from + 1, "NOT") ? one.from + 3 : one.from + 2;
     if (words.is(at, "BY") && words.isOneOf(at + 1, Set.of("SOURCE", "TARGET"))) {
       at += 2;
     }
     if (words.is(at, "AND")) {
+      names.bare(at + 1, one.action - 1);
+      names.compared(at + 1, one.action - 1);
       region.condition(at + 1, one.action - 1, Set.of());
     } else if (at != one.action - 1) {
       throw notUnderstood();
+    }
+  }
+
+  private void values(When one, @Nullable CatalogTable table, MergedNames names) {
+    if (words.is(one.action, "UPDATE")) {
+      for (int i = one.action + 2; i < one.end; i = words.comma(i, one.end) + 1) {
+        boolean row = words.is(i, TokenKind.OPEN_PAREN) && words.partner(i) > 0;
+        int after = row ? words.partner(i) + 1 : words.isName(i) ? words.endOfPath(i) : i;
+        names.value(words.isSign(after, "=") ? after + 1 : after, words.comma(i, one.end));
+      }
+    } else if (words.is(one.action, "INSERT")) {
+      int open = inserted(one, table).open;
+      for (int i = open + 1; open > 0 && i < words.partner(open); ) {
+        int comma = words.comma(i, words.partner(open));
+        names.value(i, comma);
+        i = comma + 1;
+      }
     }
   }
 
@@ -200,6 +224,7 @@ final class MergeRule {
         wanted.isEmpty() || !Queries.begins(words, from)
             ? null
             : new OfferedRows(level.beside(), wanted).read(from);
+    offered = rows;
     int after =
         rows == null
             ? new Tables(level).source(from, to)

@@ -111,6 +111,18 @@ final class Tables {
     return at;
   }
 
+  /**
+   * What is written to has its own columns, of which it is known which are encrypted.
+   *
+   * @param scope whose first is written to
+   */
+  static void requireOwnColumns(Scope scope) {
+    Relation written = scope.uses().get(0).relation();
+    if (written.table() == null && !written.equals(Relation.UNKNOWN)) {
+      throw Refusals.statement("writes to a table whose columns it gives other names");
+    }
+  }
+
   /** Reads one table or query with its alias. */
   int source(int from, int to) {
     at = from;
