@@ -29,7 +29,7 @@ import java.util.function.ToDoubleFunction;
  * some hundredths shows, which separate runs of minutes do not.
  *
  * <p>{@code java -Xmx3g -cp jmh-benchmarks/target/nacre-bench.jar dev.nacre.bench.oltp.InTurns
- * [FOLDER] [MINUTES] [TERMINALS]}
+ * [FOLDER] [MINUTES] [TERMINALS] [CACHE_KB]}, the last for all four; H2's own default without.
  */
 public final class InTurns {
   private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 21, 12, 0);
@@ -51,13 +51,17 @@ public final class InTurns {
     Path folder = args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("nacre-turns");
     long minutes = args.length > 1 ? Long.parseLong(args[1]) : 10;
     int terminals = args.length > 2 ? Integer.parseInt(args[2]) : 80;
+    String cache = args.length > 3 ? ";CACHE_SIZE=" + args[3] : "";
     Class.forName("dev.nacre.jdbc.NacreDriver"); // before H2 is used
     List<String> urls =
         List.of(
-            "jdbc:h2:" + folder.resolve("plain"),
-            "jdbc:h2:" + folder.resolve("control"),
-            "jdbc:nacre:h2:" + folder.resolve("sealed") + ";nacre.wallet.password=of no importance",
-            "jdbc:nacre:h2:" + folder.resolve("through") + ";nacre.encrypt=none");
+            "jdbc:h2:" + folder.resolve("plain") + cache,
+            "jdbc:h2:" + folder.resolve("control") + cache,
+            "jdbc:nacre:h2:"
+                + folder.resolve("sealed")
+                + cache
+                + ";nacre.wallet.password=of no importance",
+            "jdbc:nacre:h2:" + folder.resolve("through") + cache + ";nacre.encrypt=none");
     List<HikariDataSource> pools = new ArrayList<>();
     try {
       List<Target> targets = new ArrayList<>();
