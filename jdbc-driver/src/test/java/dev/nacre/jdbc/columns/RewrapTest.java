@@ -34,6 +34,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -322,12 +326,18 @@ final class RewrapTest {
       try (Statement holding = bench.plain.createStatement()) {
         String shared = dialect == Dialect.MARIADB ? " LOCK IN SHARE MODE" : " FOR SHARE";
         holding.executeQuery("SELECT version FROM nacre_catalog" + shared).close();
-        long began = System.nanoTime();
-        try (Connection connection = connect(bench.raw(), dialect, wallet, bench.pins)) {
-          assertThat(System.nanoTime() - began).isLessThan(2_000_000_000L);
-          requireRow(connection, 1);
+        ExecutorService pool = Executors.newSingleThreadExecutor();
+        try {
+          Future<Connection> connecting =
+              pool.submit(() -> connect(bench.raw(), dialect, wallet, bench.pins));
+          // What it would wait for ends below.
+          try (Connection connection = connecting.get(20, TimeUnit.SECONDS)) {
+            requireRow(connection, 1);
+          }
+        } finally {
+          bench.plain.commit();
+          pool.shutdown();
         }
-        bench.plain.commit();
       }
       bench.plain.setAutoCommit(true);
       assertThat(stored(bench, wallet).masterKeys()).containsExactly(old);
