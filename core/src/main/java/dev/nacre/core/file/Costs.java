@@ -8,16 +8,14 @@ package dev.nacre.core.file;
  * <p>Paid by one thread, asked by all.
  */
 final class Costs {
-  /** What is older than so many blocks counts half. */
-  private static final int MEMORY = 1 << 16;
+  /** What is older than so many blocks counts half, or than half of all blocks so far. */
+  private static final int SHORTEST_MEMORY = 1 << 16;
 
   // Until more is known: what a memory and a disk of middling speed take.
   private static final Prices GUESSED = new Prices(1_000, 20_000);
 
-  private double looking;
-  private double looked;
-  private double sealing;
-  private double sealed;
+  private final Mean look = new Mean();
+  private final Mean seal = new Mean();
   private volatile Prices prices = GUESSED;
   private volatile long spent;
 
@@ -39,29 +37,40 @@ final class Costs {
   void paid(long nanos, long looks, long seals) {
     spent += nanos;
     if (seals == 0) {
-      looking += nanos;
-      looked += looks;
-      if (looked > MEMORY) {
-        looking /= 2;
-        looked /= 2;
-      }
+      look.paid(nanos, looks);
     } else {
-      sealing += Math.max(0, nanos - looks * prices.look());
-      sealed += seals;
-      if (sealed > MEMORY) {
-        sealing /= 2;
-        sealed /= 2;
-      }
+      seal.paid(Math.max(0, nanos - looks * prices.look()), seals);
     }
-    prices =
-        new Prices(
-            looked == 0 ? GUESSED.look() : looking / looked,
-            sealed == 0 ? GUESSED.seal() : sealing / sealed);
+    prices = new Prices(look.or(GUESSED.look()), seal.or(GUESSED.seal()));
   }
 
   /** What so many blocks will cost. */
   long of(long looks, long seals) {
     Prices now = prices;
     return Math.round(looks * now.look() + seals * now.seal());
+  }
+
+  /**
+   * What one block costs. The memory grows with the work: a disk that is slow for ten seconds may
+   * not turn a minute's forecast upside down, and its slow start is forgotten all the same.
+   */
+  private static final class Mean {
+    private double nanos;
+    private double blocks;
+    private double ever;
+
+    void paid(double more, long count) {
+      nanos += more;
+      blocks += count;
+      ever += count;
+      if (blocks > Math.max(SHORTEST_MEMORY, ever / 2)) {
+        nanos /= 2;
+        blocks /= 2;
+      }
+    }
+
+    double or(double guess) {
+      return blocks == 0 ? guess : nanos / blocks;
+    }
   }
 }

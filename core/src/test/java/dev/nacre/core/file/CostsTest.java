@@ -31,6 +31,18 @@ final class CostsTest {
   }
 
   @Test
+  void aDiskThatIsSlowForAWhileIsNotTakenToStaySo() {
+    for (int i = 0; i < 2_000; i++) {
+      costs.paid(5_000_000, 250, 250);
+    }
+    for (int i = 0; i < 400; i++) {
+      costs.paid(15_000_000, 250, 250);
+    }
+    // A mean of all would be 26.7 ms, and the last alone are 60 ms.
+    assertThat(costs.of(0, 1_000)).isBetween(24_000_000L, 36_000_000L);
+  }
+
+  @Test
   void whatNobodyHasPaidYetIsGuessed() {
     assertThat(costs.of(1, 0)).isPositive();
     assertThat(costs.of(0, 1)).isGreaterThan(costs.of(1, 0));

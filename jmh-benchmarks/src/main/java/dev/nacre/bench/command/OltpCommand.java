@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "oltp",
     description = {
-      "The pet store's mix, 80 % reads and 20 % updates, from many terminals: throughput at full",
+      "The pet store's mix, 80 %% reads and 20 %% updates, from many terminals: throughput at full",
       "speed, and latencies at half of that. Documents A and B."
     })
 final class OltpCommand extends BenchmarkCommand {
