@@ -14,28 +14,7 @@ import org.jspecify.annotations.Nullable;
  * (?, ?)) s (a, b)}. What is meant for an encrypted column is sealed for it.
  */
 final class OfferedRows {
-  private static final Set<String> MORE_THAN_VALUES =
-      Set.of(
-          "FROM",
-          "WHERE",
-          "GROUP",
-          "HAVING",
-          "ORDER",
-          "LIMIT",
-          "OFFSET",
-          "FETCH",
-          "FOR",
-          "UNION",
-          "INTERSECT",
-          "EXCEPT",
-          "MINUS",
-          "WINDOW",
-          "QUALIFY",
-          "INTO",
-          "CONNECT",
-          "DISTINCT",
-          "ALL",
-          "TOP");
+  private static final Set<String> MORE_THAN_VALUES = Clauses.and("CONNECT", "TOP");
 
   private final Level level;
   private final Words words;
