@@ -1,7 +1,5 @@
 package dev.nacre.core.file;
 
-import dev.nacre.core.file.OpenedFile.Judgement;
-
 /**
  * Counts the blocks that a rotation leaves as they are. Changed by one thread, read by all.
  *

@@ -1,7 +1,5 @@
 package dev.nacre.core.file;
 
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
@@ -10,13 +8,10 @@ import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
-import java.nio.channels.ClosedChannelException;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +27,16 @@ final class OpenedFile {
   private final ForcedFile raw;
   private final Head head;
   private final Identity identity;
-  private final Refusals refusals;
-  private final HeaderCopies headerCopies;
   private final @Nullable HeaderBlocks headers;
   private final @Nullable Overwrites overwrites;
+  private final Recovered recovered;
   private final Workspace writing;
   private final Blocks blocks;
+  private final BlockLoader loader;
+  private final BlockJudge judge;
   private final BlockWriter writer;
+  private final @Nullable HeaderWriter headerWriter;
   private final FileCounters counters;
-
-  /** Records that a crash tore in their places and left whole in the journal. */
-  private final Map<Long, byte[]> recovered = new HashMap<>();
 
   private volatile long size;
   private volatile boolean closed;
@@ -62,16 +56,20 @@ final class OpenedFile {
     this.raw = raw;
     this.head = head;
     this.identity = head.identity();
-    this.refusals = refusals;
-    this.headerCopies = copies;
     FreshnessMap map = head.map();
     this.headers = map == null ? null : new HeaderBlocks(raw, identity, map, head.floor());
     this.overwrites = identity.kind() == FileKind.TEMP ? null : new Overwrites(raw, head);
+    this.recovered = new Recovered(raw, head);
     this.writing = new Workspace(identity);
-    PageGeometry geometry = identity.geometry();
     this.blocks = new Blocks(raw, identity, map, new Workspaces(identity), head.cipher(), counters);
-    this.writer = new BlockWriter(raw, geometry, map, overwrites, writing, counters);
+    this.loader = new BlockLoader(raw, head, refusals, headers, copies, recovered);
+    this.judge = new BlockJudge(raw, head, blocks, recovered);
+    this.writer = new BlockWriter(raw, identity.geometry(), map, overwrites, writing, counters);
     this.counters = counters;
+    this.headerWriter =
+        headers == null
+            ? null
+            : new HeaderWriter(this, head, headers, overwrites, recovered, writing, counters);
   }
 
   Head head() {
@@ -89,7 +87,7 @@ final class OpenedFile {
   /** As found; see {@link FileOpening}. */
   void found(long length, Map<Long, byte[]> fromJournal) {
     size = length;
-    recovered.putAll(fromJournal);
+    recovered.found(fromJournal);
   }
 
   int read(ByteBuffer dst, long position) throws IOException {
@@ -288,7 +286,9 @@ final class OpenedFile {
       return;
     }
     restore();
-    completeHeaders();
+    if (headerWriter != null) {
+      headerWriter.complete();
+    }
     raw.truncate(identity.end(PageGeometry.blocksFor(size)));
     head.finish(now(storeVersion));
   }
@@ -306,16 +306,7 @@ final class OpenedFile {
    * @return the bytes of it that are part of the file
    */
   int load(Workspace workspace, long block, byte[] target, int offset) throws IOException {
-    byte[] journaled = recovered.get(block);
-    if (journaled != null) {
-      System.arraycopy(journaled, 0, workspace.record, 0, journaled.length);
-    } else if (headers != null && block < Identity.HEADERS) {
-      return headerCopies.read(headers, head, size, block, target, offset);
-    } else if (raw.read(ByteBuffer.wrap(workspace.record), identity.geometry().offset(block))
-        < workspace.record.length) {
-      throw refusals.block(identity.fileId(), block, ErrorCode.FILE_TRUNCATED);
-    }
-    return open(workspace, block, target, offset);
+    return loader.load(workspace, size, block, target, offset);
   }
 
   /**
@@ -331,91 +322,12 @@ final class OpenedFile {
     if (block >= PageGeometry.blocksFor(size)) {
       return Fault.MISSING;
     }
-    Fault unread = readRecord(workspace, block);
-    if (unread != null) {
-      return unread;
-    }
-    FreshnessMap map = head.map();
-    try {
-      int meta =
-          head.cipher().open(workspace.address.at(block), workspace.record, 0, workspace.block, 0);
-      long tag = PageCipher.tagOf(workspace.record, 0);
-      return map == null || map.admit(head.cipher(), block, tag, PageCipher.session(meta))
-          ? null
-          : Fault.REPLAYED;
-    } catch (UnauthenticException altered) {
-      return notOpen(map, block);
-    } catch (ClosedChannelException closed) {
-      throw closed;
-    } catch (IOException unpinned) {
-      return Fault.UNPINNED;
-    }
-  }
-
-  // Into the workspace; returns why it could not be read.
-  private @Nullable Fault readRecord(Workspace workspace, long block) throws IOException {
-    byte[] journaled = recovered.get(block);
-    if (journaled != null) {
-      System.arraycopy(journaled, 0, workspace.record, 0, journaled.length);
-      return null;
-    }
-    try {
-      int count = raw.read(ByteBuffer.wrap(workspace.record), identity.geometry().offset(block));
-      return count < workspace.record.length ? Fault.MISSING : null;
-    } catch (NacreIOException | ClosedChannelException said) {
-      throw said;
-    } catch (IOException badSector) {
-      return Fault.UNREADABLE;
-    }
-  }
-
-  private Fault notOpen(@Nullable FreshnessMap map, long block) throws IOException {
-    boolean torn;
-    try {
-      torn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
-    } catch (ClosedChannelException closed) {
-      throw closed;
-    } catch (IOException unpinned) {
-      torn = false;
-    }
-    return torn ? Fault.TORN : head.wasClean() ? Fault.TAMPERED : Fault.UNFINISHED;
+    return judge.look(workspace, block);
   }
 
   /** Whether the journal has the content of a block that a crash tore. */
   boolean isRecovered(long block) {
-    return recovered.containsKey(block);
-  }
-
-  private int open(Workspace workspace, long block, byte[] target, int offset) throws IOException {
-    int meta;
-    try {
-      meta = head.cipher().open(workspace.address.at(block), workspace.record, 0, target, offset);
-    } catch (UnauthenticException altered) {
-      throw doesNotOpen(block);
-    }
-    FreshnessMap map = head.map();
-    if (map != null && !admit(map, workspace, block, meta)) {
-      Arrays.fill(target, offset, offset + PageGeometry.BLOCK, (byte) 0);
-      throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_REPLAYED);
-    }
-    return PageCipher.length(meta);
-  }
-
-  private NacreIOException doesNotOpen(long block) throws IOException {
-    FreshnessMap map = head.map();
-    return map != null && map.mayHaveBeenTorn(head.cipher(), block)
-        ? refusals.tornBlock(head.identity().fileId(), block)
-        : refusals.block(head.identity().fileId(), block, ErrorCode.BLOCK_TAMPERED);
-  }
-
-  private boolean admit(FreshnessMap map, Workspace workspace, long block, int meta)
-      throws IOException {
-    try {
-      long tag = PageCipher.tagOf(workspace.record, 0);
-      return map.admit(head.cipher(), block, tag, PageCipher.session(meta));
-    } catch (NacreIOException refused) {
-      throw refusals.refusal(refused);
-    }
+    return recovered.has(block);
   }
 
   private boolean settle(Workspace workspace, long block, byte[] target, int offset)
@@ -454,127 +366,20 @@ final class OpenedFile {
     }
   }
 
-  /**
-   * Puts what a journal has saved into its place. What the journals hold counts until the next
-   * superblock, so this comes before each.
-   */
+  /** See {@link Recovered#restore}. */
   void restore() throws IOException {
-    FreshnessMap map = head.map();
-    boolean restored = map != null && map.restore();
-    for (Map.Entry<Long, byte[]> entry : recovered.entrySet()) {
-      if (isRecord(entry.getKey())) {
-        raw.write(ByteBuffer.wrap(entry.getValue()), identity.geometry().offset(entry.getKey()));
-        restored = true;
-      }
-    }
-    if (restored) {
-      raw.force(false);
-      recovered.keySet().removeIf(this::isRecord);
-      if (map != null) {
-        map.restored();
-      }
-    }
+    recovered.restore();
   }
 
-  // Header blocks have no place among the records: they wait until their slot is written.
-  private boolean isRecord(long block) {
-    return headers == null || block >= Identity.HEADERS;
-  }
-
-  /**
-   * Opens a block that is to be sealed anew. Whoever reads a block that does not open is told so;
-   * this only looks.
-   *
-   * @return what it is, with its record in the workspace
-   */
+  /** See {@link BlockJudge#judge}. */
   Judgement judge(Workspace workspace, long block, byte[] target) throws IOException {
-    FreshnessMap map = head.map();
-    long offset = identity.geometry().offset(block);
-    int count = raw.read(ByteBuffer.wrap(workspace.record), offset);
-    if (count < workspace.record.length
-        || !blocks.open(workspace.address.at(block), workspace.record, target, 0)) {
-      if (map != null && map.wasTorn(head.cipher(), block)) {
-        return Judgement.TORN;
-      }
-      boolean anybody = map != null && map.mayHaveBeenTorn(head.cipher(), block);
-      return anybody || !head.wasClean() ? Judgement.UNFINISHED : Judgement.REFUSED;
-    }
-    int session = PageCipher.session(PageCipher.metaOf(workspace.record, 0));
-    long tag = PageCipher.tagOf(workspace.record, 0);
-    try {
-      boolean latest = map == null || map.admit(head.cipher(), block, tag, session);
-      return latest ? Judgement.LATEST : Judgement.REFUSED;
-    } catch (NacreIOException refused) {
-      return Judgement.REFUSED;
-    }
-  }
-
-  /** What a block is that is to be sealed anew. */
-  enum Judgement {
-    LATEST,
-    /** It did not open at the last close either, as a crash leaves some in unused room. */
-    TORN,
-    /** It does not open, and nobody can tell yet whether a crash tore it. */
-    UNFINISHED,
-    /** It does not open, or is an older one. */
-    REFUSED
+    return judge.judge(workspace, block, target);
   }
 
   /** Seals one of the first two blocks anew, when it is there and right. */
   void resealHeader(int slot, Rotation rotation) throws IOException {
-    HeaderBlocks slots = headers;
-    if (slots == null || slot >= PageGeometry.blocksFor(size)) {
-      return;
-    }
-    byte[] block = new byte[PageGeometry.BLOCK];
-    if (!recovered.containsKey((long) slot)
-        && !(slots.isOfEpoch(slot, rotation)
-            && slots.read(head.cipher(), slot, block, 0).found() == HeaderBlocks.Found.LATEST)) {
-      return;
-    }
-    int length = load(writing, slot, block, 0);
-    try {
-      store(slot, block, length);
-    } catch (IOException failed) {
-      keepForReaders(slots, slot, block, length);
-      throw failed;
-    } finally {
-      Arrays.fill(block, (byte) 0);
-    }
-  }
-
-  // Half of a header may be in its place: whoever reads it gets what it was to become.
-  private void keepForReaders(HeaderBlocks slots, int slot, byte[] block, int length)
-      throws IOException {
-    if (!opens(slots, slot)) {
-      int session = (int) head.generation();
-      head.cipher().seal(writing.address.at(slot), length, session, block, 0, writing.record, 0);
-      FreshnessMap map = head.map();
-      if (map != null) {
-        map.wrote(head.cipher(), slot, PageCipher.tagOf(writing.record, 0));
-      }
-      recovered.put((long) slot, writing.record.clone());
-    }
-  }
-
-  private boolean opens(HeaderBlocks slots, int slot) {
-    try {
-      return slots.read(head.cipher(), slot, new byte[PageGeometry.BLOCK], 0).found()
-          == HeaderBlocks.Found.LATEST;
-    } catch (IOException unreadable) {
-      return false;
-    }
-  }
-
-  // Once the file is closed nothing but its slots says what its headers are.
-  private void completeHeaders() throws IOException {
-    for (int slot = 0; slot < identity.headers(); slot++) {
-      if (recovered.containsKey((long) slot)) {
-        byte[] block = new byte[PageGeometry.BLOCK];
-        int length = load(writing, slot, block, 0);
-        store(slot, block, length);
-        Arrays.fill(block, (byte) 0);
-      }
+    if (headerWriter != null) {
+      headerWriter.reseal(slot, rotation);
     }
   }
 
@@ -597,7 +402,7 @@ final class OpenedFile {
     } catch (IOException | RuntimeException failed) {
       for (int i = 0; i < records; i++) {
         int at = from + i * PageGeometry.RECORD;
-        recovered.put(first + i, Arrays.copyOfRange(sealed, at, at + PageGeometry.RECORD));
+        recovered.keep(first + i, Arrays.copyOfRange(sealed, at, at + PageGeometry.RECORD));
       }
       throw failed;
     } finally {
@@ -611,8 +416,8 @@ final class OpenedFile {
     long end = position + src.remaining();
     while (at < end) {
       long block = PageGeometry.blockOf(at);
-      if (block < identity.headers()) {
-        at = putHeaders(src, at, end);
+      if (headerWriter != null && block < Identity.HEADERS) {
+        at = headerWriter.put(src, at, end);
       } else {
         at = putRun(src, at, end);
       }
@@ -652,51 +457,12 @@ final class OpenedFile {
     return at;
   }
 
-  private long putHeaders(ByteBuffer src, long position, long end) throws IOException {
-    byte[] @Nullable [] contents = new byte[Identity.HEADERS][];
-    int[] lengths = new int[Identity.HEADERS];
-    long newSize = Math.max(size, end);
-    long at = position;
-    // Before anything is kept: what is kept before a superblock does not count after it.
-    sealing(2 * Identity.HEADERS);
-    for (long block = PageGeometry.blockOf(at); block < Identity.HEADERS && at < end; block++) {
-      int count = (int) (Math.min(end, PageGeometry.start(block + 1)) - at);
-      boolean kept = merge(src, at, count);
-      int slot = (int) block;
-      byte[] content = writing.block.clone();
-      contents[slot] = content;
-      lengths[slot] = (int) Math.min(PageGeometry.BLOCK, newSize - PageGeometry.start(block));
-      if (kept) {
-        keepHeader(block, content, lengths[slot]);
-      }
-      at += count;
-    }
-    writeHeaders(contents, lengths);
-    return at;
-  }
-
-  private void keepHeader(long block, byte[] content, int length) throws IOException {
-    if (overwrites != null && overwrites.mustKeep(block)) {
-      int session = (int) head.generation();
-      head.cipher().seal(writing.address.at(block), length, session, content, 0, writing.record, 0);
-      overwrites.keep(block, writing.record);
-    }
-  }
-
-  private void writeHeaders(byte[] @Nullable [] contents, int[] lengths) throws IOException {
-    if (headers != null) {
-      headers.write(head.cipher(), (int) head.generation(), contents, lengths);
-      counters.sealed(Identity.HEADERS);
-    }
-    for (long slot = 0; slot < Identity.HEADERS; slot++) {
-      if (contents[(int) slot] != null) {
-        recovered.remove(slot);
-      }
-    }
-  }
-
-  // Brings part of a block into the room for writing, with what the file has around it.
-  private boolean merge(ByteBuffer src, long position, int count) throws IOException {
+  /**
+   * Brings part of a block into the room for writing, with what the file has around it.
+   *
+   * @return whether it has something there
+   */
+  boolean merge(ByteBuffer src, long position, int count) throws IOException {
     long block = PageGeometry.blockOf(position);
     int inside = PageGeometry.inBlock(position);
     long present = size - PageGeometry.start(block);
@@ -712,14 +478,8 @@ final class OpenedFile {
 
   // Replaces one block that exists.
   private void store(long block, byte[] content, int length) throws IOException {
-    if (headers != null && block < Identity.HEADERS) {
-      byte[] @Nullable [] contents = new byte[Identity.HEADERS][];
-      int[] lengths = new int[Identity.HEADERS];
-      contents[(int) block] = content.clone();
-      lengths[(int) block] = length;
-      sealing(2);
-      keepHeader(block, content, length);
-      writeHeaders(contents, lengths);
+    if (headerWriter != null && block < Identity.HEADERS) {
+      headerWriter.store(block, content, length);
       return;
     }
     sealing(1);

@@ -1,6 +1,5 @@
 package dev.nacre.core.file;
 
-import dev.nacre.core.file.OpenedFile.Judgement;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;

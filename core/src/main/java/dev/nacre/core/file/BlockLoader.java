@@ -1,0 +1,93 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens blocks for whoever reads them, one by one and with the file's lock held: what is not the
+ * last writing of its block is refused.
+ */
+final class BlockLoader {
+  private final ForcedFile raw;
+  private final Head head;
+  private final Identity identity;
+  private final Refusals refusals;
+  private final @Nullable HeaderBlocks headers;
+  private final HeaderCopies headerCopies;
+  private final Recovered recovered;
+
+  BlockLoader(
+      ForcedFile raw,
+      Head head,
+      Refusals refusals,
+      @Nullable HeaderBlocks headers,
+      HeaderCopies headerCopies,
+      Recovered recovered) {
+    this.raw = raw;
+    this.head = head;
+    this.identity = head.identity();
+    this.refusals = refusals;
+    this.headers = headers;
+    this.headerCopies = headerCopies;
+    this.recovered = recovered;
+  }
+
+  /**
+   * @param size of the file
+   * @return the bytes of the block that are part of the file
+   */
+  int load(Workspace workspace, long size, long block, byte[] target, int offset)
+      throws IOException {
+    if (!recovered.copy(block, workspace.record)) {
+      if (headers != null && block < Identity.HEADERS) {
+        return headerCopies.read(headers, head, size, block, target, offset);
+      }
+      ByteBuffer record = ByteBuffer.wrap(workspace.record);
+      if (raw.read(record, identity.geometry().offset(block)) < workspace.record.length) {
+        throw refusals.block(identity.fileId(), block, ErrorCode.FILE_TRUNCATED);
+      }
+    }
+    return open(workspace, block, target, offset);
+  }
+
+  private int open(Workspace workspace, long block, byte[] target, int offset) throws IOException {
+    int meta;
+    try {
+      meta = head.cipher().open(workspace.address.at(block), workspace.record, 0, target, offset);
+    } catch (UnauthenticException altered) {
+      throw doesNotOpen(block);
+    }
+    FreshnessMap map = head.map();
+    if (map != null && !admit(map, workspace, block, meta)) {
+      Arrays.fill(target, offset, offset + PageGeometry.BLOCK, (byte) 0);
+      throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_REPLAYED);
+    }
+    return PageCipher.length(meta);
+  }
+
+  private NacreIOException doesNotOpen(long block) throws IOException {
+    FreshnessMap map = head.map();
+    return map != null && map.mayHaveBeenTorn(head.cipher(), block)
+        ? refusals.tornBlock(identity.fileId(), block)
+        : refusals.block(identity.fileId(), block, ErrorCode.BLOCK_TAMPERED);
+  }
+
+  private boolean admit(FreshnessMap map, Workspace workspace, long block, int meta)
+      throws IOException {
+    try {
+      long tag = PageCipher.tagOf(workspace.record, 0);
+      return map.admit(head.cipher(), block, tag, PageCipher.session(meta));
+    } catch (NacreIOException refused) {
+      throw refusals.refusal(refused);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Records that a crash tore in their places and left whole in a journal. Called with the file's
+ * lock held.
+ */
+final class Recovered {
+  private final ForcedFile raw;
+  private final Head head;
+  private final Identity identity;
+  private final Map<Long, byte[]> records = new HashMap<>();
+
+  Recovered(ForcedFile raw, Head head) {
+    this.raw = raw;
+    this.head = head;
+    this.identity = head.identity();
+  }
+
+  void found(Map<Long, byte[]> inJournals) {
+    records.putAll(inJournals);
+  }
+
+  boolean has(long block) {
+    return records.containsKey(block);
+  }
+
+  /**
+   * @return false when there is none of this block
+   */
+  boolean copy(long block, byte[] record) {
+    byte[] journaled = records.get(block);
+    if (journaled == null) {
+      return false;
+    }
+    System.arraycopy(journaled, 0, record, 0, journaled.length);
+    return true;
+  }
+
+  /** Whoever reads the block gets this from now on: what is in its place may be half of it. */
+  void keep(long block, byte[] record) {
+    records.put(block, record);
+  }
+
+  void forget(long block) {
+    records.remove(block);
+  }
+
+  /**
+   * Puts what a journal has saved into its place. What the journals hold counts until the next
+   * superblock, so this comes before each.
+   */
+  void restore() throws IOException {
+    FreshnessMap map = head.map();
+    boolean restored = map != null && map.restore();
+    for (Map.Entry<Long, byte[]> entry : records.entrySet()) {
+      if (isRecord(entry.getKey())) {
+        raw.write(ByteBuffer.wrap(entry.getValue()), identity.geometry().offset(entry.getKey()));
+        restored = true;
+      }
+    }
+    if (restored) {
+      raw.force(false);
+      records.keySet().removeIf(this::isRecord);
+      if (map != null) {
+        map.restored();
+      }
+    }
+  }
+
+  // Header blocks have no place among the records: they wait until their slot is written.
+  private boolean isRecord(long block) {
+    return block >= identity.headers();
+  }
+}
