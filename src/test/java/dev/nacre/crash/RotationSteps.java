@@ -2,19 +2,17 @@ package dev.nacre.crash;
 
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.RawLock;
-import dev.nacre.core.storage.RawStorage;
 import dev.nacre.testkit.storage.CrashingStorage;
+import dev.nacre.testkit.storage.ForwardingFile;
+import dev.nacre.testkit.storage.ForwardingStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Watches what a rotation of the data key does to the disk, leaves a note of how far it is, and
  * lets others write to the file in between, where they could: not while the file's lock is held.
  */
-final class RotationSteps implements RawStorage {
+final class RotationSteps extends ForwardingStorage {
   private static final long HEADER_SLOTS = 16_384;
   private static final long OVERWRITE_JOURNAL = 32_768;
   private static final long ROTATION_JOURNAL = 49_152;
@@ -52,6 +50,7 @@ final class RotationSteps implements RawStorage {
   private Act other = () -> {};
 
   RotationSteps(CrashingStorage disk) {
+    super(disk);
     this.disk = disk;
   }
 
@@ -146,82 +145,25 @@ final class RotationSteps implements RawStorage {
 
   @Override
   public RawFile open(String name, OpenMode mode) throws IOException {
-    return new Watched(disk.open(name, mode));
+    return new Watched(super.open(name, mode));
   }
 
-  @Override
-  public boolean exists(String name) {
-    return disk.exists(name);
-  }
-
-  @Override
-  public long size(String name) throws IOException {
-    return disk.size(name);
-  }
-
-  @Override
-  public void delete(String name) {
-    disk.delete(name);
-  }
-
-  @Override
-  public void rename(String from, String to) throws IOException {
-    disk.rename(from, to);
-  }
-
-  @Override
-  public List<String> list(String folder) {
-    return disk.list(folder);
-  }
-
-  @Override
-  public void syncFolder(String name) {
-    disk.syncFolder(name);
-  }
-
-  private final class Watched implements RawFile {
-    private final RawFile file;
-
+  private final class Watched extends ForwardingFile {
     Watched(RawFile file) {
-      this.file = file;
-    }
-
-    @Override
-    public int read(ByteBuffer dst, long position) throws IOException {
-      return file.read(dst, position);
+      super(file);
     }
 
     @Override
     public void write(ByteBuffer src, long position) throws IOException {
       ByteBuffer bytes = src.duplicate();
-      file.write(src, position);
+      super.write(src, position);
       wrote(position, bytes);
     }
 
     @Override
-    public long size() throws IOException {
-      return file.size();
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-      file.truncate(size);
-    }
-
-    @Override
     public void force(boolean metaData) throws IOException {
-      file.force(metaData);
+      super.force(metaData);
       forced();
-    }
-
-    @Override
-    public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
-      return file.tryLock(position, size, shared);
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
     }
   }
 }

@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -130,14 +128,13 @@ class FailedForceTest {
   }
 
   /** A disk of which one force fails. */
-  private static final class OneFailure implements RawStorage {
-    private final RawStorage disk;
+  private static final class OneFailure extends ForwardingStorage {
     private int at = -1;
     private int count;
     private boolean failed;
 
     OneFailure(RawStorage disk) {
-      this.disk = disk;
+      super(disk);
     }
 
     /** The force of this number from now on; none when negative. */
@@ -149,85 +146,16 @@ class FailedForceTest {
 
     @Override
     public RawFile open(String name, OpenMode mode) throws IOException {
-      return new Forced(disk.open(name, mode));
-    }
-
-    @Override
-    public boolean exists(String name) throws IOException {
-      return disk.exists(name);
-    }
-
-    @Override
-    public long size(String name) throws IOException {
-      return disk.size(name);
-    }
-
-    @Override
-    public void delete(String name) throws IOException {
-      disk.delete(name);
-    }
-
-    @Override
-    public void rename(String from, String to) throws IOException {
-      disk.rename(from, to);
-    }
-
-    @Override
-    public List<String> list(String folder) throws IOException {
-      return disk.list(folder);
-    }
-
-    @Override
-    public void syncFolder(String name) throws IOException {
-      disk.syncFolder(name);
-    }
-
-    private final class Forced implements RawFile {
-      private final RawFile file;
-
-      Forced(RawFile file) {
-        this.file = file;
-      }
-
-      @Override
-      public void force(boolean metaData) throws IOException {
-        if (count++ == at) {
-          failed = true;
-          throw new IOException("Input/output error");
+      return new ForwardingFile(super.open(name, mode)) {
+        @Override
+        public void force(boolean metaData) throws IOException {
+          if (count++ == at) {
+            failed = true;
+            throw new IOException("Input/output error");
+          }
+          super.force(metaData);
         }
-        file.force(metaData);
-      }
-
-      @Override
-      public int read(ByteBuffer dst, long position) throws IOException {
-        return file.read(dst, position);
-      }
-
-      @Override
-      public void write(ByteBuffer src, long position) throws IOException {
-        file.write(src, position);
-      }
-
-      @Override
-      public long size() throws IOException {
-        return file.size();
-      }
-
-      @Override
-      public void truncate(long size) throws IOException {
-        file.truncate(size);
-      }
-
-      @Override
-      public @Nullable RawLock tryLock(long position, long size, boolean shared)
-          throws IOException {
-        return file.tryLock(position, size, shared);
-      }
-
-      @Override
-      public void close() throws IOException {
-        file.close();
-      }
+      };
     }
   }
 }

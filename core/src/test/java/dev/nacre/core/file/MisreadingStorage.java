@@ -2,25 +2,21 @@ package dev.nacre.core.file;
 
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** A disk that reads a place wrongly some times, and may not read at all. */
-final class MisreadingStorage implements RawStorage {
-  private final RawStorage storage;
+final class MisreadingStorage extends ForwardingStorage {
   private final Map<Long, Integer> wrong = new ConcurrentHashMap<>();
   private final Set<Long> bad = ConcurrentHashMap.newKeySet();
   private volatile boolean failing;
 
   MisreadingStorage(RawStorage storage) {
-    this.storage = storage;
+    super(storage);
   }
 
   /** The next so many readings of what lies there have a wrong bit in it. */
@@ -67,73 +63,12 @@ final class MisreadingStorage implements RawStorage {
 
   @Override
   public RawFile open(String name, OpenMode mode) throws IOException {
-    RawFile file = storage.open(name, mode);
-    return new RawFile() {
+    RawFile below = super.open(name, mode);
+    return new ForwardingFile(below) {
       @Override
       public int read(ByteBuffer dst, long position) throws IOException {
-        return MisreadingStorage.this.read(file, dst, position);
-      }
-
-      @Override
-      public void write(ByteBuffer src, long position) throws IOException {
-        file.write(src, position);
-      }
-
-      @Override
-      public long size() throws IOException {
-        return file.size();
-      }
-
-      @Override
-      public void truncate(long size) throws IOException {
-        file.truncate(size);
-      }
-
-      @Override
-      public void force(boolean metaData) throws IOException {
-        file.force(metaData);
-      }
-
-      @Override
-      public @Nullable RawLock tryLock(long position, long size, boolean shared)
-          throws IOException {
-        return file.tryLock(position, size, shared);
-      }
-
-      @Override
-      public void close() throws IOException {
-        file.close();
+        return MisreadingStorage.this.read(below, dst, position);
       }
     };
-  }
-
-  @Override
-  public boolean exists(String name) throws IOException {
-    return storage.exists(name);
-  }
-
-  @Override
-  public long size(String name) throws IOException {
-    return storage.size(name);
-  }
-
-  @Override
-  public void delete(String name) throws IOException {
-    storage.delete(name);
-  }
-
-  @Override
-  public void rename(String from, String to) throws IOException {
-    storage.rename(from, to);
-  }
-
-  @Override
-  public List<String> list(String folder) throws IOException {
-    return storage.list(folder);
-  }
-
-  @Override
-  public void syncFolder(String name) throws IOException {
-    storage.syncFolder(name);
   }
 }

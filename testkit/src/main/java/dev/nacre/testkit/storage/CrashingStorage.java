@@ -3,7 +3,6 @@ package dev.nacre.testkit.storage;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A disk in memory that can lose its power at any operation of its past.
@@ -123,18 +121,12 @@ public final class CrashingStorage implements RawStorage {
     operations.add(operation);
   }
 
-  private final class Recorded implements RawFile {
-    private final RawFile file;
+  private final class Recorded extends ForwardingFile {
     private final int number;
 
     Recorded(RawFile file, int number) {
-      this.file = file;
+      super(file);
       this.number = number;
-    }
-
-    @Override
-    public int read(ByteBuffer dst, long position) throws IOException {
-      return file.read(dst, position);
     }
 
     @Override
@@ -142,21 +134,16 @@ public final class CrashingStorage implements RawStorage {
       byte[] bytes = new byte[src.remaining()];
       src.duplicate().get(bytes);
       synchronized (CrashingStorage.this) {
-        file.write(src, position);
+        super.write(src, position);
         record(new Operation.Write(number, position, bytes));
       }
     }
 
     @Override
-    public long size() throws IOException {
-      return file.size();
-    }
-
-    @Override
     public void truncate(long size) throws IOException {
       synchronized (CrashingStorage.this) {
-        if (size < file.size()) {
-          file.truncate(size);
+        if (size < super.size()) {
+          super.truncate(size);
           record(new Operation.Truncate(number, size));
         }
       }
@@ -164,18 +151,8 @@ public final class CrashingStorage implements RawStorage {
 
     @Override
     public void force(boolean metaData) throws IOException {
-      file.force(metaData);
+      super.force(metaData);
       record(new Operation.Force(number));
-    }
-
-    @Override
-    public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
-      return file.tryLock(position, size, shared);
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
     }
   }
 }

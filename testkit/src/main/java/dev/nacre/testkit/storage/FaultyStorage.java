@@ -6,7 +6,6 @@ import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Safe for threads.
  */
-public final class FaultyStorage implements RawStorage {
+public final class FaultyStorage extends ForwardingStorage {
   /** How it fails. */
   public enum Fault {
     /** An error of the device: nothing of the operation happens. */
@@ -28,7 +27,6 @@ public final class FaultyStorage implements RawStorage {
     NO_ROOM
   }
 
-  private final RawStorage disk;
   private final Fault fault;
   private final int at;
   private final AtomicInteger count = new AtomicInteger();
@@ -39,7 +37,7 @@ public final class FaultyStorage implements RawStorage {
    * @param at number of the operation that fails, from 0; none when negative
    */
   public FaultyStorage(RawStorage disk, Fault fault, int at) {
-    this.disk = disk;
+    super(disk);
     this.fault = fault;
     this.at = at;
   }
@@ -67,58 +65,43 @@ public final class FaultyStorage implements RawStorage {
   @Override
   public RawFile open(String name, OpenMode mode) throws IOException {
     check();
-    return new Faulty(disk.open(name, mode));
-  }
-
-  @Override
-  public boolean exists(String name) throws IOException {
-    return disk.exists(name);
+    return new Faulty(super.open(name, mode));
   }
 
   @Override
   public long size(String name) throws IOException {
     check();
-    return disk.size(name);
+    return super.size(name);
   }
 
   @Override
   public void delete(String name) throws IOException {
     check();
-    disk.delete(name);
+    super.delete(name);
   }
 
   @Override
   public void rename(String from, String to) throws IOException {
     check();
-    disk.rename(from, to);
+    super.rename(from, to);
   }
 
   @Override
   public void link(String file, String name) throws IOException {
     check();
-    disk.link(file, name);
-  }
-
-  @Override
-  public @Nullable Object key(String name) throws IOException {
-    return disk.key(name);
+    super.link(file, name);
   }
 
   @Override
   public void dress(String file, String like) throws IOException {
     check();
-    disk.dress(file, like);
-  }
-
-  @Override
-  public List<String> list(String folder) throws IOException {
-    return disk.list(folder);
+    super.dress(file, like);
   }
 
   @Override
   public void syncFolder(String name) throws IOException {
     check();
-    disk.syncFolder(name);
+    super.syncFolder(name);
   }
 
   private boolean isDue() {
@@ -143,63 +126,56 @@ public final class FaultyStorage implements RawStorage {
     return fault == Fault.NO_ROOM && at >= 0 && count.get() > at && !healed;
   }
 
-  private final class Faulty implements RawFile {
-    private final RawFile file;
-
+  private final class Faulty extends ForwardingFile {
     Faulty(RawFile file) {
-      this.file = file;
+      super(file);
     }
 
     @Override
     public int read(ByteBuffer dst, long position) throws IOException {
       check();
-      return file.read(dst, position);
+      return super.read(dst, position);
     }
 
     @Override
     public void write(ByteBuffer src, long position) throws IOException {
       boolean due = isDue();
-      if (hasNoRoom() || (isFull() && position + src.remaining() > file.size())) {
+      if (hasNoRoom() || (isFull() && position + src.remaining() > super.size())) {
         throw new IOException("No space left on device");
       }
       if (due && fault == Fault.SHORT_WRITE) {
         ByteBuffer half = src.duplicate();
         half.limit(half.position() + half.remaining() / 2);
-        file.write(half, position);
+        super.write(half, position);
       }
       if (due && !isLasting()) {
         throw new IOException("Input/output error");
       }
-      file.write(src, position);
+      super.write(src, position);
     }
 
     @Override
     public long size() throws IOException {
       check();
-      return file.size();
+      return super.size();
     }
 
     @Override
     public void truncate(long size) throws IOException {
       check();
-      file.truncate(size);
+      super.truncate(size);
     }
 
     @Override
     public void force(boolean metaData) throws IOException {
       check();
-      file.force(metaData);
+      super.force(metaData);
     }
 
     @Override
     public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
       check();
-      return file.tryLock(position, size, shared);
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
+      return super.tryLock(position, size, shared);
     }
   }
 }

@@ -1,66 +1,29 @@
 package dev.nacre.testkit.storage;
 
-import dev.nacre.core.storage.OpenMode;
-import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import java.io.IOException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A disk without hard links: a file has one name only.
- *
- * @param keys whether a file can be told from others nevertheless, as on Unix; not so on Windows
- */
-public record OneNameStorage(RawStorage disk, boolean keys) implements RawStorage {
-  @Override
-  public RawFile open(String name, OpenMode mode) throws IOException {
-    return disk.open(name, mode);
+/** A disk without hard links: a file has one name only. */
+public final class OneNameStorage extends ForwardingStorage {
+  private final boolean keys;
+
+  /**
+   * @param keys whether a file can be told from others nevertheless, as on Unix; not so on Windows
+   */
+  public OneNameStorage(RawStorage disk, boolean keys) {
+    super(disk);
+    this.keys = keys;
   }
 
   @Override
-  public boolean exists(String name) throws IOException {
-    return disk.exists(name);
-  }
-
-  @Override
-  public long size(String name) throws IOException {
-    return disk.size(name);
-  }
-
-  @Override
-  public void delete(String name) throws IOException {
-    disk.delete(name);
-  }
-
-  @Override
-  public void rename(String from, String to) throws IOException {
-    disk.rename(from, to);
+  public void link(String file, String name) {
+    throw new UnsupportedOperationException("a file has one name here");
   }
 
   @Override
   public @Nullable Object key(String name) throws IOException {
-    Object key = disk.key(name);
+    Object key = super.key(name);
     return keys ? key : null;
-  }
-
-  @Override
-  public void dress(String file, String like) throws IOException {
-    disk.dress(file, like);
-  }
-
-  @Override
-  public long usableSpace(String name) throws IOException {
-    return disk.usableSpace(name);
-  }
-
-  @Override
-  public List<String> list(String folder) throws IOException {
-    return disk.list(folder);
-  }
-
-  @Override
-  public void syncFolder(String name) throws IOException {
-    disk.syncFolder(name);
   }
 }

@@ -5,7 +5,8 @@
  * of a script yields the disk after a power cut at each of them. {@link
  * dev.nacre.testkit.storage.FaultyStorage} fails one of them. {@link
  * dev.nacre.testkit.storage.CountingStorage} counts them. {@link
- * dev.nacre.testkit.storage.OneNameStorage} has no hard links.
+ * dev.nacre.testkit.storage.OneNameStorage} has no hard links. But for that they are the disk below
+ * them: {@link dev.nacre.testkit.storage.ForwardingStorage}.
  *
  * <p>May use {@code core.storage} only.
  */
