@@ -1,0 +1,128 @@
+package dev.nacre.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** What is refused while an engine opens its store, and what once it is open. */
+final class StoreOpeningTest extends TamperedFile {
+  @Test
+  void theFirstRefusalStandsForTheWholeFile() throws IOException {
+    raw.flip(geometry.offset(9) + 5);
+    try (EncryptedFile file = bench.open()) {
+      Bench.read(file, 5 * 4096, 100);
+      assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 100))
+          .hasMessageContaining("NACRE-3010")
+          .hasMessageContaining("refuses everything");
+      assertThatThrownBy(() -> file.write(ByteBuffer.wrap(new byte[1]), 0))
+          .hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(file::size).hasMessageContaining("NACRE-3010");
+    }
+  }
+
+  @Test
+  void onceItIsOpenOnlyThoseWhoReadTheBlockAreRefused() throws IOException {
+    raw.flip(geometry.offset(9) + 5);
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      Bench.read(file, 5 * 4096, 100);
+      // The block can be written anew.
+      file.write(ByteBuffer.wrap(content, 9 * 4096, 4096), 9 * 4096);
+    }
+    assertThat(readAll()).isEqualTo(content);
+  }
+
+  @Test
+  void afterACrashItMayLookFurther() throws IOException {
+    EncryptedFile crashed = bench.open();
+    crashed.write(ByteBuffer.wrap(new byte[4096]), 7 * 4096);
+    raw.flip(geometry.offset(9) + 5);
+    EncryptedFile file = bench.open();
+    assertThat(file.wasClosedCleanly()).isFalse();
+    assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+    Bench.read(file, 5 * 4096, 100);
+  }
+
+  /** A power cut tore it, the engine went on without it, and closed the file. */
+  @Test
+  void aBlockThatWasTornAtTheLastCloseIsRefusedAndNothingElse() throws IOException {
+    byte[] first = raw.get(geometry.offset(9), RECORD);
+    EncryptedFile crashed = bench.open();
+    crashed.write(ByteBuffer.wrap(new byte[4096]), 9 * 4096);
+    raw.flip(geometry.offset(9) + 5);
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.write(ByteBuffer.wrap(content, 7 * 4096, 4096), 7 * 4096);
+    }
+    assertThat(bench.events)
+        .as("said once, by the close that found it")
+        .filteredOn(FileEvent.TornBlocksFound.class::isInstance)
+        .hasSize(1)
+        .allMatch(event -> ((FileEvent.TornBlocksFound) event).blocks() == 1);
+    bench.events.clear();
+    for (int session = 0; session < 2; session++) {
+      try (EncryptedFile file = bench.open()) {
+        assertThat(file.wasClosedCleanly()).isTrue();
+        assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100))
+            .hasMessageContaining("NACRE-3010");
+        Bench.read(file, 5 * 4096, 100);
+        file.opened(0);
+        file.write(ByteBuffer.wrap(content, 8 * 4096, 4096), 8 * 4096);
+      }
+    }
+    assertThat(bench.events).noneMatch(FileEvent.TornBlocksFound.class::isInstance);
+    // Whoever puts an older writing there, or changes another block, is found out as ever.
+    byte[] closed = raw.all();
+    raw.put(geometry.offset(9), first);
+    try (EncryptedFile file = bench.open()) {
+      assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3011");
+      assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 100))
+          .hasMessageContaining("refuses everything");
+    }
+    raw.set(closed);
+    raw.flip(geometry.offset(6) + 5);
+    try (EncryptedFile file = bench.open()) {
+      assertThatThrownBy(() -> Bench.read(file, 6 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 100))
+          .hasMessageContaining("refuses everything");
+    }
+    raw.set(closed);
+    try (EncryptedFile file = bench.open()) {
+      file.write(ByteBuffer.wrap(content, 9 * 4096, 4096), 9 * 4096);
+    }
+    try (EncryptedFile file = bench.open()) {
+      assertThat(Bench.read(file, 9 * 4096, 4096))
+          .isEqualTo(Arrays.copyOfRange(content, 9 * 4096, 10 * 4096));
+    }
+  }
+
+  @Test
+  void aStoreThatFellBackIsRefused() throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      file.noteStoreVersion(17);
+      file.noteStoreVersion(12);
+      file.write(ByteBuffer.wrap(content), 0);
+      file.force(true);
+      file.noteStoreVersion(18);
+      // Noted, and not forced: it may be lost.
+      assertThat(file.storeVersionFloor()).isEqualTo(17);
+    }
+    try (EncryptedFile file = bench.open()) {
+      assertThat(file.storeVersionFloor()).isEqualTo(18);
+      assertThatThrownBy(() -> file.opened(17)).hasMessageContaining("NACRE-3016");
+      assertThatThrownBy(() -> file.write(ByteBuffer.wrap(new byte[1]), 0))
+          .hasMessageContaining("NACRE-3016");
+    }
+    try (EncryptedFile file = bench.open()) {
+      file.opened(18);
+      file.write(ByteBuffer.wrap(new byte[1]), 9000);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.nacre.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.suite.CipherSuite;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A file with some blocks, of which the bytes can be changed behind its back. */
+abstract class TamperedFile {
+  static final int BLOCKS = 14;
+  static final int RECORD = PageGeometry.RECORD;
+
+  final HeapStorage storage = new HeapStorage();
+  final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
+  final PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+  final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 300);
+  RawBytes raw = new RawBytes(storage, Bench.NAME);
+
+  @BeforeEach
+  void write() throws IOException {
+    // Like the header of an engine: text, then zeros, and the same again.
+    Arrays.fill(content, 200, 4096, (byte) 0);
+    System.arraycopy(content, 0, content, 4096, 4096);
+    try (EncryptedFile file = bench.open()) {
+      file.write(ByteBuffer.wrap(content), 0);
+    }
+    raw = new RawBytes(storage, Bench.NAME);
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  /** Opens the file as an engine does that has its store open already, and reads all of it. */
+  final byte[] readAll() throws IOException {
+    try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
+      file.opened(0);
+      return Bench.all(file);
+    }
+  }
+
+  final void assertRefused(ErrorCode code) {
+    assertThatThrownBy(this::readAll)
+        .satisfies(refused -> assertThat(((CodedError) refused).code()).isEqualTo(code));
+  }
+
+  /** Writes some blocks anew, in a session of its own. */
+  final void writeAgain(long seed) throws IOException {
+    try (EncryptedFile file = bench.open()) {
+      byte[] fresh = Bench.bytes(seed, BLOCKS * 4096 - 300);
+      System.arraycopy(content, 0, fresh, 0, 8192);
+      fresh[10] = (byte) seed;
+      fresh[4096 + 10] = (byte) seed;
+      System.arraycopy(fresh, 0, content, 0, content.length);
+      file.write(ByteBuffer.wrap(content), 0);
+    }
+  }
+}
