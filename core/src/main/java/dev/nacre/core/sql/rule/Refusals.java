@@ -14,6 +14,10 @@ final class Refusals {
         "The statement is about a table with encrypted columns, and " + what);
   }
 
+  static NacreException policy(String what) {
+    return new NacreException(ErrorCode.POLICY_STATEMENT_REFUSED, "The statement " + what);
+  }
+
   static NacreException converting(String table) {
     return new NacreException(
         ErrorCode.TABLE_CONVERTING, "The rows of the table " + table + " are being converted");

@@ -1,0 +1,96 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Definitions of tables within something else, and in strings that are run: they are not read. */
+final class HiddenDefinitions {
+  private static final Pattern INTO_TABLE =
+      Pattern.compile("(?<!\\bINSERT\\s{1,20})(?<!\\bMERGE\\s{1,20})\\bINTO\\b");
+
+  /** What may follow CREATE and ALTER. */
+  private static final Set<String> DEFINED =
+      Set.of(
+          "TABLE",
+          "TEMPORARY",
+          "TEMP",
+          "OR",
+          "VIEW",
+          "GLOBAL",
+          "LOCAL",
+          "UNLOGGED",
+          "CACHED",
+          "MEMORY",
+          "FOREIGN",
+          "LINKED",
+          "MATERIALIZED",
+          "INDEX",
+          "IGNORE",
+          "ONLINE",
+          "OFFLINE",
+          "PROCEDURE",
+          "FUNCTION",
+          "TRIGGER",
+          "EVENT",
+          "SEQUENCE",
+          "SCHEMA",
+          "DATABASE",
+          "SYNONYM",
+          "RULE",
+          "TYPE",
+          "ALIAS",
+          "RECURSIVE",
+          "FORCE",
+          "UNIQUE",
+          "ALGORITHM",
+          "DEFINER",
+          "SQL",
+          "PACKAGE",
+          "AGGREGATE");
+
+  /** Statements in which the words of definitions stand for something else. */
+  private static final Set<String> TELL_OF_DEFINITIONS =
+      Set.of("CREATE", "ALTER", "DROP", "GRANT", "REVOKE", "SHOW", "COMMENT", "SET");
+
+  private HiddenDefinitions() {}
+
+  static void refuse(Words words) {
+    boolean runs =
+        words.is(0, "DO")
+            || (words.is(0, "CREATE")
+                && words.isOneOf(
+                    words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE", "ALIAS")));
+    boolean tells = words.isOneOf(0, TELL_OF_DEFINITIONS) && !words.is(1, "STATEMENT");
+    for (int i = 1; i < words.size(); i++) {
+      boolean word = isDefinition(words, i) && !tells;
+      boolean string = runs && words.is(i, TokenKind.STRING) && defines(words, words.text(i));
+      if (word || string) {
+        throw Refusals.policy("holds the definition of something else, which is not read");
+      }
+    }
+  }
+
+  /** Whether one begins there. */
+  static boolean isDefinition(Words words, int i) {
+    return (words.isOneOf(i, Set.of("CREATE", "ALTER")) && words.isOneOf(i + 1, DEFINED))
+        || (words.is(i, "RENAME") && words.isOneOf(i + 1, Set.of("TABLE", "TABLES")));
+  }
+
+  private static boolean defines(Words words, String body) {
+    String folded = Catalog.folded(body);
+    boolean plpgsql = false;
+    for (int i = 0; i < words.size(); i++) {
+      plpgsql |= words.is(i, "PLPGSQL") || (words.is(0, "DO") && !words.is(i, "LANGUAGE"));
+    }
+    // Into a variable, with PL/pgSQL; in plain SQL into a table that it makes.
+    boolean into = INTO_TABLE.matcher(folded).find();
+    return folded.contains("CREATE")
+        || folded.contains("ALTER")
+        || folded.contains("INTO TABLE")
+        || folded.contains("U&")
+        || (into && !plpgsql);
+  }
+}

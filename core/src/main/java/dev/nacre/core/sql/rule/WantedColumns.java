@@ -1,0 +1,186 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.Set;
+
+/**
+ * Reads the definitions of tables for columns that a policy wants encrypted, and refuses those by
+ * which such a column would come about in plain.
+ */
+record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
+  /** What stands between CREATE and TABLE. */
+  private static final Set<String> KINDS =
+      Set.of(
+          "OR",
+          "REPLACE",
+          "GLOBAL",
+          "LOCAL",
+          "TEMP",
+          "TEMPORARY",
+          "UNLOGGED",
+          "CACHED",
+          "MEMORY",
+          "FOREIGN",
+          "LINKED");
+
+  /** Tables whose columns are those of another. */
+  private static final Set<String> OF_OTHERS = Set.of("FOREIGN", "LINKED");
+
+  /** What makes two tables have columns of one another. */
+  private static final Set<String> JOINS_TABLES =
+      Set.of("INHERIT", "ATTACH", "OF", "CONVERT", "EXCHANGE");
+
+  /** Where TABLE stands, or -1 when something else is created. */
+  static int table(Words words) {
+    int i = 1;
+    while (words.isOneOf(i, KINDS)) {
+      i++;
+    }
+    return words.is(i, "TABLE") ? i : -1;
+  }
+
+  /** Whether CREATE TABLE makes a column that is to be encrypted. */
+  boolean creates(Words words, int table) {
+    refuseCutOff(words);
+    int name = table + 1;
+    if (words.is(name, "IF") && words.is(name + 1, "NOT") && words.is(name + 2, "EXISTS")) {
+      name += 3;
+    }
+    if (!words.isName(name)) {
+      return true;
+    }
+    int after = words.endOfPath(name);
+    String own = words.name(after - 1);
+    String inSchema = after - name > 1 ? words.name(after - 3) : "";
+    if (wishes.mayHold(inSchema, own) && copies(words, table, after)) {
+      throw Refusals.policy(
+          "makes a table out of another, and the policy may want its columns encrypted");
+    }
+    for (int i = after; i < words.size(); i++) {
+      if (words.isName(i) && wishes.wants(inSchema, own, words.name(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a table gets columns or rows from elsewhere. */
+  private static boolean copies(Words words, int table, int after) {
+    for (int i = 1; i < table; i++) {
+      if (words.isOneOf(i, OF_OTHERS)) {
+        return true;
+      }
+    }
+    int depth = 0;
+    for (int i = after; i < words.size(); i++) {
+      if (words.is(i, TokenKind.OPEN_PAREN)) {
+        depth++;
+      } else if (words.is(i, TokenKind.CLOSE_PAREN)) {
+        depth--;
+      }
+      boolean first =
+          i == after
+              || (depth == 1
+                  && (words.is(i - 1, TokenKind.OPEN_PAREN) || words.is(i - 1, TokenKind.COMMA)));
+      boolean outside =
+          depth == 0
+              && words.isOneOf(
+                  i, Set.of("AS", "VALUES", "TABLE", "INHERITS", "OF", "CLONE", "FROM", "EXECUTE"));
+      boolean query = words.is(i, "SELECT") || (words.is(i, "VALUES") && first);
+      if (outside || query || (first && words.is(i, "LIKE"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Of tables that the catalog does not know; of the others the catalog itself is asked. */
+  boolean alters(Words words) {
+    refuseCutOff(words);
+    int name = 2;
+    if (words.is(name, "IF") && words.is(name + 1, "EXISTS")) {
+      name += 2;
+    }
+    if (words.is(name, "ONLY")) {
+      name++;
+    }
+    if (!words.isName(name)) {
+      return true;
+    }
+    int action = words.endOfPath(name);
+    String table = words.name(action - 1);
+    if (catalog.table(table).isPresent()) {
+      return true;
+    }
+    String inSchema = action - name > 1 ? words.name(action - 3) : "";
+    for (int i = action; i < words.size(); i++) {
+      if (words.isName(i) && wishes.wants(inSchema, table, words.name(i))) {
+        throw Refusals.policy(
+            "gives a table that is in plain a column that the policy wants encrypted; the first"
+                + " encrypted column of a table comes with CREATE TABLE");
+      }
+      boolean moved =
+          words.is(i, "SET")
+              && words.is(i + 1, "SCHEMA")
+              && words.isName(i + 2)
+              && wishes.policy().mayHold(words.name(i + 2), table);
+      moved |= words.isOneOf(i, JOINS_TABLES) && joins(words, i, inSchema, table);
+      if (moved || (words.is(i, "RENAME") && isRenamed(words, i + 1, inSchema, table))) {
+        throw Refusals.policy(
+            "gives a table in plain a name of which the policy wants columns encrypted");
+      }
+    }
+    return false;
+  }
+
+  /** Whether a table gets the columns or the rows of another, or gives it its own. */
+  private boolean joins(Words words, int at, String inSchema, String table) {
+    if (wishes.mayHold(inSchema, table)) {
+      return true;
+    }
+    for (int i = at + 1; i < words.size(); i++) {
+      if (words.isName(i) && wishes.isMentioned(words.name(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the table itself, and not a part of it, gets a name that others lines are about. */
+  private boolean isRenamed(Words words, int from, String inSchema, String table) {
+    int to = from;
+    if (words.isOneOf(to, Set.of("COLUMN", "INDEX", "KEY", "CONSTRAINT"))) {
+      return false;
+    }
+    while (words.isOneOf(to, Set.of("TO", "AS")) || words.isSign(to, "=")) {
+      to++;
+    }
+    boolean column = to == from && words.is(to + 1, "TO");
+    // ALTER COLUMN a RENAME TO b
+    column |= words.is(from - 3, "COLUMN") || words.is(from - 3, "ALTER");
+    return !column && words.isName(to) && !wishes.isAlike(inSchema, table, words, to);
+  }
+
+  /** {@code RENAME TABLE a TO b, …}. */
+  void renames(Words words) {
+    for (int i = 1; i < words.size(); i++) {
+      boolean known = words.isName(i - 1) && words.isName(i + 1);
+      String of = words.is(i - 2, TokenKind.DOT) && words.isName(i - 3) ? words.name(i - 3) : "";
+      if (words.is(i, "TO") && !(known && wishes.isAlike(of, words.name(i - 1), words, i + 1))) {
+        throw Refusals.policy(
+            "gives a table in plain a name of which the policy wants columns encrypted");
+      }
+    }
+  }
+
+  private void refuseCutOff(Words words) {
+    for (int i = 0; i < words.size(); i++) {
+      if (words.isName(i) && dialect.cutsOff(words.plainName(i))) {
+        throw Refusals.policy("holds a name that is longer than the database's names are");
+      }
+    }
+  }
+}
