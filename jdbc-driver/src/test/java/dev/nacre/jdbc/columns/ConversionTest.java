@@ -26,51 +26,35 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** ALTER TABLE … MODIFY (c ENCRYPT | DECRYPT) and REKEY on tables with rows. */
-final class ConversionTest {
-  private static final String GRACE = "dev.nacre.columns.grace";
+final class ConversionTest extends ConversionStories {
   private static final String UNFINISHED = "dev.nacre.columns.unfinished";
 
   private static final String SECRET = "078-05-1120";
-
-  /** Something that is done on a database with a plain table CUSTOMER of three rows. */
-  @FunctionalInterface
-  private interface Story {
-    void tell(Bench bench, Connection connection, Statement statement) throws Exception;
-  }
 
   private static String exact(Dialect dialect) {
     return dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "";
   }
 
-  /** Nobody else is there to be waited for. */
   @BeforeEach
-  void hurry() {
-    System.setProperty(GRACE, "1");
+  void unfinished() {
     System.setProperty(UNFINISHED, "true");
   }
 
   @AfterEach
-  void noMore() {
+  void finished() {
     System.clearProperty(UNFINISHED);
-    System.clearProperty(GRACE);
   }
 
-  private static void on(Dialect dialect, Story story) throws Exception {
-    try (Bench bench = new Bench(dialect)) {
-      bench.plain(
-          "CREATE TABLE customer (ssn VARCHAR(11) NOT NULL, id INT PRIMARY KEY, email VARCHAR(80)"
-              + exact(dialect)
-              + " UNIQUE, name VARCHAR(80))");
-      bench.plain(
-          "INSERT INTO customer VALUES ('"
-              + SECRET
-              + "', 1, 'a@b', 'x'), ('', 2, NULL, NULL), ('3', 3, '', 'z')");
-      try (Connection connection = bench.connect();
-          Statement statement = connection.createStatement()) {
-        story.tell(bench, connection, statement);
-      }
-      bench.connect().close();
-    }
+  @Override
+  void plainly(Bench bench) throws SQLException {
+    bench.plain(
+        "CREATE TABLE customer (ssn VARCHAR(11) NOT NULL, id INT PRIMARY KEY, email VARCHAR(80)"
+            + exact(bench.dialect)
+            + " UNIQUE, name VARCHAR(80))");
+    bench.plain(
+        "INSERT INTO customer VALUES ('"
+            + SECRET
+            + "', 1, 'a@b', 'x'), ('', 2, NULL, NULL), ('3', 3, '', 'z')");
   }
 
   @ParameterizedTest
@@ -103,29 +87,6 @@ final class ConversionTest {
   }
 
   private static final String ROWS = SECRET + "|1|a@b|x|" + "|2|null|null|" + "3|3||z|";
-
-  private static String all(Statement statement) throws SQLException {
-    return text(statement, "SELECT * FROM customer ORDER BY id");
-  }
-
-  private static String text(Statement statement, String query) throws SQLException {
-    try (ResultSet row = statement.executeQuery(query)) {
-      StringBuilder text = new StringBuilder();
-      int columns = row.getMetaData().getColumnCount();
-      while (row.next()) {
-        for (int i = 1; i <= columns; i++) {
-          text.append(row.getString(i)).append('|');
-        }
-      }
-      return text.toString();
-    }
-  }
-
-  private static void run(Statement statement, String... texts) throws SQLException {
-    for (String sql : texts) {
-      assertThat(statement.execute(sql)).as(sql).isFalse();
-    }
-  }
 
   @ParameterizedTest
   @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
@@ -458,21 +419,6 @@ final class ConversionTest {
             assertThat(stuck).isPositive();
           }
         });
-  }
-
-  /** As soon as the server has noticed that the one before is gone. */
-  private static String allAtNextConnect(Bench bench) throws Exception {
-    for (int attempt = 0; ; attempt++) {
-      try (Connection next = bench.connect();
-          Statement asking = next.createStatement()) {
-        return all(asking);
-      } catch (SQLException busy) {
-        if (attempt == 50 || !String.valueOf(busy.getMessage()).startsWith("NACRE-4010")) {
-          throw busy;
-        }
-        Thread.sleep(50);
-      }
-    }
   }
 
   /** Dies before each thing that it sends; whoever comes next finds the one or the other. */

@@ -10,6 +10,10 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,78 +25,37 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** ALTER TABLE … REKEY, past which nothing gets that was sealed under a key of before. */
-final class RekeyTest {
-  private static final String GRACE = "dev.nacre.columns.grace";
+final class RekeyTest extends ConversionStories {
   private static final String REKEY = "ALTER TABLE customer REKEY";
   private static final String INSERT = "INSERT INTO customer VALUES (?, ?, ?)";
   private static final String BY_EMAIL = "SELECT id FROM customer WHERE email = ?";
   private static final String ROWS = "1|s1|a@b|2|null|null|3||c@d|";
 
-  /** Something that is done on a database with a table CUSTOMER of three rows. */
-  @FunctionalInterface
-  private interface Story {
-    void tell(Bench bench, Connection connection, Statement statement) throws Exception;
-  }
+  /** On databases where a check of a column says under which key its cells are sealed. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.METHOD)
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  private @interface WhereChecked {}
 
-  @BeforeEach
-  void hurry() {
-    System.setProperty(GRACE, "1");
-  }
-
-  @AfterEach
-  void noMore() {
-    System.clearProperty(GRACE);
-  }
-
-  private static void on(Dialect dialect, Story story) throws Exception {
-    try (Bench bench = new Bench(dialect)) {
-      try (Connection connection = bench.connect();
-          Statement statement = connection.createStatement()) {
-        run(
-            statement,
-            "CREATE TABLE customer (id INT PRIMARY KEY, ssn VARCHAR(11) ENCRYPT,"
-                + " email VARCHAR(80) ENCRYPT NO SALT UNIQUE)",
-            "INSERT INTO customer VALUES (1, 's1', 'a@b'), (2, NULL, NULL), (3, '', 'c@d')");
-        story.tell(bench, connection, statement);
-      }
-      bench.connect().close();
-    }
-  }
-
-  private static void run(Statement statement, String... texts) throws SQLException {
-    for (String sql : texts) {
-      assertThat(statement.execute(sql)).as(sql).isFalse();
-    }
+  @Override
+  void first(Statement statement) throws SQLException {
+    run(
+        statement,
+        "CREATE TABLE customer (id INT PRIMARY KEY, ssn VARCHAR(11) ENCRYPT,"
+            + " email VARCHAR(80) ENCRYPT NO SALT UNIQUE)",
+        "INSERT INTO customer VALUES (1, 's1', 'a@b'), (2, NULL, NULL), (3, '', 'c@d')");
   }
 
   private static void run(Connection connection, String... texts) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       run(statement, texts);
     }
-  }
-
-  private static String text(Statement statement, String query) throws SQLException {
-    try (ResultSet row = statement.executeQuery(query)) {
-      StringBuilder text = new StringBuilder();
-      int columns = row.getMetaData().getColumnCount();
-      while (row.next()) {
-        for (int i = 1; i <= columns; i++) {
-          text.append(row.getString(i)).append('|');
-        }
-      }
-      return text.toString();
-    }
-  }
-
-  private static String all(Statement statement) throws SQLException {
-    return text(statement, "SELECT * FROM customer ORDER BY id");
   }
 
   private static int version(Bench bench) throws SQLException {
@@ -118,8 +81,7 @@ final class RekeyTest {
     insert.setString(3, "m" + id);
   }
 
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   void eachCellIsSealedUnderAnotherKey(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -143,8 +105,7 @@ final class RekeyTest {
         });
   }
 
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   @Covers("columns-34")
   void whatWasSealedBeforeIsNotSentAfter(Dialect dialect) throws Exception {
     on(
@@ -202,8 +163,7 @@ final class RekeyTest {
   }
 
   /** Whoever stands still between his question and what he sends: the database does not take it. */
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   @Covers("columns-34")
   void whoComesTooLateDoesNotGetIn(Dialect dialect) throws Exception {
     on(
@@ -235,8 +195,7 @@ final class RekeyTest {
         });
   }
 
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   @Covers("columns-34")
   void whoLooksTooLateIsNotToldThatThereIsNothing(Dialect dialect) throws Exception {
     on(
@@ -274,8 +233,7 @@ final class RekeyTest {
   }
 
   /** Rows of the old key that another transaction has written and not committed yet. */
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   @Covers("columns-34")
   void aTransactionThatHasWrittenIsWaitedFor(Dialect dialect) throws Exception {
     on(
@@ -328,8 +286,7 @@ final class RekeyTest {
   }
 
   /** A snapshot from before shows old rows with an old catalog; it does not get old rows in. */
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   void aSnapshotFromBeforeWritesNothing(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -353,8 +310,7 @@ final class RekeyTest {
   }
 
   /** Dies before each thing that it sends. */
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   @Covers({"columns-29", "columns-34"})
   void aCrashBetweenAnyTwoSteps(Dialect dialect) throws Exception {
     on(
@@ -383,7 +339,7 @@ final class RekeyTest {
               dying.close();
               mortal.connection().close();
             }
-            allAtNextConnect(bench, step);
+            assertThat(allAtNextConnect(bench)).as("step " + step).isEqualTo(ROWS);
             int after = version(bench);
             undone += after == before && !early ? 1 : 0;
             ended += after > before ? 1 : 0;
@@ -428,25 +384,8 @@ final class RekeyTest {
     }
   }
 
-  /** As soon as the server has noticed that the one before is gone. */
-  private static void allAtNextConnect(Bench bench, int step) throws Exception {
-    for (int attempt = 0; ; attempt++) {
-      try (Connection next = bench.connect();
-          Statement asking = next.createStatement()) {
-        assertThat(all(asking)).as("step " + step).isEqualTo(ROWS);
-        return;
-      } catch (SQLException busy) {
-        if (attempt == 50 || !String.valueOf(busy.getMessage()).startsWith("NACRE-4010")) {
-          throw busy;
-        }
-        Thread.sleep(50);
-      }
-    }
-  }
-
   /** A server that shows the catalog of before again, to be given cells of the old key. */
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   @Covers("columns-7")
   void aCatalogOfBeforeIsRefused(Dialect dialect) throws Exception {
     on(
@@ -472,8 +411,7 @@ final class RekeyTest {
     bench.plain("INSERT INTO public.nacre_catalog SELECT * FROM " + catalog);
   }
 
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   void theOldKeysStayInTheCatalog(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -522,8 +460,7 @@ final class RekeyTest {
   }
 
   /** Checks are known again by their conditions, as the database shows them. */
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   void namesThatAreShownInAnotherWay(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -543,8 +480,7 @@ final class RekeyTest {
   }
 
   /** A check that somebody else has put on a column stays. */
-  @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @WhereChecked
   void checksOfOthersStay(Dialect dialect) throws Exception {
     on(
         dialect,
