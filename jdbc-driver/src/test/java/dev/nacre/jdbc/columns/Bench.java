@@ -103,6 +103,11 @@ final class Bench implements AutoCloseable {
     return wire != null && wire.carried(text);
   }
 
+  /** Whether there is a wire at all. */
+  boolean isServer() {
+    return dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB;
+  }
+
   /** A connection through Nacre. */
   Connection connect() throws SQLException {
     return connect("");

@@ -103,6 +103,9 @@ abstract class ColumnsContract {
   @Covers("columns-1")
   void parametersAreSealedAndResultsAreOpened() throws SQLException {
     insert(1, SECRET, MAIL, "12.5", "Grace");
+    // Of a plain column: somebody listens.
+    assertThat(bench.isOnTheWire("Grace")).isEqualTo(bench.isServer());
+    assertThat(bench.tap.heard()).anyMatch(line -> line.contains("Grace"));
     byte[] cell = bench.stored("SELECT ssn FROM customer");
     assertThat(cell).hasSize(11 + 32).startsWith(0xab, 0x01, 0x10, 0x01);
     try (ResultSet row = statement.executeQuery("SELECT * FROM customer")) {

@@ -102,6 +102,7 @@ final class DefiningShapes {
         "ALTER TABLE orders DROP CONSTRAINT f");
     ours("ALTER TABLE customer MODIFY (name ENCRYPT)", "DROP TABLE customer");
     ours("ALTER TABLE customer REKEY", "DROP TABLE customer");
+    ours("ALTER TABLE vault REKEY", "DROP TABLE vault");
   }
 
   private void others() {

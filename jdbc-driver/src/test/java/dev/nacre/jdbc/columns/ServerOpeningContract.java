@@ -66,6 +66,8 @@ abstract class ServerOpeningContract {
         Statement statement = connection.createStatement()) {
       create(statement);
     }
+    // Of a plain column: somebody listens.
+    assertThat(wire.carried("INSERT INTO t VALUES (1, ")).isTrue();
     try (Connection connection = connect("");
         Statement statement = connection.createStatement()) {
       try (ResultSet row = statement.executeQuery("SELECT a FROM t")) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,13 @@ final class SqlMatrix {
 
   /** The database itself says no, also about plain columns. */
   static final String ABSENT = "–";
+
+  /** The database does not have these words, and gets its own. */
+  private static final String BY_NACRE = "by Nacre";
+
+  /** As the databases say that they cannot read a statement. */
+  private static final Set<String> UNREADABLE =
+      Set.of("with state 42000", "with state 42601", "with state 42X01");
 
   private static final Pattern REFUSAL = Pattern.compile("NACRE-([24]\\d{3}):");
 
@@ -73,22 +81,35 @@ final class SqlMatrix {
         shape.isOurs()
             ? new Answer(List.of(), "", "")
             : send(twins.plain(), twins.plain(shape.sql()), shape);
+    int heard = twins.heard();
     Answer ours = send(twins.guarded(), twins.sealed(shape.sql()), shape);
+    List<String> sent = twins.sentSince(heard);
     taken = plain.error.isEmpty() || ours.error.isEmpty();
+    String after = state(twins.guarded(), shape);
+    String wanted = state(twins.plain(), shape);
     if (!plain.error.isEmpty()) {
+      if (ours.error.isEmpty() && UNREADABLE.contains(plain.error)) {
+        return BY_NACRE;
+      } else if (ours.error.isEmpty()) {
+        faults.add(shape.title() + " is carried out by us alone, not with " + plain.message);
+      } else if (!after.equals(wanted)) {
+        faults.add(shape.title() + " was refused by both and has changed something");
+      }
       return ABSENT;
     }
-    String after = state(twins.guarded(), shape);
     if (!ours.error.isEmpty()) {
       if (!ours.error.matches("\\d+")) {
         faults.add(shape.title() + " fails: " + ours.message);
+      }
+      // Of a result that is updated the query was sent, and the update is refused.
+      if (!sent.isEmpty() && shape.way() != SqlWay.UPDATED_SECRET) {
+        faults.add(shape.title() + " was refused and sent: " + sent);
       }
       if (!twins.isUnchanged()) {
         faults.add(shape.title() + " was refused and has changed something");
       }
       return "refused " + ours.error;
     }
-    String wanted = state(twins.plain(), shape);
     boolean same = shape.isOurs() || ours.lines.equals(twins.asOurs(plain.lines));
     if (!same || !after.equals(wanted)) {
       faults.add(

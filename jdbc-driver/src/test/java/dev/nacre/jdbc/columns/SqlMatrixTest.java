@@ -46,6 +46,8 @@ final class SqlMatrixTest {
       faults = matrix.faults();
       assertThat(twins.areUnchanged()).as("what was done is undone").isTrue();
       assertThat(twins.onTheWire()).isEmpty();
+      // Of a plain column: somebody listens.
+      assertThat(bench.isOnTheWire("'Dan'")).isEqualTo(bench.isServer());
     }
     String page = SqlPage.with(SHAPES, dialect, found);
     if (Boolean.getBoolean("nacre.regenerate")) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The same tables with the same rows, once with encrypted columns through Nacre and once without
@@ -65,7 +66,19 @@ final class SqlTwins implements AutoCloseable {
               "CREATE TABLE entry (id INT %s, email VARCHAR(80) ENCRYPT NO SALT KEY GROUP m,"
                   + " PRIMARY KEY (id))",
               "",
-              List.of("email")));
+              List.of("email")),
+          new Twin(
+              "vault",
+              "CREATE TABLE vault (id INT PRIMARY KEY, code VARCHAR(20) ENCRYPT NO SALT)",
+              "INSERT INTO vault VALUES (1, '111-11-1111'), (2, NULL)",
+              List.of("code")));
+
+  /** As the databases say that a table or a column is not there. */
+  private static final Set<String> ABSENT =
+      Set.of(
+          "42S02", "42S03", "42S04", "42S22", // H2, and the first and the last MariaDB
+          "42P01", "42703", // PostgreSQL
+          "42X05", "42X04"); // Derby
 
   /** Tables that a shape may make. */
   private static final List<String> MADE = List.of("made", "client");
@@ -218,8 +231,16 @@ final class SqlTwins implements AutoCloseable {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SELECT * FROM " + table)) {
       return SqlWay.rows(rows, false);
-    } catch (SQLException missing) {
+    } catch (SQLException failed) {
+      requireAbsent(failed);
       return List.of("not there");
+    }
+  }
+
+  /** Whoever could not look has not seen that there is nothing. */
+  private static void requireAbsent(SQLException failed) {
+    if (!ABSENT.contains(String.valueOf(failed.getSQLState()))) {
+      throw new IllegalStateException("state " + failed.getSQLState(), failed);
     }
   }
 
@@ -242,8 +263,8 @@ final class SqlTwins implements AutoCloseable {
               exposed.add(table.name + "." + column);
             }
           }
-        } catch (SQLException missing) {
-          // The table or the column is not there.
+        } catch (SQLException failed) {
+          requireAbsent(failed);
         }
       }
     }
@@ -252,6 +273,20 @@ final class SqlTwins implements AutoCloseable {
     }
     bench.tap.forget();
     return exposed;
+  }
+
+  /** How much was said to the database below Nacre since the last look at it. */
+  int heard() {
+    return bench.tap.heard().size();
+  }
+
+  /** The texts about one of the tables that came below Nacre since then. */
+  List<String> sentSince(int then) {
+    List<String> heard = bench.tap.heard();
+    return heard.subList(then, heard.size()).stream()
+        .filter(line -> line.matches("(?s)(execute|prepare|addBatch|nativeSQL).* .*"))
+        .filter(line -> TWINS.stream().anyMatch(table -> line.contains(table.name)))
+        .toList();
   }
 
   /** What went over the wire so far and must not. */
