@@ -18,7 +18,8 @@ import picocli.CommandLine.Command;
       "@|bold Examples:|@",
       "  nacre column advise --url jdbc:postgresql://db/shop --user shop",
       "  nacre column encrypt customer ssn \\",
-      "      --url jdbc:nacre:postgresql://db/shop --user shop --wallet shop.wallet",
+      "      --url 'jdbc:nacre:postgresql://db/shop?nacre.catalog=create' \\",
+      "      --user shop --wallet shop.wallet",
       "  nacre column status --json \\",
       "      --url jdbc:nacre:postgresql://db/shop --user shop --wallet shop.wallet"
     })

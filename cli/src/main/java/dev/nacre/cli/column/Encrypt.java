@@ -14,11 +14,13 @@ import picocli.CommandLine.Parameters;
     description = {
       "Encrypt a column with its rows: ALTER TABLE ... MODIFY (... ENCRYPT).",
       "Others wait for the table meanwhile. Interrupted or killed, it is ended or undone by whoever"
-          + " connects next."
+          + " connects next.",
+      "The first in a database of a server needs nacre.catalog=create in the URL."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {
-      "  nacre column encrypt customer ssn --url jdbc:nacre:postgresql://db/shop",
+      "  nacre column encrypt customer ssn \\",
+      "      --url 'jdbc:nacre:postgresql://db/shop?nacre.catalog=create'",
       "  nacre column encrypt customer email --no-salt --group pii --url ..."
     })
 final class Encrypt extends ColumnCommand {
