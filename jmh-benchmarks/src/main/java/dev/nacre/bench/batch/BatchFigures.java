@@ -3,6 +3,7 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.Comparison;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** The figures that batch samples hold, in the measures that people ask for. */
@@ -52,13 +53,22 @@ enum BatchFigures {
         sample -> seconds.applyAsDouble(sample) * GB / bytes(sample));
   }
 
-  /** Processor time of a whole process, of all threads, in the measured stretch. */
-  static Comparison cpu(Campaign campaign, String measure, String phase) {
-    return Comparison.of(
-        campaign,
-        Batch.NAME,
-        measure,
-        sample -> sample.has(phase) ? sample.phase(phase).cpuNanos() / 1e9 : Double.NaN);
+  /**
+   * Processor time of a whole process, of all threads, in the measured stretch.
+   *
+   * @param phases of it; a sample need not have any but the first
+   */
+  static Comparison cpu(Campaign campaign, String measure, List<String> phases) {
+    return Comparison.of(campaign, Batch.NAME, measure, sample -> cpu(sample, phases));
+  }
+
+  private static double cpu(Sample sample, List<String> phases) {
+    return sample.has(phases.get(0))
+        ? phases.stream()
+            .filter(sample::has)
+            .mapToDouble(phase -> sample.phase(phase).cpuNanos() / 1e9)
+            .sum()
+        : Double.NaN;
   }
 
   static double bytes(Sample sample) {

@@ -27,18 +27,31 @@ import java.util.List;
 public final class CpuChapter implements Chapter {
   private static final List<Side> DRAWN = List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE);
 
-  private record Stretch(String id, String title, String measure, String phase) {}
+  /** Phases that follow one another and are of one kind. */
+  private record Stretch(String id, String title, String measure, List<String> phases) {
+    boolean isIn(Sample sample) {
+      return sample.curves().containsKey(phases.get(0));
+    }
+
+    List<String> of(Sample sample) {
+      return phases.stream().filter(sample::has).toList();
+    }
+  }
 
   private static final List<Stretch> STRETCHES =
       List.of(
-          new Stretch("cpu-insert", "batch insert", Batch.INSERT, InsertRows.INSERT),
-          new Stretch("cpu-scan", "full scan, cache bypassed", Batch.SCAN, ScanRows.FIRST));
+          new Stretch("cpu-insert", "batch insert", Batch.INSERT, List.of(InsertRows.INSERT)),
+          new Stretch(
+              "cpu-scan",
+              "full scan, cache bypassed",
+              Batch.SCAN,
+              List.of(ScanRows.FIRST, ScanRows.LATER)));
 
   @Override
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
     for (Stretch stretch : STRETCHES) {
-      Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phase());
+      Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
       if (!cpu.isEmpty()) {
         lines.add(
             new Headline(
@@ -58,7 +71,7 @@ public final class CpuChapter implements Chapter {
             stretch ->
                 new Figure(
                     "Processor time, " + stretch.title(),
-                    BatchFigures.cpu(campaign, stretch.measure(), stretch.phase())))
+                    BatchFigures.cpu(campaign, stretch.measure(), stretch.phases())))
         .toList();
   }
 
@@ -71,7 +84,7 @@ public final class CpuChapter implements Chapter {
         campaign.of(Batch.NAME, stretch.measure()).stream()
             .map(Result::sample)
             .filter(sample -> sample.contender().equals(side.text()))
-            .filter(sample -> sample.curves().containsKey(stretch.phase()))
+            .filter(stretch::isIn)
             .sorted(Comparator.comparing(sample -> seconds(sample, stretch)))
             .toList()
             .stream()
@@ -80,10 +93,7 @@ public final class CpuChapter implements Chapter {
             .ifPresent(
                 sample ->
                     curves.add(
-                        new Curve(
-                            side.label(),
-                            Paint.of(side),
-                            steps(sample.curves().getOrDefault(stretch.phase(), List.of())))));
+                        new Curve(side.label(), Paint.of(side), steps(points(sample, stretch)))));
       }
       if (!curves.isEmpty()) {
         parts.add(
@@ -114,7 +124,7 @@ public final class CpuChapter implements Chapter {
   }
 
   private static List<Versus> versus(Campaign campaign, Stretch stretch) {
-    Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phase());
+    Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
     return List.of(
         new Versus(
             "Area, hardware AES",
@@ -141,7 +151,7 @@ public final class CpuChapter implements Chapter {
   private static Grid areas(Campaign campaign) {
     List<Row> rows = new ArrayList<>();
     for (Stretch stretch : STRETCHES) {
-      Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phase());
+      Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
       for (Side side : cpu.sides()) {
         Compared compared = cpu.of(side);
         if (compared != null && side.baseline() == Side.PLAIN) {
@@ -157,10 +167,23 @@ public final class CpuChapter implements Chapter {
       }
     }
     return new Grid(
-        "Areas: processor time of all threads in the measured stretch. For the scan that is its"
-            + " first pass.",
+        "Areas: processor time of all threads in the measured stretch. For the scan that is all its"
+            + " passes.",
         List.of("", "processor seconds", "ratio", "in words"),
         rows);
+  }
+
+  /** The curves of all phases, one behind the other. */
+  private static List<double[]> points(Sample sample, Stretch stretch) {
+    List<double[]> points = new ArrayList<>();
+    double began = 0;
+    for (String phase : stretch.of(sample)) {
+      for (double[] point : sample.curves().getOrDefault(phase, List.of())) {
+        points.add(new double[] {began + point[0], point[1]});
+      }
+      began += sample.phase(phase).wallNanos() / 1e9;
+    }
+    return points;
   }
 
   /** Each value from where its interval begins, and the last one down to nothing. */
@@ -179,14 +202,16 @@ public final class CpuChapter implements Chapter {
   }
 
   private static double seconds(Sample sample, Stretch stretch) {
-    return sample.has(stretch.phase()) ? sample.phase(stretch.phase()).wallNanos() / 1e9 : 0;
+    return stretch.of(sample).stream()
+        .mapToDouble(phase -> sample.phase(phase).wallNanos() / 1e9)
+        .sum();
   }
 
   private static int middle(Campaign campaign, Side side, Stretch stretch) {
     long count =
         campaign.of(Batch.NAME, stretch.measure()).stream()
             .filter(result -> result.sample().contender().equals(side.text()))
-            .filter(result -> result.sample().curves().containsKey(stretch.phase()))
+            .filter(result -> stretch.isIn(result.sample()))
             .count();
     return (int) Math.max(0, (count - 1) / 2);
   }

@@ -22,6 +22,7 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       "Set two runs beside each other: does the second say what the first said?",
+      "Of a run without samples.json, samples.csv is enough.",
       "Exit code 1 when some figures are apart: their intervals have nothing in common."
     })
 final class CompareCommand extends BenchmarkCommand {
@@ -33,8 +34,8 @@ final class CompareCommand extends BenchmarkCommand {
 
   @Override
   Outcome measure(Screen screen) throws IOException {
-    Campaign once = ReportFolder.read(first);
-    Campaign again = ReportFolder.read(second);
+    Campaign once = ReportFolder.figures(first);
+    Campaign again = ReportFolder.figures(second);
     if (once.smoke() || again.smoke()) {
       throw new UsageException(
           screen.command(), "a smoke run's figures mean nothing; compare two whole runs");
@@ -44,16 +45,18 @@ final class CompareCommand extends BenchmarkCommand {
       throw new UsageException(screen.command(), "these runs have no figure in common");
     }
     Table table = new Table("what", "side", "first", "second", "agreement");
-    for (Pair pair : pairs) {
-      table.row(
-          pair.what(),
-          pair.side().text(),
-          words(pair, pair.first()),
-          words(pair, pair.second()),
-          pair.agreed().words());
-    }
+    pairs.forEach(pair -> table.row(cells(pair).toArray()));
     boolean apart = pairs.stream().anyMatch(pair -> pair.agreed() == Agreed.APART);
     return apart ? Outcome.findings(table) : Outcome.ok(table);
+  }
+
+  static List<String> cells(Pair pair) {
+    return List.of(
+        pair.what(),
+        pair.side().text(),
+        words(pair, pair.first()),
+        words(pair, pair.second()),
+        pair.agreed().words());
   }
 
   private static String words(Pair pair, Estimate estimate) {

@@ -5,24 +5,26 @@ import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
 import java.util.Locale;
 
-/** Every sample as lines for spreadsheets: one a measured stretch, one a noted figure. */
+/**
+ * Every sample as lines for spreadsheets: one a measured stretch, one a noted figure. Curves,
+ * histograms, and what machine it was, are not in them.
+ */
 final class Csv {
+  static final String HEAD = "experiment,measure,side,round,started,what,value,unit";
+  static final String CPU = " processor time";
+  static final String OTHERS = " processor time of others";
+
   private Csv() {}
 
   static String of(Campaign campaign) {
-    var csv = new StringBuilder("experiment,measure,side,round,started,what,value,unit\n");
+    var csv = new StringBuilder(HEAD).append('\n');
     for (Result result : campaign.results()) {
       Sample sample = result.sample();
       for (Sample.Phase phase : sample.phases()) {
         line(csv, result, phase.name(), phase.wallNanos() / 1e9, "s");
-        line(csv, result, phase.name() + " processor time", phase.cpuNanos() / 1e9, "s");
+        line(csv, result, phase.name() + CPU, phase.cpuNanos() / 1e9, "s");
         if (phase.othersCpuNanos() >= 0) {
-          line(
-              csv,
-              result,
-              phase.name() + " processor time of others",
-              phase.othersCpuNanos() / 1e9,
-              "s");
+          line(csv, result, phase.name() + OTHERS, phase.othersCpuNanos() / 1e9, "s");
         }
       }
       sample.facts().forEach((fact, value) -> line(csv, result, fact, value, ""));

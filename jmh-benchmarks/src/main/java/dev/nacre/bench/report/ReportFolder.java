@@ -2,6 +2,10 @@ package dev.nacre.bench.report;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.machine.Jdk;
+import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
 import java.io.IOException;
@@ -64,6 +68,33 @@ public final class ReportFolder {
   /** Reads what a run left. */
   public static Campaign read(Path folder) throws IOException {
     return new ObjectMapper().readValue(folder.resolve(SAMPLES).toFile(), Campaign.class);
+  }
+
+  /**
+   * What figures are made of: of a run that left no {@code samples.json} that is what its table
+   * says. The page cannot be drawn from that, and whether it was a smoke run is not in it; one of
+   * them has a single round, so such a table is taken for one.
+   */
+  public static Campaign figures(Path folder) throws IOException {
+    Path table = folder.resolve(TABLE);
+    if (Files.exists(folder.resolve(SAMPLES)) || !Files.exists(table)) {
+      return read(folder);
+    }
+    List<Result> results = CsvSamples.of(Files.readString(table));
+    boolean single = results.stream().map(one -> one.sample().round()).distinct().count() < 2;
+    Jdk unknown = new Jdk("", "", List.of(), Map.of());
+    return new Campaign(
+        Campaign.FORMAT,
+        "",
+        Outcome.RUNNING,
+        single,
+        "",
+        0,
+        new Machine("", 0, List.of(), false, "", "", 0),
+        unknown,
+        unknown,
+        List.of(),
+        results);
   }
 
   private void write(String name, byte[] bytes) throws IOException {

@@ -10,16 +10,20 @@ import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.ReportFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code nacre benchmark compare}. */
 class CompareCommandTest {
   private static final double[] PLAIN = {1000, 1000, 1000};
+  private static final String HEAD = "experiment,measure,side,round,started,what,value,unit\n";
 
   @TempDir private Path folder = Path.of("");
 
@@ -72,6 +76,44 @@ class CompareCommandTest {
     assertThat(shell.complained()).contains("samples.json");
   }
 
+  @Test
+  void theTableOfSamplesIsEnough() throws IOException {
+    keep("one", false, PLAIN, new double[] {950, 960, 970});
+    keep("other", false, PLAIN, new double[] {955, 965, 960});
+    assertThat(compare()).isZero();
+    String said = shell.said();
+    Files.delete(folder.resolve("other").resolve(ReportFolder.SAMPLES));
+    assertThat(compare()).isZero();
+    assertThat(shell.said()).isEqualTo(said + said);
+  }
+
+  /** It does not say whether it was a smoke run, of which there is one round. */
+  @Test
+  void aTableOfOneRoundIsRefused() throws IOException {
+    keep("one", false, PLAIN, new double[] {950, 960, 970});
+    keep("other", true, new double[] {1000}, new double[] {900});
+    Files.delete(folder.resolve("other").resolve(ReportFolder.SAMPLES));
+    assertThat(compare()).isEqualTo(2);
+    assertThat(shell.complained()).contains("smoke");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "what,value",
+        HEAD + "oltp,load,plain,1,now,full speed",
+        HEAD + "oltp,load,plain,1,now,perSecond,many,",
+        HEAD + "oltp,load,plain,one,now,perSecond,1.0,",
+        HEAD + "oltp,load,plain,1,now,full speed,1.0,s",
+      })
+  void aTableThatIsNoneIsSaid(String table) throws IOException {
+    keep("one", false, PLAIN, PLAIN);
+    Files.createDirectories(folder.resolve("other"));
+    Files.writeString(folder.resolve("other").resolve("samples.csv"), table);
+    assertThat(compare()).isEqualTo(5);
+  }
+
   private int compare() {
     return shell.nacre(
         "benchmark",
@@ -88,7 +130,7 @@ class CompareCommandTest {
     Jdk jdk = new Jdk("17", "a VM", List.of(), Map.of());
     Machine machine = new Machine("a processor", 2, List.of(), false, "a system", "ext4", 0);
     new ReportFolder(folder.resolve(name), List.of())
-        .keep(
+        .draw(
             new Campaign(
                 Campaign.FORMAT,
                 "2026-01-01T00:00:00Z",

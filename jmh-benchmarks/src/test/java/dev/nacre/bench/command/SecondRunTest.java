@@ -1,0 +1,62 @@
+package dev.nacre.bench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.bench.report.Repetition;
+import dev.nacre.bench.report.Repetition.Agreed;
+import dev.nacre.bench.report.Repetition.Pair;
+import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.side.Side;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the page of a second run says of its figures beside the first's is what {@code benchmark
+ * compare} says of the samples that are kept. {@code -Dnacre.regenerate=true} writes it.
+ */
+class SecondRunTest {
+  private static final Path FIRST = Path.of("results", "2026-11-22");
+  private static final Path SECOND = Path.of("results", "2026-11-22-again");
+  private static final Pattern PLACE =
+      Pattern.compile("(<!-- figures -->\n).*?(\n<!-- /figures -->)", Pattern.DOTALL);
+
+  @Test
+  void thePageSaysWhatTheSamplesSay() throws IOException {
+    Path file = SECOND.resolve("README.md");
+    String page = Files.readString(file);
+    Matcher place = PLACE.matcher(page);
+    assertThat(place.find()).as("the page has a place for the table").isTrue();
+    String expected = place.group(1) + figures() + place.group(2);
+    if (Boolean.getBoolean("nacre.regenerate")) {
+      Files.writeString(file, place.replaceFirst(Matcher.quoteReplacement(expected)));
+      return;
+    }
+    assertThat(place.group()).isEqualTo(expected);
+  }
+
+  private static String figures() throws IOException {
+    List<Pair> pairs =
+        Repetition.of(
+            ReportFolder.figures(FIRST), ReportFolder.figures(SECOND), AllCommand.chapters());
+    StringBuilder text = new StringBuilder();
+    text.append("Figures that both runs have: ").append(pairs.size());
+    for (Agreed agreed : Agreed.values()) {
+      long count = pairs.stream().filter(pair -> pair.agreed() == agreed).count();
+      text.append("; ").append(agreed.words()).append(": ").append(count);
+    }
+    text.append(".\n\n| figure | side | first run (Intel) | this run (AMD) | |\n");
+    text.append("|---|---|---|---|---|\n");
+    for (Pair pair : pairs) {
+      boolean ours = pair.side() == Side.SEALED || pair.side() == Side.SEALED_SOFTWARE;
+      if (ours || pair.agreed() != Agreed.WITHIN) {
+        text.append("| ").append(String.join(" | ", CompareCommand.cells(pair))).append(" |\n");
+      }
+    }
+    return text.toString();
+  }
+}
