@@ -100,6 +100,9 @@ final class RekeyKillTest {
       }
     }
     Rekeyed last = new Rekeying(WalletKeys.of(wallet), Meter.NONE).rekey(folder.resolve("shop"));
+    assertThat(last.finished()).isTrue();
+    assertThat(finished).isLessThan(rounds);
+    check("at the end");
     kills.report(
         finished
             + " had finished, "
@@ -107,9 +110,6 @@ final class RekeyKillTest {
             + " of them what another had begun; the last one "
             + (last.resumed() ? "went on" : "began")
             + "; rows lost: 0, damaged blocks: 0");
-    assertThat(last.finished()).isTrue();
-    assertThat(finished).isLessThan(rounds);
-    check("at the end");
   }
 
   private void check(String when) throws SQLException, IOException {
