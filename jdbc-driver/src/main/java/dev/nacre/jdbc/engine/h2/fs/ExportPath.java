@@ -35,14 +35,15 @@ final class ExportPath extends DelegatingPath {
 
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
-    return sealingFor(base()).streamOutput(base().name, append);
+    return sealingFor(base()).streams().output(base().name, append);
   }
 
   @Override
   public InputStream newInputStream() throws IOException {
     checkNotADatabase(base());
     SealedDatabase database = caller.database();
-    InputStream sealed = database == null || !isFile() ? null : database.sealedInput(base().name);
+    InputStream sealed =
+        database == null || !isFile() ? null : database.streams().inputIfSealed(base().name);
     if (sealed != null) {
       return sealed;
     }
@@ -55,7 +56,7 @@ final class ExportPath extends DelegatingPath {
     if (mode.equals("r") && !exists()) {
       return base().open(mode);
     }
-    return sealingFor(base()).streamChannel(base().name, mode);
+    return sealingFor(base()).streams().channel(base().name, mode);
   }
 
   @Override
@@ -68,7 +69,9 @@ final class ExportPath extends DelegatingPath {
     SealedDatabase database = caller.database();
     try {
       long size =
-          database == null || !isFile() || !exists() ? -1 : database.sealedSize(base().name);
+          database == null || !isFile() || !exists()
+              ? -1
+              : database.streams().sizeIfSealed(base().name);
       return size < 0 ? base().size() : size;
     } catch (IOException failed) {
       throw DbException.convertIOException(failed, base().name);

@@ -7,19 +7,13 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileStatus;
-import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
-import dev.nacre.jdbc.engine.LeasedKeys;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.ByteArrayInputStream;
@@ -27,14 +21,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.h2.engine.Database;
@@ -48,8 +39,6 @@ import org.jspecify.annotations.Nullable;
  * <p>There is one for each database in this JVM and class loader, shared by all its connections.
  */
 public final class SealedDatabase {
-  private static final String PROOF = "nacre proof of keys";
-
   private final String base;
   private final MasterKeys keys;
   private volatile ExportPolicy exports;
@@ -57,10 +46,8 @@ public final class SealedDatabase {
   private final RawStorage storage;
   private final WatchedDatabase watched;
   private final EncryptedFiles files;
-  private final KeyScope proofScope = KeyScope.file(UUID.randomUUID());
-  private @Nullable WrappedKey proof;
-  private volatile @Nullable SecretBytes proofWord;
-
+  private final SealedStreams streams;
+  private final KeyProof proof;
   private final StoreJobs jobs;
   private final ConversionNotes notes;
   private final Decryption decryption;
@@ -80,9 +67,11 @@ public final class SealedDatabase {
     this.jobs = new StoreJobs(storage, base + Role.DATABASE_SUFFIX);
     this.storage = storage;
     this.keys = request.keys();
+    this.proof = new KeyProof(keys);
     this.exports = request.exports();
     this.imports = request.imports();
     files = new EncryptedFiles(storage, keys, request.suite(), request.anchor(), watched);
+    streams = new SealedStreams(files, storage);
     watched.countedBy(files::counts);
     Subject store =
         new Subject(
@@ -155,31 +144,10 @@ public final class SealedDatabase {
    * @throws dev.nacre.core.error.NacreIOException when they are not
    */
   void prove(MasterKeys others) throws IOException {
-    boolean same = keys instanceof LeasedKeys mine && mine.sharesWith(others);
-    if (others != keys && !same) {
-      WrappedKey made = proof();
-      // That they unwrap it is not enough: a key store that somebody chose unwraps anything.
-      try (DataKey theirs = others.unwrap(made, proofScope);
-          SecretBytes word = theirs.subkey(PROOF)) {
-        if (!word.sameAs(Objects.requireNonNull(proofWord))) {
-          throw new NacreIOException(
-              ErrorCode.KEY_UNWRAP_FAILED, "These keys are not those that opened " + base);
-        }
-      }
+    if (!proof.isGivenBy(others)) {
+      throw new NacreIOException(
+          ErrorCode.KEY_UNWRAP_FAILED, "These keys are not those that opened " + base);
     }
-  }
-
-  // Made when it is first needed: a key service may be away when a database is opened.
-  private synchronized WrappedKey proof() throws IOException {
-    WrappedKey made = proof;
-    if (made == null) {
-      try (DataKey random = DataKey.generate(proofScope)) {
-        made = keys.current().wrap(random);
-        proofWord = random.subkey(PROOF);
-      }
-      proof = made;
-    }
-    return made;
   }
 
   /**
@@ -305,10 +273,7 @@ public final class SealedDatabase {
 
   void close() {
     jobs.closing();
-    SecretBytes word = proofWord;
-    if (word != null) {
-      word.close();
-    }
+    proof.close();
     try (keys) {
       files.close();
     }
@@ -331,7 +296,7 @@ public final class SealedDatabase {
                   synchronous);
       // H2 reads one byte to see through the cache of a network file system, and nothing more.
       case LOCK -> new KeylessChannel(storage, path);
-      case STREAM -> streamChannel(path, mode);
+      case STREAM -> streams.channel(path, mode);
     };
   }
 
@@ -369,7 +334,7 @@ public final class SealedDatabase {
       case DATABASE, SUCCESSOR ->
           new RestoredOutput(FilePath.get(path).newOutputStream(append), path);
       case LOCK -> new LockFileOutput(files, path);
-      case STREAM -> streamOutput(path, append);
+      case STREAM -> streams.output(path, append);
     };
   }
 
@@ -384,10 +349,8 @@ public final class SealedDatabase {
         yield FilePath.get(path).newInputStream();
       }
       case LOCK ->
-          storage.size(path) == 0
-              ? new ByteArrayInputStream(new byte[0])
-              : new SealedInput(files.open(path, FileKind.STREAM, Access.READ));
-      case STREAM -> new SealedInput(files.open(path, FileKind.STREAM, Access.READ));
+          storage.size(path) == 0 ? new ByteArrayInputStream(new byte[0]) : streams.input(path);
+      case STREAM -> streams.input(path);
     };
   }
 
@@ -397,75 +360,13 @@ public final class SealedDatabase {
   }
 
   /** Also for files elsewhere that SQL has named. */
-  OutputStream streamOutput(String path, boolean append) throws IOException {
-    if (!append) {
-      storage.delete(path);
-    }
-    EncryptedFile file = files.open(path, FileKind.STREAM, Access.READ_WRITE);
-    try {
-      // Two writers at the end of one file would each seal its last block.
-      RawLock lock = lock(file, path);
-      if (lock == null) {
-        throw SealedFileSystem.inUse(path);
-      }
-      return new SealedOutput(file, file.size());
-    } catch (IOException | RuntimeException failed) {
-      file.close();
-      throw failed;
-    }
-  }
-
-  /** Also for files elsewhere that SQL has named. */
-  FileChannel streamChannel(String path, String mode) throws IOException {
-    Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
-    return new SealedChannel(
-        path,
-        files.open(path, FileKind.STREAM, access),
-        SealedChannel.Content.BYTES,
-        mode.length() > 2);
-  }
-
-  /** The plaintext of a sealed file, or null when the file is not sealed. */
-  @Nullable InputStream sealedInput(String path) throws IOException {
-    EncryptedFile file = sealedStream(path);
-    return file == null ? null : new SealedInput(file);
-  }
-
-  /** The bytes of plaintext in a sealed file, or -1 when the file is not sealed. */
-  long sealedSize(String path) throws IOException {
-    try (EncryptedFile file = sealedStream(path)) {
-      return file == null ? -1 : file.size();
-    }
-  }
-
-  private @Nullable EncryptedFile sealedStream(String path) throws IOException {
-    EncryptedFile file = files.open(path, FileKind.STREAM, Access.READ);
-    try {
-      long unused = file.size();
-      return file;
-    } catch (NacreIOException notOurs) {
-      file.close();
-      if (notOurs.code() == ErrorCode.FILE_NOT_SEALED) {
-        return null;
-      }
-      throw notOurs;
-    } catch (IOException | RuntimeException failed) {
-      file.close();
-      throw failed;
-    }
+  SealedStreams streams() {
+    return streams;
   }
 
   /** Whether a file of ours is more to us than lines of text. */
   boolean isPartOfDatabase(FilePath file) {
     return Role.of(suffix(file.name)) != Role.STREAM;
-  }
-
-  private static @Nullable RawLock lock(EncryptedFile file, String path) throws IOException {
-    try {
-      return file.tryLock(0, Long.MAX_VALUE, false);
-    } catch (OverlappingFileLockException here) {
-      throw SealedFileSystem.inUse(path);
-    }
   }
 
   private Role role(String path) {

@@ -353,7 +353,7 @@ public final class SealedDatabases {
     }
     for (SealedDatabase database : databases) {
       try {
-        return database.sealedInput(file.name);
+        return database.streams().inputIfSealed(file.name);
       } catch (NacreIOException refused) {
         if (refused.code() != ErrorCode.KEY_NOT_FOUND) {
           throw refused;

@@ -1,0 +1,99 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.RawLock;
+import dev.nacre.core.storage.RawStorage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sealed files of a database that are read and written from one end to the other: traces beside
+ * it, and whatever SQL has named elsewhere.
+ */
+final class SealedStreams {
+  private final EncryptedFiles files;
+  private final RawStorage storage;
+
+  SealedStreams(EncryptedFiles files, RawStorage storage) {
+    this.files = files;
+    this.storage = storage;
+  }
+
+  OutputStream output(String path, boolean append) throws IOException {
+    if (!append) {
+      storage.delete(path);
+    }
+    EncryptedFile file = files.open(path, FileKind.STREAM, Access.READ_WRITE);
+    try {
+      // Two writers at the end of one file would each seal its last block.
+      RawLock lock = lock(file, path);
+      if (lock == null) {
+        throw SealedFileSystem.inUse(path);
+      }
+      return new SealedOutput(file, file.size());
+    } catch (IOException | RuntimeException failed) {
+      file.close();
+      throw failed;
+    }
+  }
+
+  FileChannel channel(String path, String mode) throws IOException {
+    Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
+    return new SealedChannel(
+        path,
+        files.open(path, FileKind.STREAM, access),
+        SealedChannel.Content.BYTES,
+        mode.length() > 2);
+  }
+
+  InputStream input(String path) throws IOException {
+    return new SealedInput(files.open(path, FileKind.STREAM, Access.READ));
+  }
+
+  /** The plaintext of a sealed file, or null when the file is not sealed. */
+  @Nullable InputStream inputIfSealed(String path) throws IOException {
+    EncryptedFile file = openIfSealed(path);
+    return file == null ? null : new SealedInput(file);
+  }
+
+  /** The bytes of plaintext in a sealed file, or -1 when the file is not sealed. */
+  long sizeIfSealed(String path) throws IOException {
+    try (EncryptedFile file = openIfSealed(path)) {
+      return file == null ? -1 : file.size();
+    }
+  }
+
+  private @Nullable EncryptedFile openIfSealed(String path) throws IOException {
+    EncryptedFile file = files.open(path, FileKind.STREAM, Access.READ);
+    try {
+      long unused = file.size();
+      return file;
+    } catch (NacreIOException notOurs) {
+      file.close();
+      if (notOurs.code() == ErrorCode.FILE_NOT_SEALED) {
+        return null;
+      }
+      throw notOurs;
+    } catch (IOException | RuntimeException failed) {
+      file.close();
+      throw failed;
+    }
+  }
+
+  private static @Nullable RawLock lock(EncryptedFile file, String path) throws IOException {
+    try {
+      return file.tryLock(0, Long.MAX_VALUE, false);
+    } catch (OverlappingFileLockException here) {
+      throw SealedFileSystem.inUse(path);
+    }
+  }
+}
