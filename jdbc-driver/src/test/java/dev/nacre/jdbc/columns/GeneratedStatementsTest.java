@@ -24,7 +24,11 @@ final class GeneratedStatementsTest {
   private static final int STATEMENTS = 4_000;
 
   private static final List<String> COLUMNS =
-      List.of("ssn", "email", "c.ssn", "\"EMAIL\"", "C.Email");
+      List.of("ssn", "email", "c.ssn", "\"EMAIL\"", "C.Email", "c.emial");
+
+  /** No column, unless of a table that Nacre knows nothing of. */
+  private static final String MISSPELLED = "emial";
+
   private static final List<String> OPERATORS =
       List.of(
           "=",
@@ -99,12 +103,35 @@ final class GeneratedStatementsTest {
           "SELECT STRAIGHT_JOIN id FROM customer c WHERE %s",
           "SELECT id FROM orders o STRAIGHT_JOIN customer c ON %s",
           "SELECT id FROM customer c WHERE %s INTO OUTFILE '/nowhere/x'",
-          "DO (SELECT id FROM customer c WHERE %s)");
+          "DO (SELECT id FROM customer c WHERE %s)",
+          "SELECT x FROM customer c (x, y, z, w) WHERE %s",
+          "SELECT %s FROM customer c (x, y, z, w)",
+          "SELECT 1 FROM customer c (x, y) WHERE %s",
+          "SELECT 1 FROM customer AS c (ssn, id, name, email, more) WHERE %s",
+          "SELECT 1 FROM (SELECT id FROM customer) c WHERE %s",
+          "SELECT 1 FROM (SELECT * FROM customer) c (x, y, z, w) WHERE %s",
+          "WITH c (x, y) AS (SELECT id, ssn FROM customer) SELECT 1 FROM c WHERE %s",
+          "UPDATE customer c (x, y, z, w) SET %s",
+          "UPDATE customer c (x, y) SET name = 'x' WHERE %s",
+          "UPDATE customer c (x, y, z, w) JOIN orders o ON o.id = c.x SET %s",
+          "UPDATE (SELECT id, ssn FROM customer) c SET %s",
+          "DELETE c FROM customer c (x, y, z, w) WHERE %s",
+          "DELETE FROM customer c (x, y, z, w) WHERE %s",
+          "MERGE INTO customer c (x, y, z, w) USING (SELECT 1 AS o) s ON c.x = s.o"
+              + " WHEN MATCHED THEN UPDATE SET %s",
+          "MERGE INTO customer t USING customer c (x, y, z, w) ON %s WHEN MATCHED THEN DELETE");
   private static final List<String> INSERTS =
       List.of(
           "INSERT INTO customer VALUES (1, %s, %s, 'n')",
           "INSERT INTO customer (ssn, id, email) VALUES (%s, 2, %s)",
           "INSERT INTO customer (email) VALUES (NULL), (%s)",
+          "INSERT INTO customer (id, emial) VALUES (1, %s)",
+          "INSERT INTO customer (id, emial) SELECT 1, %s",
+          "REPLACE INTO customer SET id = 1, emial = %s",
+          "UPDATE customer SET emial = %s",
+          "UPDATE customer SET (id, emial) = (1, %s)",
+          "UPDATE customer c (x, y, z, w) SET ssn = %s",
+          "UPDATE customer c (x, y, z, w), orders o SET c.ssn = %s",
           "INSERT INTO customer (ssn) SELECT %s",
           "INSERT INTO customer SET ssn = %s",
           "MERGE INTO customer (id, ssn) KEY (id) VALUES (3, %s)",
@@ -221,7 +248,9 @@ final class GeneratedStatementsTest {
     if (random.nextInt(4) == 0) {
       return pick(INSERTS).replace("%s", value(value));
     }
-    String column = around(pick(COLUMNS));
+    String shape = pick(SHAPES);
+    boolean knows = !shape.contains("orders");
+    String column = around(knows && random.nextInt(6) == 0 ? MISSPELLED : pick(COLUMNS));
     String given = value(value);
     String operator = pick(OPERATORS);
     String right = operator.endsWith("IN") ? "(" + given + ", " + value + ")" : given;
@@ -229,7 +258,7 @@ final class GeneratedStatementsTest {
         random.nextInt(4) == 0 && !operator.endsWith("IN")
             ? right + " " + operator + " " + column
             : column + " " + operator + " " + right;
-    return pick(SHAPES).replace("%s", random.nextInt(5) == 0 ? around(condition) : condition);
+    return shape.replace("%s", random.nextInt(5) == 0 ? around(condition) : condition);
   }
 
   private String value(String value) {

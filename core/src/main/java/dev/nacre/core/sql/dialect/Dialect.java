@@ -324,6 +324,11 @@ public enum Dialect {
     return this == MARIADB;
   }
 
+  /** Whether {@code FROM a b (c, d)} gives the columns of a table other names. */
+  public boolean renamesColumnsOfTables() {
+    return this != MARIADB;
+  }
+
   /** Whether texts are read as only MariaDB reads them. */
   public boolean isMariaDb() {
     return this == MARIADB;

@@ -28,7 +28,7 @@ public final class Scope {
 
   /** Columns that every table of a database has. */
   private static final Set<String> OF_EVERY_TABLE =
-      Set.of("CTID", "XMIN", "XMAX", "CMIN", "CMAX", "TABLEOID", "_ROWID_");
+      Set.of("CTID", "XMIN", "XMAX", "CMIN", "CMAX", "TABLEOID", "_ROWID_", "_ROWID");
 
   /** What follows the name of a sequence. */
   private static final Set<String> OF_SEQUENCES = Set.of("NEXTVAL", "CURRVAL");
@@ -39,6 +39,11 @@ public final class Scope {
    * @param alias what the statement calls it, folded; empty when it has no name
    */
   public record Use(String alias, Relation relation) {
+    /** Whether it is a table with columns of its own, and not the result of a query. */
+    public boolean isTable() {
+      return relation.table() != null || relation.equals(Relation.UNKNOWN);
+    }
+
     /** Also a table that has another name here: databases decide whether its own still counts. */
     boolean isCalled(String qualifier) {
       CatalogTable table = relation.table();
@@ -205,11 +210,11 @@ public final class Scope {
     return hidden;
   }
 
-  /** {@code row.name} may be a function of the row, too. */
+  /** {@code row.name} may be a function of the row, too, or a column that is not there. */
   private static void refuseFunction(
       Relation relation, @Nullable EncryptedColumn found, String name) {
     if (found == null
-        && !relation.isPlain()
+        && (!relation.isPlain() || relation.isNamed())
         && !relation.hasPlain(name)
         && !OF_EVERY_TABLE.contains(name)) {
       throw unknown();
@@ -234,6 +239,28 @@ public final class Scope {
             + " none of the columns in sight");
   }
 
+  /** Whether a bare name, folded, may be that of a column of anything in sight. */
+  public boolean mayHave(String name) {
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      if (scope.uses.stream().anyMatch(use -> use.relation.mayHave(name))) {
+        return true;
+      }
+    }
+    return OF_EVERY_TABLE.contains(name);
+  }
+
+  /** Whether a bare name, folded, is certainly none of a column or a row in sight. */
+  public boolean isNowhere(String name) {
+    return !mayHave(name) && !knows(name);
+  }
+
+  /** The tables in this FROM clause, to which alone rows are written. */
+  public Scope tables() {
+    Scope tables = since(0);
+    boolean unused = tables.uses.removeIf(use -> !use.isTable());
+    return tables;
+  }
+
   /** Whether a bare name may stand for a whole row with encrypted columns. */
   public boolean isRow(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
@@ -249,6 +276,21 @@ public final class Scope {
       }
     }
     return false;
+  }
+
+  /**
+   * The same of a column that rows are written with.
+   *
+   * @throws NacreException when the table has none of this name
+   */
+  public static @Nullable EncryptedColumn written(CatalogTable table, String name) {
+    if (!Relation.of(table).mayHave(name)) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "The statement is about a table with encrypted columns, and gives a value to a column"
+              + " that the table does not have");
+    }
+    return column(table, name);
   }
 
   /** The encrypted column of this name, folded, or nothing. */

@@ -32,7 +32,7 @@ final class Added {
     this.words = level.words();
     this.dialect = dialect;
     this.catalog = catalog;
-    this.region = new Region(level);
+    this.region = new Region(level).defining();
     this.references = references;
     this.table = table;
   }

@@ -49,7 +49,7 @@ final class Assigning {
         if (after == i || !words.isSign(after, "=")) {
           throw notUnderstood();
         }
-        one(targets.column(i, after), after + 1, comma, others);
+        one(targets.written(i, after), after + 1, comma, others);
       }
       i = comma + 1;
     }
@@ -72,7 +72,7 @@ final class Assigning {
       if (!words.isName(i) || !(i + 1 == close || words.is(i + 1, TokenKind.COMMA))) {
         throw notUnderstood();
       }
-      columns.add(targets.column(i, i + 1));
+      columns.add(targets.written(i, i + 1));
     }
     if (Queries.begins(words, values)) {
       new Copying(level, tableOf(columns), columns).value(values);

@@ -49,7 +49,8 @@ final class ChangeRule {
     if (!words.is(set, "SET")) {
       throw notUnderstood();
     }
-    Scope targets = scope.since(0);
+    // In a join only tables are written to, and not what a query shows.
+    Scope targets = scope.tables();
     int endOfSet = words.find(set + 1, end, AFTER_SET);
     if (level.dialect().changesByOthers()) {
       int from = words.find(set + 1, endOfSet, Set.of("FROM"));
@@ -130,7 +131,7 @@ final class ChangeRule {
   /** Of which of the tables rows are deleted. */
   private void deleted(int from, int to) {
     Set<String> known = new HashSet<>();
-    scope.uses().forEach(use -> known.add(use.alias()));
+    scope.tables().uses().forEach(use -> known.add(use.alias()));
     for (int i = from; i < to; i += 2) {
       if (!known.contains(words.name(i))) {
         throw Refusals.statement("deletes from a table that is not among those it names");

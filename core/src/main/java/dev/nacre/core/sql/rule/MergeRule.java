@@ -170,7 +170,7 @@ final class MergeRule {
     List<@Nullable EncryptedColumn> targets = new ArrayList<>();
     if (words.is(at, TokenKind.OPEN_PAREN)) {
       for (String name : With.names(words, at)) {
-        targets.add(table == null ? null : Scope.column(table, name));
+        targets.add(table == null ? null : Scope.written(table, name));
       }
       at = words.partner(at) + 1;
     } else if (table != null) {

@@ -18,6 +18,11 @@ final class Refusals {
     return new NacreException(ErrorCode.POLICY_STATEMENT_REFUSED, "The statement " + what);
   }
 
+  /** The name itself may be a value that lacks its quotes. */
+  static NacreException unresolved() {
+    return statement("names a column beside a value, or gives it one, that no table in sight has");
+  }
+
   static NacreException converting(String table) {
     return new NacreException(
         ErrorCode.TABLE_CONVERTING, "The rows of the table " + table + " are being converted");

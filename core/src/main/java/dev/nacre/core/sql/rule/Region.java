@@ -29,11 +29,27 @@ final class Region {
   private final Scope scope;
   private final Plan.Builder plan;
 
+  // What columns of the result may be called, where such names count.
+  private Set<String> outputs = Set.of();
+  private boolean defines;
+
   Region(Level level) {
     this.level = level;
     this.words = level.words();
     this.scope = level.scope();
     this.plan = level.plan();
+  }
+
+  /** From now on names of the result count as well. */
+  Region knowing(Set<String> names) {
+    outputs = names;
+    return this;
+  }
+
+  /** Where names of columns are made. */
+  Region defining() {
+    defines = true;
+    return this;
   }
 
   /** An expression in which no encrypted column may stand, nor one of these names. */
@@ -52,7 +68,26 @@ final class Region {
     return scope.find(qualifier, words.name(end - 1));
   }
 
-  private void scan(int from, int end, boolean comparing, Set<String> outputs) {
+  /** The same of a column that is given something, which has to be there. */
+  @Nullable EncryptedColumn written(int from, int end) {
+    EncryptedColumn column = column(from, end);
+    if (column == null && end - from == 1 && !scope.mayHave(words.name(from))) {
+      throw Refusals.unresolved();
+    }
+    return column;
+  }
+
+  /** An expression without encrypted columns that is compared with a value. */
+  void operand(int from, int end) {
+    plain(from, end, Set.of());
+    boolean word = end - from == 1 && words.isName(from) && !Unresolved.isOfLanguage(words, from);
+    if (word && scope.isNowhere(words.name(from))) {
+      throw Refusals.unresolved();
+    }
+  }
+
+  private void scan(int from, int end, boolean comparing, Set<String> hidden) {
+    Unresolved unresolved = new Unresolved(level, outputs, from, end);
     Set<Integer> ofBetween = comparing ? ofBetween(from, end) : Set.of();
     int i = from;
     while (i < end) {
@@ -87,10 +122,13 @@ final class Region {
       if (column != null) {
         i = comparing ? compared(column, i, after, from, end, ofBetween) : refuse(column, after);
       } else {
-        if (after - i == 1
-            && !words.is(after, TokenKind.OPEN_PAREN)
-            && (outputs.contains(words.name(i)) || scope.isRow(words.name(i)))) {
-          throw Refusals.statement("uses a column of its result, or a whole row, as a value");
+        if (after - i == 1 && !words.is(after, TokenKind.OPEN_PAREN)) {
+          if (hidden.contains(words.name(i)) || scope.isRow(words.name(i))) {
+            throw Refusals.statement("uses a column of its result, or a whole row, as a value");
+          }
+          if (!defines) {
+            unresolved.refuse(i);
+          }
         }
         i = after;
       }

@@ -78,7 +78,7 @@ final class RowRule {
     for (EncryptedColumn column : columns) {
       int comma = words.comma(i, close);
       if (column == null) {
-        region.plain(i, comma, Set.of());
+        region.operand(i, comma);
       } else {
         Region.require(column, "a comparison of rows");
         if (comma - i > 1) {

@@ -65,13 +65,13 @@ final class SelectRule {
     if (distinct) {
       result.columns().forEach(column -> Shown.require(column.encrypted(), "DISTINCT"));
     }
-    Sorting sorting = new Sorting(level, result);
+    Sorting sorting = new Sorting(level, result, shown.names());
     while (clause < end) {
       int next = words.find(clause + 1, end, CLAUSES);
       if (words.is(clause, "WHERE")) {
         region.condition(clause + 1, next, Set.of());
       } else if (words.is(clause, "HAVING")) {
-        region.condition(clause + 1, next, sorting.names());
+        sorting.having(clause + 1, next);
       } else {
         sorting.clause(clause, next);
       }

@@ -6,6 +6,7 @@ import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ final class Shown {
   private final List<Relation.Column> columns = new ArrayList<>();
   private boolean whole = true;
 
+  // What columns may be called, also those of which it is not certain.
+  private final Set<String> names = new HashSet<>();
+
   Shown(Level level, Region region) {
     this.level = level;
     this.words = level.words();
@@ -29,6 +33,11 @@ final class Shown {
   /** The columns of the result as far as they are known. */
   Relation relation() {
     return Relation.of(columns, whole);
+  }
+
+  /** What the columns of the result may be called, as far as the statement says. */
+  Set<String> names() {
+    return names;
   }
 
   void items(int from, int end) {
@@ -45,10 +54,22 @@ final class Shown {
       int comma = words.comma(i, end);
       int at = columns.size();
       EncryptedColumn target = whole && at < targets.size() ? targets.get(at) : null;
+      name(i, comma);
       if (target == null || !isGiven(i, comma, target, isOneRow)) {
         item(i, comma);
       }
       i = comma + 1;
+    }
+  }
+
+  /** Another name than a column has by itself, or that of the function that is called. */
+  private void name(int from, int end) {
+    if (words.isName(end - 1)) {
+      if (!words.isName(from) || !words.name(from).equals(words.name(end - 1))) {
+        names.add(words.name(end - 1));
+      }
+    } else if (words.isName(from)) {
+      names.add(words.name(from));
     }
   }
 

@@ -23,11 +23,12 @@ final class Sorting {
 
   /**
    * @param shown what the query shows, whose names may be used again
+   * @param outputs what its columns may be called, as far as that is known
    */
-  Sorting(Level level, Relation shown) {
+  Sorting(Level level, Relation shown, Set<String> outputs) {
     this.words = level.words();
     this.level = level;
-    this.region = new Region(level);
+    this.region = new Region(level).knowing(outputs);
     this.shown = shown;
     this.names =
         shown.columns().stream()
@@ -36,9 +37,9 @@ final class Sorting {
             .collect(Collectors.toSet());
   }
 
-  /** Names of encrypted columns in the result, folded. */
-  Set<String> names() {
-    return names;
+  /** {@code HAVING}, in which some databases know the names of the result. */
+  void having(int from, int end) {
+    region.condition(from, end, names);
   }
 
   /** Reads one clause, whose first word is at {@code from}. */

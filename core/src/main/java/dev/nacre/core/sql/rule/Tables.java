@@ -99,8 +99,7 @@ final class Tables {
    * @param scope whose first is written to
    */
   static void requireOwnColumns(Scope scope) {
-    Relation written = scope.uses().get(0).relation();
-    if (written.table() == null && !written.equals(Relation.UNKNOWN)) {
+    if (!scope.uses().get(0).isTable()) {
       throw Refusals.statement("writes to a table whose columns it gives other names");
     }
   }
@@ -307,6 +306,7 @@ final class Tables {
   private void name(String own, Relation relation) {
     String name = own;
     Relation named = relation;
+    boolean isTable = new Scope.Use(own, relation).isTable();
     if (at < end && words.is(at, "AS")) {
       at++;
       if (!words.isName(at) || words.isOneOf(at, NO_NAMES)) {
@@ -321,6 +321,10 @@ final class Tables {
       level.plan().account(at);
       at++;
       if (at < end && words.is(at, TokenKind.OPEN_PAREN)) {
+        if (isTable && !level.dialect().renamesColumnsOfTables()) {
+          // It would not understand it, and say so of a text that we had read in another way.
+          throw Refusals.statement("gives the columns of a table other names");
+        }
         named = With.renamed(relation, With.names(words, at));
         at = words.partner(at) + 1;
       }

@@ -77,7 +77,7 @@ final class WriteRule {
           throw notUnderstood();
         }
         plan.account(i);
-        targets.add(table == null ? null : Scope.column(table, words.name(i)));
+        targets.add(table == null ? null : Scope.written(table, words.name(i)));
       }
       after = close + 1;
     } else if (table != null) {

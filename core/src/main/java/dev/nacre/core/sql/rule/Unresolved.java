@@ -1,0 +1,282 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.Set;
+
+/**
+ * Names in a part of a statement that are those of no column in sight: misspelled, or hidden by
+ * other names that a table's columns were given. The database would say so, too, but only after it
+ * has heard, and perhaps logged, the value beside it, which was meant for an encrypted column.
+ *
+ * <p>What stands elsewhere than an operand may be a word of the database's own, of which there are
+ * too many to know; and what is shown as it is, beside no value, is left to the database.
+ */
+final class Unresolved {
+  /** What may stand at a sign or as an argument and is no column, however it is spelled. */
+  private static final Set<String> NO_COLUMNS =
+      Set.of(
+          // connect, or begin and end something
+          "ALL",
+          "AND",
+          "ANY",
+          "ARRAY",
+          "AS",
+          "ASYMMETRIC",
+          "BETWEEN",
+          "BINARY",
+          "BOTH",
+          "BY",
+          "CASE",
+          "DISTINCT",
+          "ELSE",
+          "END",
+          "ESCAPE",
+          "EXISTS",
+          "FETCH",
+          "FIRST",
+          "FOR",
+          "FROM",
+          "ILIKE",
+          "IN",
+          "INTERVAL",
+          "IS",
+          "LEADING",
+          "LIKE",
+          "LIMIT",
+          "LOCAL",
+          "LOCK",
+          "NEXT",
+          "NOT",
+          "OFFSET",
+          "ON",
+          "OR",
+          "PRECISION",
+          "REGEXP",
+          "RLIKE",
+          "ROW",
+          "SEPARATOR",
+          "SOME",
+          "SYMMETRIC",
+          "THEN",
+          "TO",
+          "TOP",
+          "TRAILING",
+          "UNBOUNDED",
+          "USING",
+          "VARYING",
+          "WHEN",
+          "WHERE",
+          "XOR",
+          "ZONE",
+          // are values
+          "CURRENT",
+          "CURRENT_CATALOG",
+          "CURRENT_DATE",
+          "CURRENT_PATH",
+          "CURRENT_ROLE",
+          "CURRENT_SCHEMA",
+          "CURRENT_TIME",
+          "CURRENT_TIMESTAMP",
+          "CURRENT_USER",
+          "DEFAULT",
+          "FALSE",
+          "LOCALTIME",
+          "LOCALTIMESTAMP",
+          "NULL",
+          "ROWNUM",
+          "SESSION_USER",
+          "SYSDATE",
+          "SYSTEM_USER",
+          "SYSTIMESTAMP",
+          "TRUE",
+          "UNKNOWN",
+          "USER",
+          "UTC_DATE",
+          "UTC_TIME",
+          "UTC_TIMESTAMP",
+          // are units
+          "DAY",
+          "HOUR",
+          "MICROSECOND",
+          "MILLISECOND",
+          "MINUTE",
+          "MONTH",
+          "QUARTER",
+          "SECOND",
+          "WEEK",
+          "YEAR",
+          // are types
+          "BIGINT",
+          "BOOLEAN",
+          "CHAR",
+          "DATE",
+          "DATETIME",
+          "DECIMAL",
+          "DOUBLE",
+          "FLOAT",
+          "INT",
+          "INTEGER",
+          "REAL",
+          "SIGNED",
+          "SMALLINT",
+          "TIME",
+          "TIMESTAMP",
+          "UNSIGNED",
+          "UUID",
+          "VARCHAR");
+
+  /** What follows a column that is compared. */
+  private static final Set<String> COMPARE =
+      Set.of(
+          "BETWEEN", "COLLATE", "ILIKE", "IN", "IS", "LIKE", "NOT", "REGEXP", "RLIKE", "SIMILAR",
+          "SOUNDS");
+
+  /** What stands before an operand, beside signs. */
+  private static final Set<String> BEFORE =
+      Set.of(
+          "ALL",
+          "AND",
+          "BETWEEN",
+          "BINARY",
+          "BY",
+          "CASE",
+          "DISTINCT",
+          "ELSE",
+          "FROM",
+          "ILIKE",
+          "IN",
+          "IS",
+          "LIKE",
+          "NOT",
+          "OR",
+          "REGEXP",
+          "RLIKE",
+          "THEN",
+          "TO",
+          "WHEN",
+          "XOR");
+
+  /** What stands behind one that ends there. */
+  private static final Set<String> BEHIND =
+      Set.of(
+          "AND",
+          "AS",
+          "ASC",
+          "DESC",
+          "ELSE",
+          "END",
+          "ESCAPE",
+          "FOR",
+          "FROM",
+          "NULLS",
+          "OR",
+          "ORDER",
+          "SEPARATOR",
+          "THEN",
+          "USING",
+          "WHEN",
+          "XOR");
+
+  /** Their first argument is a unit, a sequence or a window. */
+  private static final Set<String> TAKE_OTHERS =
+      Set.of(
+          "EXTRACT",
+          "DATEADD",
+          "DATEDIFF",
+          "DATE_TRUNC",
+          "TIMESTAMPADD",
+          "TIMESTAMPDIFF",
+          "NEXTVAL",
+          "LASTVAL",
+          "SETVAL",
+          "CURRVAL",
+          "OVER");
+
+  /** What something may be said to be. */
+  private static final Set<String> KINDS = Set.of("DOCUMENT", "JSON", "NORMALIZED");
+
+  /** Behind these stands the name of a collation or of a sequence. */
+  private static final Set<String> BEFORE_OTHERS = Set.of("COLLATE", "FOR");
+
+  private final Words words;
+  private final Scope scope;
+  private final Set<String> outputs;
+  private final int from;
+  private final int end;
+
+  // Whether what it shows may be compared by a query around this one.
+  private final boolean nested;
+
+  /**
+   * @param outputs what columns of the result may be called, where that counts
+   * @param from where the part of the statement begins
+   */
+  Unresolved(Level level, Set<String> outputs, int from, int end) {
+    this.words = level.words();
+    this.scope = level.scope();
+    this.nested = level.depth() > 0;
+    this.outputs = outputs;
+    this.from = from;
+    this.end = end;
+  }
+
+  /** Whether this is a word of the language rather than a column. */
+  static boolean isOfLanguage(Words words, int i) {
+    return words.isOneOf(i, NO_COLUMNS);
+  }
+
+  /** Refuses the name here, which has no qualifier and is not that of a function. */
+  void refuse(int i) {
+    if ((isCompared(i) || isOperand(i))
+        && !isOther(i)
+        && !outputs.contains(words.name(i))
+        && scope.isNowhere(words.name(i))) {
+      throw Refusals.unresolved();
+    }
+  }
+
+  private boolean isCompared(int i) {
+    return isSign(i - 1) || isSign(i + 1) || isWord(i + 1, COMPARE);
+  }
+
+  private boolean isOperand(int i) {
+    boolean whole = i == from && i + 1 == end;
+    boolean begins =
+        i == from
+            || words.is(i - 1, TokenKind.OPEN_PAREN)
+            || words.is(i - 1, TokenKind.COMMA)
+            || isWord(i - 1, BEFORE);
+    boolean ends =
+        i + 1 == end
+            || words.is(i + 1, TokenKind.CLOSE_PAREN)
+            || words.is(i + 1, TokenKind.COMMA)
+            || isWord(i + 1, BEHIND);
+    return begins && ends && (nested || !whole);
+  }
+
+  private boolean isOther(int i) {
+    boolean type = words.isSign(i - 1, "::") || words.is(i + 1, TokenKind.STRING);
+    boolean variable = words.isSign(i - 1, "@") && words.end(i - 1) == words.start(i);
+    boolean argument = words.isSign(i + 1, "=") && words.isSign(i + 2, ">");
+    boolean unit = words.is(i - 1, TokenKind.OPEN_PAREN) && words.isOneOf(i - 2, TAKE_OTHERS);
+    int is = words.is(i - 1, "NOT") ? i - 2 : i - 1;
+    boolean kind = words.is(is, "IS") && words.isOneOf(i, KINDS);
+    return type
+        || variable
+        || argument
+        || unit
+        || kind
+        || words.isOneOf(i, NO_COLUMNS)
+        || words.isOneOf(i - 1, BEFORE_OTHERS);
+  }
+
+  private boolean isSign(int i) {
+    return i >= from && i < end && words.is(i, TokenKind.SYMBOL);
+  }
+
+  private boolean isWord(int i, Set<String> these) {
+    return i >= from && i < end && words.isOneOf(i, these);
+  }
+}
