@@ -5,11 +5,11 @@ import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.KeyRecord;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class KeyRing implements AutoCloseable {
   private final Map<KeyId, Held> keys = new ConcurrentHashMap<>();
   private volatile @Nullable KeyId current;
+
+  // Those that were made in this wallet, and whose place another one has taken.
+  private final Set<KeyId> retired = ConcurrentHashMap.newKeySet();
 
   /**
    * Takes over the secrets of these records. One that is known already is closed, and the one held
@@ -35,14 +38,15 @@ final class KeyRing implements AutoCloseable {
                   new Held(
                       new LocalMasterKey(id, record.secret()),
                       record.secret(),
-                      record.created(),
                       KeyOrigin.ofWire(record.origin()) == KeyOrigin.CREATED));
       if (held.secret != record.secret()) {
         record.secret().close();
       }
       adopted.add(record.withSecret(held.secret));
       if (record.retired().isEmpty()) {
-        current = record.id();
+        current = record.id(); // the first of them: none is known to be retired before that
+      } else if (held.madeHere) {
+        boolean unused = retired.add(record.id());
       }
     }
     return adopted;
@@ -56,17 +60,15 @@ final class KeyRing implements AutoCloseable {
     return Optional.ofNullable(current).flatMap(this::find);
   }
 
-  /** Whether this key was made in this wallet, and the current one was, not before it. */
+  /**
+   * Whether this key was made in this wallet, and a rotation of it has put the current one in its
+   * place, or in that of one that came after it. The wallet says so itself: the times of its keys
+   * are those of clocks, each of another host perhaps, and tell nothing of an order.
+   */
   boolean replaces(KeyId old) {
     KeyId now = current;
-    Held before = keys.get(old);
     Held after = now == null ? null : keys.get(now);
-    return before != null
-        && after != null
-        && !old.equals(now)
-        && before.madeHere
-        && after.madeHere
-        && !after.created.isBefore(before.created);
+    return after != null && after.madeHere && !old.equals(now) && retired.contains(old);
   }
 
   @Override
@@ -74,5 +76,5 @@ final class KeyRing implements AutoCloseable {
     keys.values().forEach(held -> held.key.close());
   }
 
-  private record Held(LocalMasterKey key, SecretBytes secret, Instant created, boolean madeHere) {}
+  private record Held(LocalMasterKey key, SecretBytes secret, boolean madeHere) {}
 }

@@ -1,0 +1,74 @@
+package dev.nacre.wallet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.core.key.KeyId;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hosts that share a wallet, and have clocks of their own: which key came last is not theirs. */
+class WalletClocksTest extends InAFolder {
+  private static final Instant NOW = Instant.parse("2026-11-21T09:00:00Z");
+
+  private Wallet onHostAt(Instant time) throws IOException {
+    return Wallets.open(file, at(time));
+  }
+
+  private Surroundings at(Instant time) {
+    return new Surroundings(
+        around.disk(),
+        Clock.fixed(time, ZoneOffset.UTC),
+        around.patience(),
+        around.host(),
+        around.usual(),
+        around.cheapAllowed());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2036-01-01T00:00:00Z", "2026-11-21T09:00:00Z", "2016-01-01T00:00:00Z"})
+  void aKeyReplacesThatOfAHostWhateverItsClockSaid(Instant other) throws IOException {
+    Wallets.create(file, at(other)).close();
+    try (Wallet wallet = onHostAt(NOW)) {
+      KeyId first = wallet.masterKeys().current().id();
+      KeyId second = wallet.rotate(null);
+      assertThat(wallet.masterKeys().replaces(first)).isTrue();
+      assertThat(wallet.masterKeys().replaces(second)).isFalse();
+    }
+    // Of two that are history, one has a time that lies after that of the current key, too.
+    KeyId third;
+    try (Wallet ahead = onHostAt(other)) {
+      third = ahead.rotate(null);
+    }
+    try (Wallet wallet = onHostAt(NOW)) {
+      KeyId fourth = wallet.rotate(null);
+      assertThat(wallet.masterKeys().replaces(third)).isTrue();
+      assertThat(wallet.masterKeys().replaces(fourth)).isFalse();
+      for (KeyEntry key : wallet.keys()) {
+        assertThat(wallet.masterKeys().replaces(key.id())).isEqualTo(!key.id().equals(fourth));
+      }
+    }
+    try (Wallet opened = onHostAt(other)) {
+      assertThat(opened.masterKeys().replaces(third)).isTrue();
+    }
+  }
+
+  @Test
+  void whoHasNotReadTheWalletAgainReplacesNothingNewer() throws IOException {
+    Wallets.create(file, at(NOW)).close();
+    try (Wallet stale = onHostAt(NOW.plusSeconds(100));
+        Wallet other = onHostAt(NOW.minusSeconds(100))) {
+      KeyId first = stale.masterKeys().current().id();
+      KeyId second = other.rotate(null);
+      assertThat(stale.masterKeys().replaces(second)).isFalse();
+      assertThat(stale.masterKeys().replaces(first)).isFalse();
+      assertThat(stale.reload()).isTrue();
+      assertThat(stale.masterKeys().replaces(second)).isFalse();
+      assertThat(stale.masterKeys().replaces(first)).isTrue();
+    }
+  }
+}
