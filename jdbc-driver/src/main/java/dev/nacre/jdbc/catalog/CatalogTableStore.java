@@ -120,7 +120,7 @@ final class CatalogTableStore {
 
   /** Whether there is a table or view of exactly this name. */
   boolean exists(String inSchema, String table) throws SQLException {
-    try (PreparedStatement query = raw.prepareStatement(dialect.tableExists())) {
+    try (PreparedStatement query = raw.prepareStatement(dialect.lists().tableExists())) {
       query.setString(1, inSchema);
       query.setString(2, table);
       try (ResultSet row = query.executeQuery()) {
@@ -142,7 +142,7 @@ final class CatalogTableStore {
     if (isShown(inSchema, table)) {
       return true;
     }
-    Optional<String> query = dialect.asksForTable(inSchema, table);
+    Optional<String> query = dialect.lists().asksForTable(inSchema, table);
     return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
   }
 
@@ -153,7 +153,7 @@ final class CatalogTableStore {
    * @param tables of the names, those that matter
    */
   boolean isUnclear(Set<String> tables, Set<String> names) throws SQLException {
-    Optional<String> resolves = dialect.resolves();
+    Optional<String> resolves = dialect.lists().resolves();
     if (resolves.isEmpty()
         || tables.isEmpty()
         || raw.getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED
@@ -178,7 +178,7 @@ final class CatalogTableStore {
   /** The columns of what a name means in this session, where lists do not tell of all. */
   List<String> columnsAsMeant(String table) throws SQLException {
     List<String> columns = new ArrayList<>();
-    Optional<String> query = dialect.columnsAsMeant(currentSchema(), table);
+    Optional<String> query = dialect.lists().columnsAsMeant(currentSchema(), table);
     if (query.isEmpty()) {
       return columns;
     }
@@ -198,7 +198,7 @@ final class CatalogTableStore {
   /** Whether such a table has a column that this name may mean. */
   boolean mayHave(String inSchema, String table, String column) throws SQLException {
     for (Path path : meant(inSchema, table)) {
-      try (PreparedStatement query = raw.prepareStatement(dialect.columns())) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.lists().columns())) {
         query.setString(1, path.schema);
         query.setString(2, path.table);
         try (ResultSet row = query.executeQuery()) {
@@ -210,7 +210,7 @@ final class CatalogTableStore {
         }
       }
     }
-    Optional<String> query = dialect.asksForColumn(inSchema, table, column);
+    Optional<String> query = dialect.lists().asksForColumn(inSchema, table, column);
     return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE, NO_COLUMN);
   }
 
@@ -218,7 +218,7 @@ final class CatalogTableStore {
   Set<String> guards(CatalogTable table) throws SQLException {
     Set<String> guards = new HashSet<>();
     for (Path path : meant(table.schema(), table.name())) {
-      try (PreparedStatement query = raw.prepareStatement(dialect.checks())) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.lists().checks())) {
         query.setString(1, path.schema);
         query.setString(2, path.table);
         try (ResultSet row = query.executeQuery()) {
@@ -243,7 +243,7 @@ final class CatalogTableStore {
   private List<Path> meant(String inSchema, String table) throws SQLException {
     List<Path> meant = new ArrayList<>();
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.allTables())) {
+        ResultSet row = statement.executeQuery(dialect.lists().allTables())) {
       while (row.next()) {
         Path path = new Path(row.getString(1), row.getString(2));
         if (Catalog.folded(path.schema).equals(Catalog.folded(inSchema))

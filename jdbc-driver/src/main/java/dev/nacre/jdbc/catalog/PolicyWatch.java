@@ -184,7 +184,7 @@ final class PolicyWatch {
   private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
     List<Relation> found = new ArrayList<>();
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.relations(all))) {
+        ResultSet row = statement.executeQuery(dialect.lists().relations(all))) {
       while (row.next()) {
         Relation relation =
             new Relation(row.getString(1), row.getString(2), row.getString(3), row.getString(4));
@@ -200,7 +200,7 @@ final class PolicyWatch {
   private void requireTables(@Nullable Catalog known, List<Relation> relations)
       throws SQLException {
     for (Relation relation : relations) {
-      try (PreparedStatement query = raw.prepareStatement(dialect.columns())) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.lists().columns())) {
         query.setString(1, relation.ofSchema);
         query.setString(2, relation.of);
         boolean told = false;
@@ -226,7 +226,7 @@ final class PolicyWatch {
           .add(relation);
     }
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.allColumns())) {
+        ResultSet row = statement.executeQuery(dialect.lists().allColumns())) {
       while (row.next()) {
         Place place = new Place(row.getString(1), row.getString(2));
         for (Relation relation : places.getOrDefault(place, List.of())) {
@@ -239,7 +239,7 @@ final class PolicyWatch {
   }
 
   private void requireTold(boolean told, Relation relation) {
-    if (!told && dialect.hidesColumns()) {
+    if (!told && dialect.lists().hidesColumns()) {
       throw untold(relation.name);
     }
   }

@@ -8,49 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A database, as far as the SQL we write for it goes. Nobody else asks which one it is. */
+/**
+ * A database, as far as the SQL we write for it goes. Nobody outside this room asks which one it
+ * is.
+ */
 public enum Dialect {
   H2,
   POSTGRESQL,
   MARIADB,
   DERBY;
-
-  /** Names of types that PostgreSQL has beside those of the standard. */
-  private static final Map<String, TypeName> POSTGRESQL_TYPES =
-      Map.ofEntries(
-          Map.entry("TEXT", TypeName.VARCHAR),
-          Map.entry("BYTEA", TypeName.VARBINARY),
-          Map.entry("BPCHAR", TypeName.CHAR),
-          Map.entry("INT2", TypeName.SMALLINT),
-          Map.entry("INT4", TypeName.INTEGER),
-          Map.entry("INT8", TypeName.BIGINT),
-          Map.entry("FLOAT4", TypeName.REAL),
-          Map.entry("FLOAT8", TypeName.DOUBLE),
-          Map.entry("BOOL", TypeName.BOOLEAN),
-          Map.entry("TIMETZ", TypeName.TIME_WITH_TIME_ZONE),
-          Map.entry("TIMESTAMPTZ", TypeName.TIMESTAMP_WITH_TIME_ZONE));
-
-  private static final Map<String, TypeName> POSTGRESQL_LARGE_TYPES =
-      Map.of(
-          "TEXT", TypeName.TEXT,
-          "VARCHAR", TypeName.TEXT,
-          "CHARACTER VARYING", TypeName.TEXT,
-          "BYTEA", TypeName.BYTEA);
-
-  private static final Map<String, TypeName> LARGE_TYPES =
-      Map.of(
-          "CLOB", TypeName.CLOB,
-          "CHARACTER LARGE OBJECT", TypeName.CLOB,
-          "CHAR LARGE OBJECT", TypeName.CLOB,
-          "TEXT", TypeName.CLOB,
-          "LONGTEXT", TypeName.CLOB,
-          "BLOB", TypeName.BLOB,
-          "BINARY LARGE OBJECT", TypeName.BLOB,
-          "LONGBLOB", TypeName.BLOB);
 
   /**
    * Another way in which a database reads the same text in one of its modes, which we cannot see.
@@ -78,6 +47,16 @@ public enum Dialect {
       case MARIADB -> MariaDb.OTHER_READINGS;
       case DERBY -> List.of();
     };
+  }
+
+  /** Names of types. */
+  public TypeNames types() {
+    return new TypeNames(this);
+  }
+
+  /** What the database tells of its tables. */
+  public TableLists lists() {
+    return new TableLists(this);
   }
 
   /** Bytes of a cell beyond its plaintext, of the longer of the two kinds of cells. */
@@ -218,39 +197,6 @@ public enum Dialect {
     };
   }
 
-  /** A type by a name that only this database has. */
-  public Optional<TypeName> type(String name) {
-    return switch (this) {
-      case POSTGRESQL -> Optional.ofNullable(POSTGRESQL_TYPES.get(name));
-      case MARIADB -> Optional.ofNullable(MariaDb.TYPES.get(name));
-      case DERBY -> Optional.ofNullable(Derby.TYPES.get(name));
-      case H2 -> Optional.empty();
-    };
-  }
-
-  /** A type whose values may be of any length, by its name without a length. */
-  public Optional<TypeName> largeType(String name) {
-    return switch (this) {
-      case POSTGRESQL -> Optional.ofNullable(POSTGRESQL_LARGE_TYPES.get(name));
-      case MARIADB -> Optional.ofNullable(MariaDb.LARGE_TYPES.get(name));
-      case H2, DERBY -> Optional.ofNullable(LARGE_TYPES.get(name));
-    };
-  }
-
-  /** Whether a type of this name holds as much as there is room for, without saying how much. */
-  public boolean isUnbounded(String name) {
-    return switch (this) {
-      case POSTGRESQL -> POSTGRESQL_LARGE_TYPES.containsKey(name);
-      case MARIADB -> name.equals("TEXT") || name.equals("BLOB");
-      case H2, DERBY -> false;
-    };
-  }
-
-  /** Whether the type of a whole number may be followed by the width in which it is shown. */
-  public boolean hasDisplayWidths() {
-    return this == MARIADB;
-  }
-
   /** Whether a column may name characters and a collation, before ENCRYPT. */
   public boolean hasCollations() {
     return this == MARIADB;
@@ -354,16 +300,6 @@ public enum Dialect {
     return this == POSTGRESQL || this == MARIADB;
   }
 
-  /** Digits of a second that a type has when its declaration does not say. */
-  public int fraction(TypeName type) {
-    return switch (this) {
-      case POSTGRESQL -> 6;
-      case MARIADB -> 0;
-      case DERBY -> type == TypeName.TIMESTAMP ? 9 : 0;
-      case H2 -> type == TypeName.TIME || type == TypeName.TIME_WITH_TIME_ZONE ? 0 : 6;
-    };
-  }
-
   /**
    * Whether a table and the catalog that tells of it are changed in one transaction: the
    * application's, if it has one.
@@ -398,18 +334,6 @@ public enum Dialect {
   /** Whether processes that know nothing of each other have the same database open. */
   public boolean isShared() {
     return this == POSTGRESQL || this == MARIADB;
-  }
-
-  /** A query for 1 when there is a table or view; its parameters are the schema and the name. */
-  public String tableExists() {
-    return switch (this) {
-      case POSTGRESQL ->
-          "SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n"
-              + " ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relname = ?";
-      case DERBY -> Derby.TABLE_EXISTS;
-      case H2, MARIADB ->
-          "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
-    };
   }
 
   /**
@@ -459,157 +383,9 @@ public enum Dialect {
     return this == DERBY;
   }
 
-  /** A query for the schema and the name of every table and view. */
-  public String allTables() {
-    return switch (this) {
-      case POSTGRESQL ->
-          "SELECT n.nspname, c.relname FROM pg_catalog.pg_class c"
-              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace";
-      case DERBY -> Derby.ALL_TABLES;
-      case H2, MARIADB -> "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
-    };
-  }
-
-  /**
-   * A query for what has columns: its schema and name, and the schema and name of what its columns
-   * are those of, which is most often itself.
-   *
-   * @param all those of other databases of the server, too, where these can be reached
-   */
-  public String relations(boolean all) {
-    return switch (this) {
-      case POSTGRESQL ->
-          "SELECT n.nspname, c.relname, n.nspname, c.relname FROM pg_catalog.pg_class c"
-              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-              + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f')"
-              // Those of the server itself; another may lie in its schemas.
-              + " AND c.oid >= 16384 AND NOT pg_catalog.pg_is_other_temp_schema(n.oid)";
-      case MARIADB ->
-          "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
-              + " FROM information_schema.TABLES WHERE "
-              + (all
-                  ? "TABLE_SCHEMA NOT IN ('information_schema', 'performance_schema')"
-                  : "TABLE_SCHEMA = DATABASE()");
-      case H2, DERBY ->
-          "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
-              + " FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'"
-              + " UNION ALL SELECT SYNONYM_SCHEMA, SYNONYM_NAME, SYNONYM_FOR_SCHEMA, SYNONYM_FOR"
-              + " FROM INFORMATION_SCHEMA.SYNONYMS";
-    };
-  }
-
-  /** Whether there are tables that lists show, and of whose columns they tell nothing. */
-  public boolean hidesColumns() {
-    return this == MARIADB;
-  }
-
   /** Whether a name without a schema is looked for in the current one and nowhere else. */
   public boolean looksInOneSchema() {
     return this == MARIADB;
-  }
-
-  /**
-   * A query for the schema, the table and the name of all columns of what {@link #relations} says
-   * has some of its own.
-   */
-  public String allColumns() {
-    return this == POSTGRESQL
-        ? "SELECT n.nspname, c.relname, a.attname FROM pg_catalog.pg_attribute a"
-            + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE a.attnum > 0 AND NOT a.attisdropped"
-            + " AND c.relkind IN ('r', 'p', 'v', 'm', 'f')"
-            + " AND c.oid >= 16384"
-        : "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE "
-            + (this == MARIADB
-                ? "TABLE_SCHEMA = DATABASE()"
-                : "TABLE_SCHEMA <> 'INFORMATION_SCHEMA'");
-  }
-
-  /** A query for the names of a table's columns; its parameters are the schema and the name. */
-  public String columns() {
-    return switch (this) {
-      case POSTGRESQL ->
-          "SELECT a.attname FROM pg_catalog.pg_attribute a"
-              + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
-              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-              + " WHERE n.nspname = ? AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped";
-      case DERBY -> Derby.COLUMNS;
-      case H2, MARIADB ->
-          "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
-              + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
-    };
-  }
-
-  /**
-   * A query for the names of a table's checks, each with a column that it is about, or without one
-   * where that is not known; its parameters are the schema and the name. Nothing comes where checks
-   * of a column go only with the column.
-   */
-  public String checks() {
-    return switch (this) {
-      case POSTGRESQL ->
-          "SELECT k.conname, a.attname FROM pg_catalog.pg_constraint k"
-              + " JOIN pg_catalog.pg_class c ON c.oid = k.conrelid"
-              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-              + " LEFT JOIN pg_catalog.pg_attribute a"
-              + " ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)"
-              + " WHERE n.nspname = ? AND c.relname = ? AND k.contype = 'c'";
-      case MARIADB ->
-          "SELECT CONSTRAINT_NAME, CONSTRAINT_NAME FROM information_schema.CHECK_CONSTRAINTS"
-              + " WHERE LEVEL = 'Column' AND CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ?";
-      case DERBY -> Derby.CHECKS;
-      case H2 ->
-          "SELECT t.CONSTRAINT_NAME, u.COLUMN_NAME FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t"
-              + " LEFT JOIN INFORMATION_SCHEMA.CONSTRAINT_COLUMN_USAGE u"
-              + " ON u.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
-              + " AND u.CONSTRAINT_NAME = t.CONSTRAINT_NAME"
-              + " WHERE t.TABLE_SCHEMA = ? AND t.TABLE_NAME = ? AND t.CONSTRAINT_TYPE = 'CHECK'";
-    };
-  }
-
-  /**
-   * A query that fails when there is no such table; nothing where each user is shown all tables, or
-   * where an error would end the transaction.
-   */
-  public Optional<String> asksForTable(String schema, String table) {
-    return this == MARIADB
-        ? Optional.of(MariaDb.asking("1", MariaDb.quoted(schema) + "." + MariaDb.quoted(table)))
-        : Optional.empty();
-  }
-
-  /** The same for a column. */
-  public Optional<String> asksForColumn(String schema, String table, String column) {
-    return this == MARIADB
-        ? Optional.of(
-            MariaDb.asking(
-                MariaDb.quoted(column), MariaDb.quoted(schema) + "." + MariaDb.quoted(table)))
-        : Optional.empty();
-  }
-
-  /**
-   * A query for a row when one of these names, alone or behind another of them, means a table by
-   * now, where lists of tables are part of a transaction's snapshot and names are not. Its
-   * parameters are two arrays: names of tables, and all names.
-   */
-  public Optional<String> resolves() {
-    return this == POSTGRESQL
-        ? Optional.of(
-            "SELECT 1 FROM pg_catalog.unnest(?::text[]) t(n), pg_catalog.unnest(?::text[]) s(n)"
-                + " WHERE pg_catalog.to_regclass(pg_catalog.quote_ident(t.n)) IS NOT NULL"
-                + " OR pg_catalog.to_regclass(pg_catalog.quote_ident(s.n) || '.' ||"
-                + " pg_catalog.quote_ident(t.n)) IS NOT NULL LIMIT 1")
-        : Optional.empty();
-  }
-
-  /**
-   * A query for the columns of what a name means in this session, in its first column, where lists
-   * do not tell of all.
-   */
-  public Optional<String> columnsAsMeant(String schema, String table) {
-    return this == MARIADB
-        ? Optional.of("SHOW COLUMNS FROM " + MariaDb.quoted(schema) + "." + MariaDb.quoted(table))
-        : Optional.empty();
   }
 
   /** A query for the schema that names without one are in, where that is asked for. */

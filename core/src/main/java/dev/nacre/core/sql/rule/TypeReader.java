@@ -75,8 +75,8 @@ public final class TypeReader {
 
   /** Whether a cast to the type of this name, without a length, leaves a column's values alone. */
   static boolean leaves(String name, ColumnType column) {
-    TypeName known = Dialect.POSTGRESQL.type(name).orElse(NAMES.get(name));
-    TypeName type = known == null ? Dialect.H2.largeType(name).orElse(null) : known;
+    TypeName known = Dialect.POSTGRESQL.types().type(name).orElse(NAMES.get(name));
+    TypeName type = known == null ? Dialect.H2.types().largeType(name).orElse(null) : known;
     if (type == null || type == TypeName.CHAR || type == TypeName.BINARY) {
       return false; // of length 1
     }
@@ -114,15 +114,15 @@ public final class TypeReader {
       }
     }
     String written = text.toString();
-    TypeName large = numbers.isEmpty() ? dialect.largeType(written).orElse(null) : null;
-    if (large != null && !(compares && dialect.isUnbounded(written))) {
+    TypeName large = numbers.isEmpty() ? dialect.types().largeType(written).orElse(null) : null;
+    if (large != null && !(compares && dialect.types().isUnbounded(written))) {
       return ColumnType.of(large);
     }
-    TypeName name = dialect.type(written).orElse(NAMES.get(written));
+    TypeName name = dialect.types().type(written).orElse(NAMES.get(written));
     if (name == null) {
       throw unknown();
     }
-    if (dialect.hasDisplayWidths() && numbers.size() == 1 && isWhole(name)) {
+    if (dialect.types().hasDisplayWidths() && numbers.size() == 1 && isWhole(name)) {
       if (name == TypeName.TINYINT_UNSIGNED && numbers.get(0) == 1) {
         throw unknown();
       }
@@ -143,9 +143,9 @@ public final class TypeReader {
       throw unknown();
     }
     if (name.hasFraction()) {
-      return new ColumnType(name, 0, first == null ? dialect.fraction(name) : first);
+      return new ColumnType(name, 0, first == null ? dialect.types().fraction(name) : first);
     }
-    if (dialect.isUnbounded(written) && first == null) {
+    if (dialect.types().isUnbounded(written) && first == null) {
       return ColumnType.of(name, ColumnType.MAX_LENGTH);
     }
     if (name.hasLength()) {

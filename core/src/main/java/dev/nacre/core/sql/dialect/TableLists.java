@@ -1,0 +1,166 @@
+package dev.nacre.core.sql.dialect;
+
+import java.util.Optional;
+
+/** What a database tells of its tables and columns. */
+public record TableLists(Dialect of) {
+  /** A query for 1 when there is a table or view; its parameters are the schema and the name. */
+  public String tableExists() {
+    return switch (of) {
+      case POSTGRESQL ->
+          "SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n"
+              + " ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relname = ?";
+      case DERBY -> Derby.TABLE_EXISTS;
+      case H2, MARIADB ->
+          "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+    };
+  }
+
+  /** A query for the schema and the name of every table and view. */
+  public String allTables() {
+    return switch (of) {
+      case POSTGRESQL ->
+          "SELECT n.nspname, c.relname FROM pg_catalog.pg_class c"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace";
+      case DERBY -> Derby.ALL_TABLES;
+      case H2, MARIADB -> "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
+    };
+  }
+
+  /**
+   * A query for what has columns: its schema and name, and the schema and name of what its columns
+   * are those of, which is most often itself.
+   *
+   * @param all those of other databases of the server, too, where these can be reached
+   */
+  public String relations(boolean all) {
+    return switch (of) {
+      case POSTGRESQL ->
+          "SELECT n.nspname, c.relname, n.nspname, c.relname FROM pg_catalog.pg_class c"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+              + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f')"
+              // Those of the server itself; another may lie in its schemas.
+              + " AND c.oid >= 16384 AND NOT pg_catalog.pg_is_other_temp_schema(n.oid)";
+      case MARIADB ->
+          "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
+              + " FROM information_schema.TABLES WHERE "
+              + (all
+                  ? "TABLE_SCHEMA NOT IN ('information_schema', 'performance_schema')"
+                  : "TABLE_SCHEMA = DATABASE()");
+      case H2, DERBY ->
+          "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
+              + " FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'"
+              + " UNION ALL SELECT SYNONYM_SCHEMA, SYNONYM_NAME, SYNONYM_FOR_SCHEMA, SYNONYM_FOR"
+              + " FROM INFORMATION_SCHEMA.SYNONYMS";
+    };
+  }
+
+  /** Whether there are tables that lists show, and of whose columns they tell nothing. */
+  public boolean hidesColumns() {
+    return of == Dialect.MARIADB;
+  }
+
+  /**
+   * A query for the schema, the table and the name of all columns of what {@link #relations} says
+   * has some of its own.
+   */
+  public String allColumns() {
+    return of == Dialect.POSTGRESQL
+        ? "SELECT n.nspname, c.relname, a.attname FROM pg_catalog.pg_attribute a"
+            + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE a.attnum > 0 AND NOT a.attisdropped"
+            + " AND c.relkind IN ('r', 'p', 'v', 'm', 'f')"
+            + " AND c.oid >= 16384"
+        : "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE "
+            + (of == Dialect.MARIADB
+                ? "TABLE_SCHEMA = DATABASE()"
+                : "TABLE_SCHEMA <> 'INFORMATION_SCHEMA'");
+  }
+
+  /** A query for the names of a table's columns; its parameters are the schema and the name. */
+  public String columns() {
+    return switch (of) {
+      case POSTGRESQL ->
+          "SELECT a.attname FROM pg_catalog.pg_attribute a"
+              + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+              + " WHERE n.nspname = ? AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped";
+      case DERBY -> Derby.COLUMNS;
+      case H2, MARIADB ->
+          "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
+              + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+    };
+  }
+
+  /**
+   * A query for the columns of what a name means in this session, in its first column, where lists
+   * do not tell of all.
+   */
+  public Optional<String> columnsAsMeant(String schema, String table) {
+    return of == Dialect.MARIADB
+        ? Optional.of("SHOW COLUMNS FROM " + MariaDb.quoted(schema) + "." + MariaDb.quoted(table))
+        : Optional.empty();
+  }
+
+  /**
+   * A query for the names of a table's checks, each with a column that it is about, or without one
+   * where that is not known; its parameters are the schema and the name. Nothing comes where checks
+   * of a column go only with the column.
+   */
+  public String checks() {
+    return switch (of) {
+      case POSTGRESQL ->
+          "SELECT k.conname, a.attname FROM pg_catalog.pg_constraint k"
+              + " JOIN pg_catalog.pg_class c ON c.oid = k.conrelid"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+              + " LEFT JOIN pg_catalog.pg_attribute a"
+              + " ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)"
+              + " WHERE n.nspname = ? AND c.relname = ? AND k.contype = 'c'";
+      case MARIADB ->
+          "SELECT CONSTRAINT_NAME, CONSTRAINT_NAME FROM information_schema.CHECK_CONSTRAINTS"
+              + " WHERE LEVEL = 'Column' AND CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ?";
+      case DERBY -> Derby.CHECKS;
+      case H2 ->
+          "SELECT t.CONSTRAINT_NAME, u.COLUMN_NAME FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t"
+              + " LEFT JOIN INFORMATION_SCHEMA.CONSTRAINT_COLUMN_USAGE u"
+              + " ON u.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
+              + " AND u.CONSTRAINT_NAME = t.CONSTRAINT_NAME"
+              + " WHERE t.TABLE_SCHEMA = ? AND t.TABLE_NAME = ? AND t.CONSTRAINT_TYPE = 'CHECK'";
+    };
+  }
+
+  /**
+   * A query that fails when there is no such table; nothing where each user is shown all tables, or
+   * where an error would end the transaction.
+   */
+  public Optional<String> asksForTable(String schema, String table) {
+    return of == Dialect.MARIADB
+        ? Optional.of(MariaDb.asking("1", MariaDb.quoted(schema) + "." + MariaDb.quoted(table)))
+        : Optional.empty();
+  }
+
+  /** The same for a column. */
+  public Optional<String> asksForColumn(String schema, String table, String column) {
+    return of == Dialect.MARIADB
+        ? Optional.of(
+            MariaDb.asking(
+                MariaDb.quoted(column), MariaDb.quoted(schema) + "." + MariaDb.quoted(table)))
+        : Optional.empty();
+  }
+
+  /**
+   * A query for a row when one of these names, alone or behind another of them, means a table by
+   * now, where lists of tables are part of a transaction's snapshot and names are not. Its
+   * parameters are two arrays: names of tables, and all names.
+   */
+  public Optional<String> resolves() {
+    return of == Dialect.POSTGRESQL
+        ? Optional.of(
+            "SELECT 1 FROM pg_catalog.unnest(?::text[]) t(n), pg_catalog.unnest(?::text[]) s(n)"
+                + " WHERE pg_catalog.to_regclass(pg_catalog.quote_ident(t.n)) IS NOT NULL"
+                + " OR pg_catalog.to_regclass(pg_catalog.quote_ident(s.n) || '.' ||"
+                + " pg_catalog.quote_ident(t.n)) IS NOT NULL LIMIT 1")
+        : Optional.empty();
+  }
+}

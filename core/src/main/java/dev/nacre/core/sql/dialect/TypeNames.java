@@ -1,0 +1,84 @@
+package dev.nacre.core.sql.dialect;
+
+import dev.nacre.core.value.TypeName;
+import java.util.Map;
+import java.util.Optional;
+
+/** The names that a database has for types, and what it makes of them. */
+public record TypeNames(Dialect of) {
+  /** Names of types that PostgreSQL has beside those of the standard. */
+  private static final Map<String, TypeName> POSTGRESQL_TYPES =
+      Map.ofEntries(
+          Map.entry("TEXT", TypeName.VARCHAR),
+          Map.entry("BYTEA", TypeName.VARBINARY),
+          Map.entry("BPCHAR", TypeName.CHAR),
+          Map.entry("INT2", TypeName.SMALLINT),
+          Map.entry("INT4", TypeName.INTEGER),
+          Map.entry("INT8", TypeName.BIGINT),
+          Map.entry("FLOAT4", TypeName.REAL),
+          Map.entry("FLOAT8", TypeName.DOUBLE),
+          Map.entry("BOOL", TypeName.BOOLEAN),
+          Map.entry("TIMETZ", TypeName.TIME_WITH_TIME_ZONE),
+          Map.entry("TIMESTAMPTZ", TypeName.TIMESTAMP_WITH_TIME_ZONE));
+
+  private static final Map<String, TypeName> POSTGRESQL_LARGE_TYPES =
+      Map.of(
+          "TEXT", TypeName.TEXT,
+          "VARCHAR", TypeName.TEXT,
+          "CHARACTER VARYING", TypeName.TEXT,
+          "BYTEA", TypeName.BYTEA);
+
+  private static final Map<String, TypeName> LARGE_TYPES =
+      Map.of(
+          "CLOB", TypeName.CLOB,
+          "CHARACTER LARGE OBJECT", TypeName.CLOB,
+          "CHAR LARGE OBJECT", TypeName.CLOB,
+          "TEXT", TypeName.CLOB,
+          "LONGTEXT", TypeName.CLOB,
+          "BLOB", TypeName.BLOB,
+          "BINARY LARGE OBJECT", TypeName.BLOB,
+          "LONGBLOB", TypeName.BLOB);
+
+  /** A type by a name that only this database has. */
+  public Optional<TypeName> type(String name) {
+    return switch (of) {
+      case POSTGRESQL -> Optional.ofNullable(POSTGRESQL_TYPES.get(name));
+      case MARIADB -> Optional.ofNullable(MariaDb.TYPES.get(name));
+      case DERBY -> Optional.ofNullable(Derby.TYPES.get(name));
+      case H2 -> Optional.empty();
+    };
+  }
+
+  /** A type whose values may be of any length, by its name without a length. */
+  public Optional<TypeName> largeType(String name) {
+    return switch (of) {
+      case POSTGRESQL -> Optional.ofNullable(POSTGRESQL_LARGE_TYPES.get(name));
+      case MARIADB -> Optional.ofNullable(MariaDb.LARGE_TYPES.get(name));
+      case H2, DERBY -> Optional.ofNullable(LARGE_TYPES.get(name));
+    };
+  }
+
+  /** Whether a type of this name holds as much as there is room for, without saying how much. */
+  public boolean isUnbounded(String name) {
+    return switch (of) {
+      case POSTGRESQL -> POSTGRESQL_LARGE_TYPES.containsKey(name);
+      case MARIADB -> name.equals("TEXT") || name.equals("BLOB");
+      case H2, DERBY -> false;
+    };
+  }
+
+  /** Whether the type of a whole number may be followed by the width in which it is shown. */
+  public boolean hasDisplayWidths() {
+    return of == Dialect.MARIADB;
+  }
+
+  /** Digits of a second that a type has when its declaration does not say. */
+  public int fraction(TypeName type) {
+    return switch (of) {
+      case POSTGRESQL -> 6;
+      case MARIADB -> 0;
+      case DERBY -> type == TypeName.TIMESTAMP ? 9 : 0;
+      case H2 -> type == TypeName.TIME || type == TypeName.TIME_WITH_TIME_ZONE ? 0 : 6;
+    };
+  }
+}
