@@ -61,6 +61,8 @@ enum SqlWay {
       (connection, sql, arguments) -> prepared(connection.prepareCall(sql), sql, arguments));
 
   private final String phrase;
+
+  @SuppressWarnings("ImmutableEnumChecker") // what the lambdas use does not change
   private final Sending sending;
 
   SqlWay(String phrase, Sending sending) {
