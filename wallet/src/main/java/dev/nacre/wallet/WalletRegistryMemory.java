@@ -25,6 +25,14 @@ final class WalletRegistryMemory implements RegistryMemory {
   }
 
   @Override
+  public boolean mayBeOthers(String fileName) throws IOException {
+    wallet.requireOpen();
+    wallet.tryReload();
+    return wallet.content().registries().stream()
+        .anyMatch(known -> !known.fileName().equals(fileName));
+  }
+
+  @Override
   public void remember(String fileName, UUID registryId) throws IOException {
     wallet.change(
         Optional.empty(),

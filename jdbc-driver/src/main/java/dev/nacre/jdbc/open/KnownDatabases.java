@@ -30,6 +30,11 @@ record KnownDatabases(RegistryPins pins) implements KeyUses {
     return pins.others();
   }
 
+  @Override
+  public boolean mayBeMore() throws IOException {
+    return pins.mayBeMore();
+  }
+
   private static Set<KeyId> keys(String place) throws IOException {
     Optional<StorageEngine> engine = Engines.present(Target.H2);
     if (engine.isEmpty()) {

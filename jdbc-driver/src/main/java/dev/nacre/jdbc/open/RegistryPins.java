@@ -81,6 +81,11 @@ record RegistryPins(
     }
   }
 
+  /** Whether there may be databases that use these keys and stand in another registry. */
+  boolean mayBeMore() throws IOException {
+    return lease.keys().registryMemory().mayBeOthers(String.valueOf(file.getFileName()));
+  }
+
   private static RestoreToken token(Pin last) {
     return new RestoreToken(last.catalog(), last.version());
   }

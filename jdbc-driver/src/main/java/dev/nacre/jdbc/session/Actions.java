@@ -160,20 +160,33 @@ public final class Actions implements EncryptionActions {
 
   private static void requireAdministrator(Connection connection, @Nullable Columns columns)
       throws SQLException {
-    // Files are encrypted in H2 alone.
-    Dialect dialect = columns == null ? Dialect.H2 : columns.dialect();
-    Optional<String> query = dialect.administrator();
-    boolean may =
-        query.isPresent()
-            ? isAdministrator(connection, query.get())
-            : columns != null && columns.mayChangeCatalog();
-    if (!may) {
+    Optional<String> query = administrators(columns);
+    if (!isAdministrator(query, connection, columns)) {
       throw SqlErrors.refused(
           ErrorCode.ADMINISTRATOR_NEEDED,
           query.isPresent()
               ? "Only an administrator of the database may do that"
               : "Only who may change the catalog of encrypted columns may do that");
     }
+  }
+
+  private static Optional<String> administrators(@Nullable Columns columns) {
+    // Files are encrypted in H2 alone.
+    return (columns == null ? Dialect.H2 : columns.dialect()).administrator();
+  }
+
+  @Override
+  public boolean isAdministrator(Connection connection, @Nullable Columns columns)
+      throws SQLException {
+    return isAdministrator(administrators(columns), connection, columns);
+  }
+
+  private static boolean isAdministrator(
+      Optional<String> query, Connection connection, @Nullable Columns columns)
+      throws SQLException {
+    return query.isPresent()
+        ? isAdministrator(connection, query.get())
+        : columns != null && columns.mayChangeCatalog();
   }
 
   private static boolean isAdministrator(Connection connection, String query) throws SQLException {

@@ -16,20 +16,27 @@ import org.slf4j.LoggerFactory;
 final class KeyNeeds {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.keys");
   private static final String COLUMNS = "encrypted columns of this database";
+  private static final String MORE = "others (perhaps: there may be registries that were not read)";
 
   private final @Nullable Known known;
   private final Set<KeyId> columns;
+  private final boolean names;
 
   /** What the registry tells. */
-  private record Known(Map<String, Set<KeyId>> files, List<String> others) {}
+  private record Known(Map<String, Set<KeyId>> files, List<String> others, boolean mayBeMore) {}
 
-  private KeyNeeds(@Nullable Known known, Set<KeyId> columns) {
+  private KeyNeeds(@Nullable Known known, Set<KeyId> columns, boolean names) {
     this.known = known;
     this.columns = columns;
+    this.names = names;
   }
 
-  static KeyNeeds of(KeyUses uses, Optional<Catalog> catalog) {
-    return new KeyNeeds(known(uses), catalog.map(Catalog::masterKeys).orElse(Set.of()));
+  /**
+   * @param names whether databases are named, which is not for everybody who has one of them
+   */
+  static KeyNeeds of(KeyUses uses, Optional<Catalog> catalog, boolean names) {
+    Set<KeyId> columns = catalog.map(Catalog::masterKeys).orElse(Set.of());
+    return new KeyNeeds(known(uses), columns, names);
   }
 
   // The other columns of the view are worth showing when the registry cannot be read.
@@ -38,7 +45,7 @@ final class KeyNeeds {
       return null;
     }
     try {
-      return new Known(uses.find(), uses.others());
+      return new Known(uses.find(), uses.others(), uses.mayBeMore());
     } catch (IOException unreadable) {
       LOG.warn("The registry does not say which databases there are", unreadable);
       return null;
@@ -48,22 +55,43 @@ final class KeyNeeds {
   /** Null when nobody knows; what cannot be read may need any key. */
   @Nullable String of(KeyId key) {
     StringJoiner needs = new StringJoiner(", ").setEmptyValue(known == null ? "?" : "");
-    if (known != null) {
-      known.files.forEach(
-          (file, keys) -> {
-            if (keys.isEmpty()) {
-              needs.add(file + " (perhaps: it cannot be read now)");
-            } else if (keys.contains(key)) {
-              needs.add(file);
-            }
-          });
-      known.others.forEach(
-          database -> needs.add(database + " (perhaps: its encrypted columns were not looked at)"));
+    if (known != null && names) {
+      name(known, key, needs);
+    } else if (known != null) {
+      count(known, key, needs);
+    }
+    if (known != null && known.mayBeMore) {
+      needs.add(MORE);
     }
     if (columns.contains(key)) {
       needs.add(COLUMNS);
     }
     String text = needs.toString();
     return text.equals("?") ? null : text;
+  }
+
+  private static void name(Known known, KeyId key, StringJoiner needs) {
+    known.files.forEach(
+        (file, keys) -> {
+          if (keys.isEmpty()) {
+            needs.add(file + " (perhaps: it cannot be read now)");
+          } else if (keys.contains(key)) {
+            needs.add(file);
+          }
+        });
+    known.others.forEach(
+        database -> needs.add(database + " (perhaps: its encrypted columns were not looked at)"));
+  }
+
+  private static void count(Known known, KeyId key, StringJoiner needs) {
+    long certain = known.files.values().stream().filter(keys -> keys.contains(key)).count();
+    long unread = known.files.values().stream().filter(Set::isEmpty).count();
+    long perhaps = unread + known.others.size();
+    if (certain > 0) {
+      needs.add("databases: " + certain);
+    }
+    if (perhaps > 0) {
+      needs.add("databases, perhaps: " + perhaps);
+    }
   }
 }

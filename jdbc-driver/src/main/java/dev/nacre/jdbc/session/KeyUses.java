@@ -27,4 +27,9 @@ public interface KeyUses {
   default List<String> others() throws IOException {
     return List.of();
   }
+
+  /** Whether there may be others that are not on this list, which somebody else keeps. */
+  default boolean mayBeMore() throws IOException {
+    return false;
+  }
 }

@@ -65,7 +65,7 @@ public final class Reports implements EncryptionReports {
     try {
       return switch (view) {
         case WALLET -> wallet();
-        case KEYS -> keyTable(Optional.empty());
+        case KEYS -> keyTable(Optional.empty(), false);
         case FILES -> files();
         case STATS -> stats();
         case JOBS -> jobs();
@@ -179,15 +179,15 @@ public final class Reports implements EncryptionReports {
   }
 
   @Override
-  public String keys(Optional<Catalog> catalog) throws SQLException {
+  public String keys(Optional<Catalog> catalog, boolean names) throws SQLException {
     try {
-      return keyTable(catalog);
+      return keyTable(catalog, names);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
   }
 
-  private String keyTable(Optional<Catalog> catalog) throws IOException {
+  private String keyTable(Optional<Catalog> catalog, boolean names) throws IOException {
     ConstantTable table =
         new ConstantTable(dialect)
             .text("KEY_ID")
@@ -204,7 +204,7 @@ public final class Reports implements EncryptionReports {
             .text("NEEDED_BY");
     OpenKeys open = wallet;
     if (open != null) {
-      KeyNeeds needs = KeyNeeds.of(uses, catalog);
+      KeyNeeds needs = KeyNeeds.of(uses, catalog, names);
       for (KeyEntry key : open.keys()) {
         table.row(
             key.id().toString(),

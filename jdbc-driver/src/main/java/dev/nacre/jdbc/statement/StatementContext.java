@@ -49,6 +49,12 @@ public record StatementContext(
     void perform(EncryptionAction action, Connection connection, @Nullable Columns columns)
         throws SQLException;
 
+    /** Whether this user may be told about other databases that use the same keys. */
+    default boolean isAdministrator(Connection connection, @Nullable Columns columns)
+        throws SQLException {
+      return false;
+    }
+
     /**
      * {@code ALTER ENCRYPTION WALLET SET PASSWORD ?}.
      *
@@ -83,8 +89,12 @@ public record StatementContext(
       throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
     }
 
-    /** The same for the view of keys, some of which the catalog needs. */
-    default String keys(Optional<Catalog> catalog) throws SQLException {
+    /**
+     * The same for the view of keys, some of which the catalog needs.
+     *
+     * @param names whether other databases are named, and not only counted
+     */
+    default String keys(Optional<Catalog> catalog, boolean names) throws SQLException {
       return query(EncryptionView.KEYS);
     }
   }
@@ -113,8 +123,9 @@ public record StatementContext(
 
   /** A query whose result is a view as it is now. */
   String view(EncryptionView view) throws SQLException {
-    if (view == EncryptionView.KEYS && columns != null) {
-      return reports.keys(columns.newestCatalog());
+    if (view == EncryptionView.KEYS) {
+      Optional<Catalog> catalog = columns == null ? Optional.empty() : columns.newestCatalog();
+      return reports.keys(catalog, actions.isAdministrator(connection, columns));
     }
     if (view != EncryptionView.COLUMNS) {
       return reports.query(view);

@@ -20,6 +20,7 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,7 +103,7 @@ abstract class KeyStatementsContract {
     }
   }
 
-  private static @Nullable String key(Connection connection, String state, String column)
+  static @Nullable String key(Connection connection, String state, String column)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet keys = statement.executeQuery("SHOW ENCRYPTION KEYS")) {
@@ -171,6 +172,34 @@ abstract class KeyStatementsContract {
       assertThat(key(connection, "RETIRED", "NEEDED_BY"))
           .doesNotContain("encrypted columns of this database");
       assertThat(text(connection, "SELECT a FROM t", 1)).isEqualTo("secret");
+    }
+  }
+
+  /** Makes another database with the keys of this one; says what the registry calls it. */
+  final String another() throws SQLException {
+    String shop = url;
+    url = newDatabase();
+    connect(first(), WORDS).close();
+    String other = known(url);
+    url = shop;
+    return other;
+  }
+
+  /** As where two hosts share the wallet, and each has its own registry. */
+  @Test
+  void whatStandsInAnotherRegistryIsNotKnownHere() throws Exception {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(ROTATE)).isZero();
+      assertThat(key(connection, "RETIRED", "NEEDED_BY")).isEmpty();
+      try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
+          Wallet host = Wallet.open(wallet(), passphrase)) {
+        host.registryMemory().remember("of-another-host.registry", UUID.randomUUID());
+      }
+      String perhaps = "others (perhaps: there may be registries that were not read)";
+      assertThat(key(connection, "RETIRED", "NEEDED_BY")).isEqualTo(perhaps);
+      assertThat(key(connection, "CURRENT", "NEEDED_BY"))
+          .isEqualTo(perhaps + ", encrypted columns of this database");
     }
   }
 

@@ -77,6 +77,31 @@ abstract class ServerKeyStatementsContract extends KeyStatementsContract {
   }
 
   @Test
+  void onlyWhoMayChangeTheCatalogIsToldWhoElseUsesTheKeys() throws Exception {
+    String other = another();
+    try (Connection plain = plain();
+        Statement admin = plain.createStatement()) {
+      makeClerk(admin);
+    }
+    try (Connection boss = connect()) {
+      assertThat(key(boss, "CURRENT", "NEEDED_BY")).contains(other);
+    }
+    Properties info = new Properties();
+    info.setProperty("user", "clerk");
+    info.setProperty("nacre.wallet", wallet().toString());
+    info.setProperty("nacre.wallet.password", WORDS);
+    try (Connection clerk = DriverManager.getConnection(url(), info)) {
+      for (boolean auto : List.of(true, false)) {
+        clerk.setAutoCommit(auto);
+        assertThat(key(clerk, "CURRENT", "NEEDED_BY"))
+            .isEqualTo("databases, perhaps: 1, encrypted columns of this database");
+        assertThat(text(clerk, "SELECT a FROM t", 1)).isEqualTo("secret");
+      }
+      clerk.commit();
+    }
+  }
+
+  @Test
   void aProcessThatIsKilledBetweenWalletAndCatalogLeavesBothGood() throws Exception {
     for (int round = 0; round < 3; round++) {
       KeyId old = currentKey();

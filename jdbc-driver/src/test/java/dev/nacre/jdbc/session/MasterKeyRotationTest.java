@@ -181,7 +181,10 @@ class MasterKeyRotationTest {
               DriverManager.getConnection("jdbc:nacre:h2:" + folder.resolve("shop"), info);
           Statement his = clerk.createStatement()) {
         assertThatThrownBy(() -> his.execute(ROTATE)).hasMessageStartingWith("NACRE-2024");
+        // Nor is he told where the databases of others lie.
+        assertThat(neededBy(clerk, before)).isEqualTo("databases: 1");
       }
+      assertThat(neededBy(shop, before)).isEqualTo(folder.resolve("shop.mv.db").toString());
       assertThat(currentKey(shop)).isEqualTo(before);
     }
   }

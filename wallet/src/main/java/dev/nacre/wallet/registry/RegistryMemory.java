@@ -14,6 +14,16 @@ public interface RegistryMemory {
   /** Remembers a registry, in the place of an older one of this name. */
   void remember(String fileName, UUID registryId) throws IOException;
 
+  /**
+   * Whether there may be others that were made with the same keys, as on another host; so it is
+   * where nobody remembers.
+   *
+   * @param fileName of the one that is known
+   */
+  default boolean mayBeOthers(String fileName) throws IOException {
+    return true;
+  }
+
   /** Remembers nothing: a deleted registry is not missed. For key services without a memory. */
   static RegistryMemory none() {
     return new RegistryMemory() {
