@@ -18,6 +18,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,9 @@ public final class GuardedConnection extends ForwardingConnection {
   private final StatementContext context;
   private final boolean owner;
   private final @Nullable Columns columns;
+
+  // They may hold a passphrase that was never used.
+  private final Set<PassphraseStatement> passphrases = ConcurrentHashMap.newKeySet();
 
   private GuardedConnection(Connection target, Session session, boolean owner) throws SQLException {
     super(target);
@@ -227,7 +232,7 @@ public final class GuardedConnection extends ForwardingConnection {
     }
     if (verdict instanceof Verdict.Perform perform
         && perform.action() instanceof EncryptionAction.SetPassword) {
-      return PassphraseStatement.prepare(context, preparation);
+      return PassphraseStatement.prepare(context, preparation, passphrases);
     }
     if (verdict instanceof Verdict.Perform perform) {
       return PerformStatement.prepare(context, perform.action(), preparation);
@@ -242,11 +247,15 @@ public final class GuardedConnection extends ForwardingConnection {
   }
 
   private void end() {
-    if (columns != null) {
-      columns.close();
-    }
-    if (owner) {
-      session.close();
+    try {
+      if (columns != null) {
+        columns.close();
+      }
+      if (owner) {
+        session.close();
+      }
+    } finally {
+      passphrases.forEach(PassphraseStatement::end);
     }
   }
 }

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.util.Arrays;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +18,33 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PassphraseStatement extends GuardedPreparedStatement {
   private final StatementContext context;
+  private final Set<PassphraseStatement> open;
   private @Nullable Passphrase given;
+  private boolean ended;
 
-  private PassphraseStatement(PreparedStatement nothing, StatementContext context) {
+  private PassphraseStatement(
+      PreparedStatement nothing, StatementContext context, Set<PassphraseStatement> open) {
     super(nothing, context);
     this.context = context;
+    this.open = open;
   }
 
+  /**
+   * @param open those of the connection, which ends them when it is closed; it puts itself there
+   */
   public static PassphraseStatement prepare(
-      StatementContext context, ShowStatement.Preparation preparation) throws SQLException {
+      StatementContext context,
+      ShowStatement.Preparation preparation,
+      Set<PassphraseStatement> open)
+      throws SQLException {
     PreparedStatement nothing = preparation.prepare(context.nothing());
-    return new PassphraseStatement(
-        Parameterless.refusing(nothing, () -> refused("takes its parameter as text")), context);
+    PassphraseStatement statement =
+        new PassphraseStatement(
+            Parameterless.refusing(nothing, () -> refused("takes its parameter as text")),
+            context,
+            open);
+    boolean unused = open.add(statement);
+    return statement;
   }
 
   @Override
@@ -103,9 +119,18 @@ public final class PassphraseStatement extends GuardedPreparedStatement {
         ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "ALTER ENCRYPTION WALLET SET PASSWORD ? " + what);
   }
 
-  /** A closed one says so itself. */
+  /** A closed one says so itself, though not always when it was its connection that was closed. */
   private void requireOpen() throws SQLException {
     int unused = target().getFetchSize();
+    if (ended) {
+      throw refused("belongs to a connection that is closed");
+    }
+  }
+
+  /** Forgets what it was given, and takes nothing more: its connection was closed. */
+  public synchronized void end() {
+    ended = true;
+    forget();
   }
 
   private void forget() {
@@ -166,7 +191,8 @@ public final class PassphraseStatement extends GuardedPreparedStatement {
 
   @Override
   public synchronized void close() throws SQLException {
-    forget();
+    end();
+    boolean unused = open.remove(this);
     super.close();
   }
 }

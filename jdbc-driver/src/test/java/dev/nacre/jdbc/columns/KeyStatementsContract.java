@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.testkit.leak.KeyLedger;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
@@ -287,6 +288,28 @@ abstract class KeyStatementsContract {
         assertThatThrownBy(set::executeUpdate).hasMessageStartingWith("NACRE-2022");
       }
     }
+    connect().close();
+  }
+
+  @Test
+  void aPassphraseThatIsNeverUsedDiesWithItsConnection() throws Exception {
+    PreparedStatement given;
+    PreparedStatement empty;
+    long before;
+    try (Connection connection = connect()) {
+      given = connection.prepareStatement(SET_PASSWORD);
+      empty = connection.prepareStatement(SET_PASSWORD);
+      before = KeyLedger.installed().now();
+      given.setString(1, OTHER);
+      assertThat(KeyLedger.installed().openSince(before)).isPositive();
+    }
+    assertThat(KeyLedger.installed().openSince(before)).isZero();
+    for (PreparedStatement late : List.of(given, empty)) {
+      assertThatThrownBy(() -> late.setString(1, OTHER)).isInstanceOf(SQLException.class);
+      assertThatThrownBy(late::execute).isInstanceOf(SQLException.class);
+      late.close();
+    }
+    assertThat(KeyLedger.installed().openSince(before)).isZero();
     connect().close();
   }
 
