@@ -153,6 +153,34 @@ final class ConvertTest {
   }
 
   @Test
+  void whatIsRemovedAnywayIsNotInTheWay() throws Exception {
+    createWallet();
+    plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
+    run(0, "db", "encrypt", shop.database, "--remove");
+    Path trace = folder.resolve("shop.trace.db");
+    Path kept = folder.resolve("shop.trace.db.sealed");
+    byte[] sealed = Files.readAllBytes(trace);
+    for (String leftover : List.of("--remove", "--shred")) {
+      Files.write(trace, sealed);
+      Files.write(kept, sealed);
+      assertThat(run(5, "db", "decrypt", shop.database).complained())
+          .contains("NACRE-5113", "shop.trace.db.sealed");
+      assertThat(kept).hasBinaryContent(sealed);
+      run(0, "db", "decrypt", shop.database, leftover);
+      assertThat(trace).doesNotExist();
+      assertThat(kept).doesNotExist();
+      assertThat(plainCount()).isEqualTo(3000);
+      run(0, "db", "encrypt", shop.database, "--remove");
+    }
+    // What is no file of ours is none of what is removed, and stays.
+    Files.write(trace, sealed);
+    Files.writeString(kept, "of another day");
+    run(0, "db", "decrypt", shop.database, "--remove");
+    assertThat(trace).doesNotExist();
+    assertThat(kept).hasContent("of another day");
+  }
+
+  @Test
   void anApplicationThatIsStartedInTheMiddleOfASwitchFindsTheOldFile() throws Exception {
     createWallet();
     run(0, "db", "encrypt", shop.database, "--remove");

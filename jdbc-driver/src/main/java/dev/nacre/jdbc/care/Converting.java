@@ -110,7 +110,7 @@ public final class Converting {
     Place place = Place.of(database);
     Place.refuseOpen(place.file());
     SealedTraces traces = new SealedTraces(storage, companions(place));
-    traces.refuseInTheWay();
+    traces.refuseInTheWay(leftover);
     try (RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());

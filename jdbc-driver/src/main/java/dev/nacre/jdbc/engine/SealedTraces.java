@@ -21,15 +21,19 @@ import java.util.List;
  */
 public record SealedTraces(RawStorage storage, Companions companions) {
   /**
-   * Refuses what would keep one from making place, before anything is done.
+   * Refuses what would keep one from making place, before anything is done. What was kept of an
+   * earlier conversion is in the way of what is to be kept now, and of nothing that is removed.
    *
    * @throws NacreIOException {@code CONVERSION_IN_THE_WAY}
    */
-  public void refuseInTheWay() throws IOException {
+  public void refuseInTheWay(Leftover leftover) throws IOException {
     for (Path trace : companions.traceNames()) {
       if (Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString())) {
         refuseIf(Files.isSymbolicLink(trace), trace, "is a link");
-        refuseIf(exists(kept(trace)), kept(trace), "is there from an earlier conversion");
+        refuseIf(
+            leftover == Leftover.KEEP && exists(kept(trace)),
+            kept(trace),
+            "is there from an earlier conversion");
       }
     }
   }
