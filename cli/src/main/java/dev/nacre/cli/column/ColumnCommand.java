@@ -102,20 +102,34 @@ abstract class ColumnCommand extends NacreCommand {
     if (!isOurs() && !readsNamesOnly()) {
       throw new UsageException(screen.command(), "The URL has to begin with " + OURS);
     }
+    if (!isOurs()) {
+      PlainDriver.require(url);
+    }
     Properties info = new Properties();
     if (user != null) {
       info.setProperty("user", user);
     }
     if (password.isGiven(screen)) {
       try (Passphrase given = password.read(screen, "Password of the user")) {
-        // The drivers of servers take nothing else.
-        info.setProperty("password", new String(chars(given)));
+        info.setProperty("password", text(given));
       }
     }
     if (isOurs()) {
       return connectToOurs(screen, info);
     }
     return DriverManager.getConnection(url, info);
+  }
+
+  /**
+   * The drivers of servers take nothing else; it is what is left when all that can be is zeroed.
+   */
+  private static String text(Passphrase given) {
+    char[] chars = chars(given);
+    try {
+      return new String(chars);
+    } finally {
+      Arrays.fill(chars, '\0');
+    }
   }
 
   private Connection connectToOurs(Screen screen, Properties info)

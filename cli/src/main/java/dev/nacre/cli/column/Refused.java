@@ -36,7 +36,7 @@ final class Refused extends IOException implements CodedError {
   }
 
   static IOException of(SQLException failed, String url) {
-    Optional<ErrorCode> ours = ours(failed.getErrorCode());
+    Optional<ErrorCode> ours = code(failed);
     if (ours.isPresent()) {
       return new Refused(ours.get(), String.valueOf(failed.getMessage()));
     }
@@ -62,9 +62,10 @@ final class Refused extends IOException implements CodedError {
     return new NacreIOException(busy ? ErrorCode.DATABASE_BUSY : ErrorCode.DATABASE_REFUSED, what);
   }
 
-  private static Optional<ErrorCode> ours(int number) {
+  /** The code of an exception of ours. */
+  static Optional<ErrorCode> code(SQLException failed) {
     return Arrays.stream(ErrorCode.values())
-        .filter(code -> number == OURS + code.number())
+        .filter(code -> failed.getErrorCode() == OURS + code.number())
         .findFirst();
   }
 

@@ -29,8 +29,21 @@ record SeenColumn(
   private static final String[] TABLES = {"TABLE", "BASE TABLE", "PARTITIONED TABLE"};
   private static final String OURS = "NACRE_CATALOG";
 
+  /** Each by its name: what only begins like one of them is somebody's. */
   private static final Set<String> OF_THE_SYSTEM =
-      Set.of("INFORMATION_SCHEMA", "PG_CATALOG", "MYSQL", "PERFORMANCE_SCHEMA");
+      Set.of(
+          "INFORMATION_SCHEMA",
+          "PG_CATALOG",
+          "MYSQL", // these three are MariaDB's
+          "PERFORMANCE_SCHEMA",
+          "SYS", // and Derby's, as all that follow
+          "SYSCAT",
+          "SYSCS_DIAG",
+          "SYSCS_UTIL",
+          "SYSFUN",
+          "SYSIBM",
+          "SYSPROC",
+          "SYSSTAT");
 
   /** Those of all tables that are somebody's, in the order in which the database has them. */
   static List<SeenColumn> all(Connection connection) throws SQLException {
@@ -72,9 +85,7 @@ record SeenColumn(
   private static boolean isOfTheSystem(
       @Nullable String catalog, @Nullable String schema, String table) {
     String name = String.valueOf(schema == null ? catalog : schema).toUpperCase(Locale.ROOT);
-    return OF_THE_SYSTEM.contains(name)
-        || name.startsWith("SYS")
-        || table.toUpperCase(Locale.ROOT).equals(OURS);
+    return OF_THE_SYSTEM.contains(name) || table.toUpperCase(Locale.ROOT).equals(OURS);
   }
 
   /** Whether it is in a key or an index, or belongs to a foreign key. */

@@ -103,6 +103,29 @@ final class AdviseTest {
     assertThat(policy.find("PUBLIC", "b", "e mail")).isEqualTo(Optional.empty());
   }
 
+  /** It is the database that has system schemas, and not everybody whose schema is called so. */
+  @Test
+  void aSchemaThatBeginsLikeOneOfTheSystemIsLookedAt() throws Exception {
+    make(
+        plainUrl(),
+        "CREATE SCHEMA system_data",
+        "CREATE TABLE system_data.customer (id INT, phone VARCHAR(20))");
+    Policy policy = Policy.parse(advise(plainUrl()));
+    assertThat(policy.find("SYSTEM_DATA", "CUSTOMER", "PHONE")).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:postgresql://localhost/shop?password=a-secret, org.postgresql:postgresql",
+    "jdbc:mariadb://localhost/shop?password=a-secret, org.mariadb.jdbc:mariadb-java-client",
+    "jdbc:other:a-secret, 'the driver of the database'",
+  })
+  void aDriverThatIsMissingIsNamed(String url, String jar) {
+    FakeTerminal terminal = new FakeTerminal();
+    assertThat(terminal.run("column", "advise", "--url", url, "--user", "sa")).isNotZero();
+    assertThat(terminal.complained()).contains("NACRE-2111", jar).doesNotContain("a-secret");
+  }
+
   @Test
   void whatIsEncryptedIsLeftOut() throws Exception {
     String url =
