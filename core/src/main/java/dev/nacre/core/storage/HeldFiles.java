@@ -94,13 +94,28 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
         HERE.add(key);
       }
     } catch (IOException | RuntimeException refused) {
-      raw.close();
-      storage.delete(name);
+      takeBack(raw::close, refused);
+      takeBack(() -> storage.delete(name), refused);
       throw refused;
     }
     Held file = new Held(raw, key);
     all.add(file);
     names.put(name, file);
+  }
+
+  /** What was refused stays what is told. */
+  private static void takeBack(Undoing done, Exception refused) {
+    try {
+      done.undo();
+    } catch (IOException | RuntimeException also) {
+      refused.addSuppressed(also);
+    }
+  }
+
+  /** Takes back one thing. */
+  @FunctionalInterface
+  private interface Undoing {
+    void undo() throws IOException;
   }
 
   /**

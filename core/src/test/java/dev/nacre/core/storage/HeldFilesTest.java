@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -34,6 +35,18 @@ final class HeldFilesTest {
     String pid = " " + ProcessHandle.current().pid() + " ";
     return Files.readAllLines(Path.of("/proc/locks")).stream()
         .anyMatch(line -> line.contains(inode) && line.contains(pid));
+  }
+
+  /** Has the last word on what a method returns. */
+  private interface After {
+    Object returned(String method, Object result) throws IOException;
+  }
+
+  private static Object over(Class<?> type, Object target, After after) {
+    return Proxy.newProxyInstance(
+        HeldFilesTest.class.getClassLoader(),
+        new Class<?>[] {type},
+        (proxy, method, args) -> after.returned(method.getName(), method.invoke(target, args)));
   }
 
   /** Whoever may write to the folder can put it there. */
@@ -109,6 +122,39 @@ final class HeldFilesTest {
       assertThat(drafts.present()).isEqualTo(List.of(written));
       assertThat(Files.exists(other)).isTrue();
     }
+  }
+
+  /** A file whose disk neither locks it nor closes it. */
+  @Test
+  void whatIsNotLockedIsRemovedAlthoughItDoesNotClose() throws IOException {
+    RawStorage failing =
+        (RawStorage)
+            over(
+                RawStorage.class,
+                storage,
+                (method, result) ->
+                    result instanceof RawFile opened
+                        ? over(
+                            RawFile.class,
+                            opened,
+                            (each, done) -> {
+                              if (each.equals("tryLock") || each.equals("close")) {
+                                throw new IOException(each + " failed");
+                              }
+                              return done;
+                            })
+                        : result);
+    Path wanted = folder.resolve("new");
+    try (HeldFiles files = new HeldFiles(failing)) {
+      assertThatThrownBy(() -> files.create(wanted.toString()))
+          .hasMessage("tryLock failed")
+          .satisfies(
+              refused ->
+                  assertThat(refused.getSuppressed())
+                      .singleElement()
+                      .satisfies(also -> assertThat(also).hasMessage("close failed")));
+    }
+    assertThat(wanted).doesNotExist();
   }
 
   @Test
