@@ -23,7 +23,6 @@ final class MergeRule {
   private final Region region;
   private final int first;
   private final int end;
-  private @Nullable Relation offered;
 
   /**
    * @param first the verb, before which WITH may stand
@@ -37,10 +36,26 @@ final class MergeRule {
     this.end = words.size();
   }
 
-  /** One WHEN … THEN …, by its first word, that of what is done, and the word after it all. */
-  private record When(int from, int action, int end) {}
+  /**
+   * One WHEN … THEN ….
+   *
+   * @param from its first word
+   * @param action the word of what is done
+   * @param end the word after it all
+   * @param puts what columns are given
+   */
+  private record When(int from, int action, int end, List<Put> puts) {}
 
-  /** What the word after INTO and the name of a table must be. */
+  /**
+   * A column, or a row of some, is given something.
+   *
+   * @param target nothing for a plain one, or a row
+   * @param from where the value begins
+   * @param to the word after it
+   */
+  private record Put(@Nullable EncryptedColumn target, int from, int to) {}
+
+  /** Whether it is {@code MERGE … USING}, and not {@code MERGE … KEY}. */
   static boolean isRead(Level level, int first) {
     return level.dialect().hasMerge()
         && level.words().find(first, level.words().size(), Set.of("USING")) < level.words().size();
@@ -54,28 +69,31 @@ final class MergeRule {
     CatalogTable table = scope.uses().get(0).relation().table();
     Tables.requireOwnColumns(scope);
     Scope targets = scope.since(0);
-    List<When> cases = cases(using);
+    List<When> cases = cases(using, table, new Region(level.over(targets)));
     int behind = cases.get(0).from;
     int on = words.find(using, behind, Set.of("ON"));
     if (!words.is(using, "USING") || on == behind) {
       throw notUnderstood();
     }
-    source(using + 1, on, wanted(cases, targets, table));
+    Relation offered = source(using + 1, on, wanted(cases));
     MergedNames names = new MergedNames(words, scope, offered);
     names.compared(on + 1, behind);
     region.condition(on + 1, behind, Set.of());
     Assigning assigning = new Assigning(level, targets);
     for (When one : cases) {
       condition(one, names);
-      values(one, table, names);
-      act(one, assigning, table);
+      for (Put put : one.puts) {
+        names.value(put.from, put.to);
+      }
+      act(one, assigning);
     }
     if (table != null) {
       level.plan().writes(table);
     }
   }
 
-  private List<When> cases(int from) {
+  /** Reads each case once, before the rows are known that are merged. */
+  private List<When> cases(int from, @Nullable CatalogTable table, Region left) {
     List<Integer> begins = new ArrayList<>();
     for (int i = from; i < end; i = words.after(i)) {
       boolean not = words.is(i + 1, "NOT") && words.is(i + 2, "MATCHED");
@@ -93,7 +111,8 @@ final class MergeRule {
       if (then == stop) {
         throw notUnderstood();
       }
-      cases.add(new When(begins.get(i), then + 1, stop));
+      List<Put> puts = puts(then + 1, stop, table, left);
+      cases.add(new When(begins.get(i), then + 1, stop, puts));
     }
     return cases;
   }
@@ -113,60 +132,48 @@ final class MergeRule {
     }
   }
 
-  private void values(When one, @Nullable CatalogTable table, MergedNames names) {
+  private void act(When one, Assigning assigning) {
     if (words.is(one.action, "UPDATE")) {
-      for (int i = one.action + 2; i < one.end; i = words.comma(i, one.end) + 1) {
-        boolean row = words.is(i, TokenKind.OPEN_PAREN) && words.partner(i) > 0;
-        int after = row ? words.partner(i) + 1 : words.isName(i) ? words.endOfPath(i) : i;
-        names.value(words.isSign(after, "=") ? after + 1 : after, words.comma(i, one.end));
-      }
-    } else if (words.is(one.action, "INSERT")) {
-      int open = inserted(one, table).open;
-      for (int i = open + 1; open > 0 && i < words.partner(open); ) {
-        int comma = words.comma(i, words.partner(open));
-        names.value(i, comma);
-        i = comma + 1;
+      assigning.set(one.action + 2, one.end, (column, from, to) -> false);
+    } else {
+      for (Put put : one.puts) {
+        assigning.one(put.target, put.from, put.to, (column, from, to) -> false);
       }
     }
   }
 
-  private void act(When one, Assigning assigning, @Nullable CatalogTable table) {
-    int at = one.action;
-    boolean nothing = words.is(at, "DO") && words.is(at + 1, "NOTHING") && at + 2 == one.end;
-    if (nothing || (words.is(at, "DELETE") && at + 1 == one.end)) {
-      return;
+  private List<Put> puts(int action, int stop, @Nullable CatalogTable table, Region left) {
+    boolean nothing =
+        words.is(action, "DO") && words.is(action + 1, "NOTHING") && action + 2 == stop;
+    if (nothing || (words.is(action, "DELETE") && action + 1 == stop)) {
+      return List.of();
     }
-    if (words.is(at, "UPDATE") && words.is(at + 1, "SET")) {
-      if (words.find(at + 2, one.end, Set.of("WHERE", "DELETE", "FROM")) < one.end) {
-        throw notUnderstood();
-      }
-      assigning.set(at + 2, one.end, (column, from, to) -> false);
-      return;
+    if (words.is(action, "INSERT")) {
+      return inserted(action + 1, stop, table);
     }
-    Inserted inserted = inserted(one, table);
-    if (inserted.open < 0) {
-      return; // DEFAULT VALUES
+    boolean updates = words.is(action, "UPDATE") && words.is(action + 1, "SET");
+    if (!updates || words.find(action + 2, stop, Set.of("WHERE", "DELETE", "FROM")) < stop) {
+      throw notUnderstood();
     }
-    int value = inserted.open + 1;
-    int close = words.partner(inserted.open);
-    for (EncryptedColumn target : inserted.targets) {
-      int comma = words.comma(value, close);
-      assigning.one(target, value, comma, (column, from, to) -> false);
-      value = comma + 1;
-    }
-    // What follows is for columns of which nothing is known.
-    if (table == null) {
-      region.plain(Math.min(value, close), close, Set.of());
-    } else if (value != close + 1) {
-      throw Refusals.statement("gives another number of values than there are columns");
-    }
+    return set(action + 2, stop, left);
   }
 
-  /** The columns that a row is inserted with, and where its values are. */
-  private record Inserted(List<@Nullable EncryptedColumn> targets, int open) {}
+  /** {@code a = 1, (b, c) = (2, 3)}; whether these are understood is seen when they are done. */
+  private List<Put> set(int from, int stop, Region left) {
+    List<Put> puts = new ArrayList<>();
+    for (int i = from; i < stop; i = words.comma(i, stop) + 1) {
+      boolean row = words.is(i, TokenKind.OPEN_PAREN) && words.partner(i) > 0;
+      int after = row ? words.partner(i) + 1 : words.isName(i) ? words.endOfPath(i) : i;
+      boolean given = words.isSign(after, "=");
+      EncryptedColumn target = given && after > i && !row ? left.column(i, after) : null;
+      puts.add(new Put(target, given ? after + 1 : after, words.comma(i, stop)));
+    }
+    return puts;
+  }
 
-  private Inserted inserted(When one, @Nullable CatalogTable table) {
-    int at = one.action + 1;
+  /** {@code (a, b) VALUES (1, 2)}, or {@code DEFAULT VALUES}, which gives nothing. */
+  private List<Put> inserted(int from, int stop, @Nullable CatalogTable table) {
+    int at = from;
     List<@Nullable EncryptedColumn> targets = new ArrayList<>();
     if (words.is(at, TokenKind.OPEN_PAREN)) {
       for (String name : With.names(words, at)) {
@@ -181,50 +188,50 @@ final class MergeRule {
     if (words.is(at, "OVERRIDING") && words.is(at + 2, "VALUE")) {
       at += 3;
     }
-    boolean values =
-        words.is(at, "VALUES")
-            && words.is(at + 1, TokenKind.OPEN_PAREN)
-            && words.partner(at + 1) == one.end - 1;
-    boolean defaults = words.is(at, "DEFAULT") && words.is(at + 1, "VALUES") && at + 2 == one.end;
-    if (!words.is(one.action, "INSERT") || (!values && !defaults)) {
+    List<Put> puts = new ArrayList<>();
+    if (words.is(at, "DEFAULT") && words.is(at + 1, "VALUES") && at + 2 == stop) {
+      return puts;
+    }
+    int close = words.is(at + 1, TokenKind.OPEN_PAREN) ? words.partner(at + 1) : -1;
+    if (!words.is(at, "VALUES") || close != stop - 1) {
       throw notUnderstood();
     }
-    return new Inserted(targets, values ? at + 1 : -1);
+    int i = at + 2;
+    while (i < close) {
+      // What there is more than columns is for some of which nothing is known.
+      EncryptedColumn target = puts.size() < targets.size() ? targets.get(puts.size()) : null;
+      int comma = words.comma(i, close);
+      puts.add(new Put(target, i, comma));
+      i = comma + 1;
+    }
+    boolean endsWithComma = i == close && !puts.isEmpty();
+    if (table != null && (endsWithComma || puts.size() != targets.size())) {
+      throw Refusals.statement("gives another number of values than there are columns");
+    }
+    return puts;
   }
 
   /** For which encrypted columns those of the source are meant, by the names they have there. */
-  private Wanted wanted(List<When> cases, Scope targets, @Nullable CatalogTable table) {
+  private Wanted wanted(List<When> cases) {
     Wanted wanted = new Wanted();
-    Region left = new Region(level.over(targets));
     for (When one : cases) {
-      if (words.is(one.action, "UPDATE")) {
-        for (int i = one.action + 2; i < one.end; i = words.comma(i, one.end) + 1) {
-          int after = words.isName(i) ? words.endOfPath(i) : i;
-          if (words.isSign(after, "=")) {
-            wanted.add(words, after + 1, words.comma(i, one.end), left.column(i, after));
-          }
-        }
-      } else if (words.is(one.action, "INSERT")) {
-        Inserted inserted = inserted(one, table);
-        int i = inserted.open + 1;
-        for (EncryptedColumn target :
-            inserted.open < 0 ? List.<EncryptedColumn>of() : inserted.targets) {
-          int comma = words.comma(i, words.partner(inserted.open));
-          wanted.add(words, i, comma, target);
-          i = comma + 1;
-        }
+      for (Put put : one.puts) {
+        wanted.add(words, put.from, put.to, put.target);
       }
     }
     return wanted;
   }
 
-  /** A table, a query, or rows of values that are sealed for the columns they are meant for. */
-  private void source(int from, int to, Wanted wanted) {
+  /**
+   * A table, a query, or rows of values that are sealed for the columns they are meant for.
+   *
+   * @return these rows, or nothing
+   */
+  private @Nullable Relation source(int from, int to, Wanted wanted) {
     Relation rows =
         wanted.isEmpty() || !Queries.begins(words, from)
             ? null
             : new OfferedRows(level.beside(), wanted).read(from);
-    offered = rows;
     int after =
         rows == null
             ? new Tables(level).source(from, to)
@@ -232,6 +239,7 @@ final class MergeRule {
     if (after != to) {
       throw notUnderstood();
     }
+    return rows;
   }
 
   private static RuntimeException notUnderstood() {
