@@ -152,12 +152,12 @@ public enum ErrorCode {
   POLICY_DIFFERS(
       2104,
       "Connect with the same nacre.exports and nacre.imports, or when the others are closed."),
-  DATABASE_REFUSED(2117, "Check the user, the password and the rights, and the names."),
   NOT_THROUGH_NACRE(2115, "Connect with jdbc:nacre:h2: and the path, as everybody else."),
   LOADED_TOO_LATE(
       2116,
       "Load dev.nacre.jdbc.NacreDriver before H2 is first used, or set nacre.exports=allow if"
           + " plaintext files are what you want."),
+  DATABASE_REFUSED(2117, "Check the user, the password and the rights, and the names."),
   FILE_NOT_SEALED(
       3001, "Bring the database over as docs/h2.md says, or name the file that was encrypted."),
   FILE_TOO_NEW(3002, "Use the release of Nacre that wrote it, or a later one."),

@@ -94,16 +94,19 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
   /** The same for one column. */
   List<String> columnObstacles();
 
-  /** A query for a row when a check is about the column. */
+  /** A query for rows when checks are about the column, whosever they are. */
   String checks();
 
-  /** A query for the checks that are about the column: the name, and the condition. */
+  /**
+   * A query for those checks among which our guards are: the name, and the condition. It is the
+   * same query where that tells so much.
+   */
   default String guards() {
     return checks();
   }
 
   /**
-   * Whether a check lets in cells, and nothing else is asked by it.
+   * Whether a check is a guard of ours: it lets in cells, and nothing else is asked by it.
    *
    * @param condition as {@link #guards} has it
    */
@@ -123,13 +126,13 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
     return condition.replace("::bytea", "").replaceAll("[\\s()\"]", "");
   }
 
-  /** Whether rows and checks say of which key cells are. */
+  /** Whether rows and guards say of which key cells are. */
   default boolean guardsKeys() {
     return true;
   }
 
   /**
-   * What adds a check, for which everybody is waited for who has written into the table.
+   * What adds a guard, for which everybody is waited for who has written into the table.
    *
    * @param rows whether those that are there have to be such; else those that are written from now
    *     on
@@ -138,8 +141,10 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
     return "ALTER TABLE " + path + " ADD " + guard + (rows ? "" : " " + unlooked());
   }
 
-  /** What follows a check that rows that are there need not meet. */
-  String unlooked();
+  /** What follows a guard that rows that are there need not meet, where {@link #guardsKeys}. */
+  default String unlooked() {
+    throw new IllegalStateException("each guard is for all rows here");
+  }
 
   /** A query for a row when the column is in an index. */
   String indexed();

@@ -110,11 +110,6 @@ record MariaDbConversion() implements ConversionSql {
   }
 
   @Override
-  public String unlooked() {
-    return "";
-  }
-
-  @Override
   public String indexed() {
     return "SELECT 1 FROM information_schema.STATISTICS" + IS + " AND COLUMN_NAME = ?";
   }
