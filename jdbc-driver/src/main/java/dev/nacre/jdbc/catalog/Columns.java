@@ -89,7 +89,8 @@ public final class Columns implements AutoCloseable {
     this.masters = masters;
     this.store = new CatalogTableStore(raw, dialect);
     DatabaseMetaData metaData = raw.getMetaData();
-    String who = metaData.getURL() + " " + metaData.getUserName();
+    String user = String.valueOf(metaData.getUserName());
+    String who = metaData.getURL() + " " + user;
     this.watch = new PolicyWatch(raw, dialect, store, policy, who);
     Transactions transactions =
         new Transactions(raw, dialect.isMariaDb(), dialect.definitionsStayOpen());
@@ -107,7 +108,7 @@ public final class Columns implements AutoCloseable {
             ? new TableChanges.Together(known, transactions)
             : new TableChanges.OneByOne(known, transactions);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
-    this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, who);
+    this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
     this.keys = new ColumnKeys(masters);
     this.schema = watch.isOn() ? store.currentSchema() : "";
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
@@ -653,7 +654,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** Whether this user may change the catalog, if there is one. */
+  /** Whether this user may change the catalog, or owns a database that has none yet. */
   public synchronized boolean mayChangeCatalog() throws SQLException {
     return rewrapping.mayChange();
   }

@@ -303,8 +303,9 @@ final class KnownCatalog {
    * tried again when others change the catalog at the same time, or hold it.
    *
    * @param change gives the same catalog when there is nothing to do
+   * @return whether there was anything to do
    */
-  void insist(Change change) throws SQLException, IOException {
+  boolean insist(Change change) throws SQLException, IOException {
     for (int attempt = 1; ; attempt++) {
       refresh();
       Catalog now = current;
@@ -314,11 +315,11 @@ final class KnownCatalog {
       }
       Catalog next = change.apply(now);
       if (next == now) {
-        return;
+        return false;
       }
       try {
         commit(next);
-        return;
+        return true;
       } catch (SQLException failed) {
         if (attempt == ATTEMPTS) {
           throw failed;
@@ -374,28 +375,29 @@ final class KnownCatalog {
    * @param next takes the place of the current one, if there is one
    */
   void commit(Catalog next) throws SQLException, IOException {
-    commit(next, () -> next);
+    commit(next, () -> {});
   }
 
   /** The same where nobody shall wait: it fails when others are changing the catalog. */
   void commitAtOnce(Catalog next) throws SQLException, IOException {
-    commit(
-        next,
-        () -> {
-          store.lockAtOnce();
-          return next;
-        });
+    commit(next, store::lockAtOnce);
   }
 
-  private void commit(Catalog next, Transactions.Work<Catalog> before)
-      throws SQLException, IOException {
+  /** What is sent in the transaction of a change, before it. */
+  @FunctionalInterface
+  private interface Locking {
+    void lock() throws SQLException;
+  }
+
+  private void commit(Catalog next, Locking before) throws SQLException, IOException {
     policy.requireKept(next);
     long replaced = versionBefore();
     byte[] signed = CatalogCodec.sign(next, masters);
     boolean unused =
         transactions.own(
             () -> {
-              store.replace(signed, replaced, before.run().version());
+              before.lock();
+              store.replace(signed, replaced, next.version());
               return true;
             });
     committed(next);

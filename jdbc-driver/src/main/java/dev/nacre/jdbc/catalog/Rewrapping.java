@@ -9,8 +9,12 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -29,7 +33,10 @@ final class Rewrapping {
   /** After it failed at a connect: who may not, or finds others at it, need not try each time. */
   private static final long PAUSE = TimeUnit.MINUTES.toNanos(1);
 
-  private static final Map<String, Long> FAILED = new ConcurrentHashMap<>();
+  private static final Map<Attempt, Long> FAILED = new ConcurrentHashMap<>();
+
+  /** What was tried, by whom. */
+  private record Attempt(UUID catalog, String user) {}
 
   private final Connection raw;
   private final Dialect dialect;
@@ -37,10 +44,10 @@ final class Rewrapping {
   private final Transactions transactions;
   private final MasterKeys masters;
   private final CatalogPins pins;
-  private final String who;
+  private final String user;
 
   /**
-   * @param who the database and its user, for who the connection is
+   * @param user who connected
    */
   Rewrapping(
       Connection raw,
@@ -49,20 +56,24 @@ final class Rewrapping {
       Transactions transactions,
       MasterKeys masters,
       CatalogPins pins,
-      String who) {
+      String user) {
     this.raw = raw;
     this.dialect = dialect;
     this.known = known;
     this.transactions = transactions;
     this.masters = masters;
     this.pins = pins;
-    this.who = who;
+    this.user = user;
   }
 
-  /** Whether this user may change the catalog, if there is one. */
+  /**
+   * Whether this user may change the catalog, or is the owner of a database that has none yet.
+   *
+   * @throws SQLException when that cannot be found out
+   */
   boolean mayChange() throws SQLException {
     if (!known.exists()) {
-      return true;
+      return isOwner();
     }
     // A refusal must not end the transaction of the application.
     boolean within = dialect.rollsDefinitionsBack() && transactions.begins();
@@ -70,7 +81,21 @@ final class Rewrapping {
       Object unused = within ? transactions.within(this::changeNothing) : changeNothing();
       return true;
     } catch (SQLException refused) {
+      if (dialect.saysNoRight(String.valueOf(refused.getSQLState()))) {
+        return false;
+      }
+      throw refused; // a connection that is dead, or others who hold the catalog, say nothing of it
+    }
+  }
+
+  private boolean isOwner() throws SQLException {
+    Optional<String> query = dialect.owner();
+    if (query.isEmpty()) {
       return false;
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query.get())) {
+      return row.next() && row.getBoolean(1);
     }
   }
 
@@ -103,15 +128,19 @@ final class Rewrapping {
     }
   }
 
-  /** Does it, and tries again where others change the catalog at the same time. */
-  void run(String user) throws SQLException, IOException {
+  /**
+   * Does it, and tries again where others change the catalog at the same time.
+   *
+   * @param asked who wants it
+   */
+  void run(String asked) throws SQLException, IOException {
     if (known.current() == null) {
       return;
     }
-    known.insist(now -> requireUnconverting(now).rewrapped(masters));
+    boolean changed = known.insist(now -> requireUnconverting(now).rewrapped(masters));
     Catalog after = known.current();
-    if (after != null) {
-      done(after.key().masterKey(), user);
+    if (changed && after != null) {
+      done(after.key().masterKey(), asked);
     }
   }
 
@@ -133,7 +162,11 @@ final class Rewrapping {
    */
   void follow() throws SQLException {
     Catalog now = known.current();
-    if (now == null || !raw.getAutoCommit() || raw.isReadOnly() || isPausing()) {
+    if (now == null || !raw.getAutoCommit() || raw.isReadOnly()) {
+      return;
+    }
+    Attempt attempt = new Attempt(now.id(), user);
+    if (isPausing(attempt)) {
       return;
     }
     try {
@@ -141,28 +174,31 @@ final class Rewrapping {
       Catalog next = due ? now.rewrapped(masters) : now;
       if (next != now) {
         known.commitAtOnce(next);
-        FAILED.remove(who);
+        FAILED.remove(attempt);
         done(next.key().masterKey(), "");
       }
     } catch (SQLException | IOException | RuntimeException failed) {
-      Long unused = FAILED.put(who, System.nanoTime());
-      LOG.warn(
-          "The keys of the encrypted columns are wrapped with an earlier master key still, and to"
-              + " wrap them anew failed: {}",
-          failed.getClass().getName());
+      pause(attempt);
+      FailedFollowing.log(failed);
       if (!raw.getAutoCommit()) { // the application would be in a transaction that it never began
         throw failed instanceof SQLException as ? as : SqlErrors.of(failed);
       }
     }
   }
 
-  private boolean isPausing() {
-    Long last = FAILED.get(who);
+  private static boolean isPausing(Attempt attempt) {
+    Long last = FAILED.get(attempt);
     return last != null && System.nanoTime() - last < PAUSE;
   }
 
-  private void done(KeyId master, String user) {
+  private static void pause(Attempt attempt) {
+    long now = System.nanoTime();
+    FAILED.values().removeIf(last -> now - last >= PAUSE);
+    FAILED.put(attempt, now);
+  }
+
+  private void done(KeyId master, String asked) {
     LOG.info("The keys of the encrypted columns are wrapped with the master key {}", master);
-    pins.rewrapped(master, user);
+    pins.rewrapped(master, asked);
   }
 }

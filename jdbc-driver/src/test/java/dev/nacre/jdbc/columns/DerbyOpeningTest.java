@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** From the URL on, with Derby: wallet, registry, folder. */
 final class DerbyOpeningTest {
+  private static final String ROTATE = "ALTER ENCRYPTION WALLET ROTATE MASTER KEY";
   private static final String SECRET = "a value that nobody sees";
 
   @TempDir private Path folder;
@@ -210,19 +213,7 @@ final class DerbyOpeningTest {
   /** Where who has no rights must see the catalog all the same. */
   @Test
   void everyUserSeesTheCatalog() throws Exception {
-    try (Connection owner = connect(";create=true;user=boss;password=b");
-        Statement statement = owner.createStatement()) {
-      for (String sql :
-          List.of(
-              "CALL SYSCS_UTIL.SYSCS_CREATE_USER('boss', 'b')",
-              "CALL SYSCS_UTIL.SYSCS_CREATE_USER('clerk', 'c')",
-              "CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY("
-                  + "'derby.database.sqlAuthorization', 'true')")) {
-        boolean unused = statement.execute(sql);
-      }
-    }
-    DerbyDatabase.end(
-        "jdbc:derby:" + folder.resolve("shop") + ";shutdown=true;user=boss;password=b");
+    makeUsers();
     try (Connection owner = connect(";user=boss;password=b");
         Statement statement = owner.createStatement()) {
       create(statement);
@@ -236,8 +227,61 @@ final class DerbyOpeningTest {
             .hasMessageStartingWith("NACRE-2050");
       }
     }
+    endWithUsers();
+  }
+
+  /** There is no catalog to which somebody might have a right. */
+  @Test
+  void beforeTheFirstTableOnlyTheOwnerChangesKeys() throws Exception {
+    makeUsers();
+    for (String options : List.of("", ";nacre.encrypt=columns")) {
+      try (Connection clerk = connect(";user=clerk;password=c" + options);
+          Statement his = clerk.createStatement();
+          PreparedStatement set =
+              clerk.prepareStatement("ALTER ENCRYPTION WALLET SET PASSWORD ?")) {
+        byte[] wallet = Files.readAllBytes(folder.resolve("shop.wallet"));
+        assertThatThrownBy(() -> his.execute(ROTATE)).hasMessageStartingWith("NACRE-2024");
+        set.setString(1, "words that only the clerk knows");
+        assertThatThrownBy(set::execute).hasMessageStartingWith("NACRE-2024");
+        assertThat(folder.resolve("shop.wallet")).hasBinaryContent(wallet);
+      }
+    }
+    try (Connection owner = connect(";user=boss;password=b");
+        Statement statement = owner.createStatement()) {
+      assertThat(statement.executeUpdate(ROTATE)).isZero();
+      create(statement);
+      assertThat(statement.executeUpdate(ROTATE)).isZero();
+      try (Connection clerk = connect(";user=clerk;password=c");
+          Statement his = clerk.createStatement()) {
+        assertThatThrownBy(() -> his.execute(ROTATE)).hasMessageStartingWith("NACRE-2024");
+      }
+    }
+    endWithUsers();
+  }
+
+  /** Boss owns the database; a clerk has no rights. */
+  private void makeUsers() throws SQLException {
+    try (Connection owner = connect(";create=true;user=boss;password=b");
+        Statement statement = owner.createStatement()) {
+      for (String sql :
+          List.of(
+              "CALL SYSCS_UTIL.SYSCS_CREATE_USER('boss', 'b')",
+              "CALL SYSCS_UTIL.SYSCS_CREATE_USER('clerk', 'c')",
+              "CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY("
+                  + "'derby.database.sqlAuthorization', 'true')")) {
+        boolean unused = statement.execute(sql);
+      }
+    }
+    endUsers();
+  }
+
+  private void endUsers() throws SQLException {
     DerbyDatabase.end(
         "jdbc:derby:" + folder.resolve("shop") + ";shutdown=true;user=boss;password=b");
+  }
+
+  private void endWithUsers() throws SQLException, IOException {
+    endUsers();
     Files.delete(folder.resolve("shop/service.properties"));
   }
 

@@ -22,6 +22,15 @@ final class Derby {
   /** GRANT, where SQL authorization is off and everybody may do everything. */
   static final String NO_RIGHTS = "42Z60";
 
+  /** A change by a user whose connections only read. */
+  static final String READS_ONLY = "25502";
+
+  /** The schema of the database's own tables is its owner's, who has all rights. */
+  static final String OWNER =
+      "SELECT CASE WHEN s.AUTHORIZATIONID = CURRENT_USER THEN 1 ELSE 0 END"
+          + " FROM SYS.SYSSCHEMAS s WHERE s.SCHEMANAME = 'SYS'"
+          + COMMITTED;
+
   /** FLOAT has the eight bytes of DOUBLE; with a precision it is refused. */
   static final Map<String, TypeName> TYPES =
       Map.ofEntries(

@@ -476,6 +476,19 @@ public enum Dialect {
         : Optional.empty();
   }
 
+  /**
+   * A query for whether the user owns the database, where its first table brings the catalog and
+   * nobody can be asked for a right on that before; nothing elsewhere.
+   */
+  public Optional<String> owner() {
+    return this == DERBY ? Optional.of(Derby.OWNER) : Optional.empty();
+  }
+
+  /** Whether an answer to a change of the catalog, by its SQLState, says that the user may not. */
+  public boolean saysNoRight(String state) {
+    return state.startsWith("42") || (this == DERBY && Derby.READS_ONLY.equals(state));
+  }
+
   /** A query for the parts of the catalog. */
   public String catalogParts(String table) {
     return "SELECT PART, BODY FROM "
