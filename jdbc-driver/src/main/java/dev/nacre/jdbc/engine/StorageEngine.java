@@ -53,8 +53,9 @@ public interface StorageEngine {
    * the master key that is current now. Files that are not open are left alone.
    *
    * @param keys which of the {@link StorageRequest#keys()} it is about
+   * @return whether any such file is open
    */
-  void rewrap(Predicate<MasterKeys> keys) throws IOException;
+  boolean rewrap(Predicate<MasterKeys> keys) throws IOException;
 
   /**
    * The master keys that the file of a database needs still, whether it is open here or not.

@@ -67,11 +67,9 @@ public final class Engines {
   }
 
   /** See {@link StorageEngine#rewrap}; where there is no engine no files are open. */
-  static void rewrap(Predicate<MasterKeys> keys) throws IOException {
+  static boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
     Optional<StorageEngine> engine = present(Target.H2);
-    if (engine.isPresent()) {
-      engine.get().rewrap(keys);
-    }
+    return engine.isPresent() && engine.get().rewrap(keys);
   }
 
   /** Whether any database at this place is open in this process. */

@@ -44,32 +44,38 @@ public final class Actions implements EncryptionActions {
 
   private final @Nullable OpenKeys wallet;
   private final @Nullable Audit audit;
-  private final Rewrapping rewrapping;
+  private final OpenFiles files;
   private final @Nullable OpenStorage storage;
   private final boolean byPassphrase;
 
-  /** Wraps the data keys of all files that are open here with the wallet's current key. */
+  /** All files that are open in this process with keys of the wallet. */
   @FunctionalInterface
-  public interface Rewrapping {
-    void run() throws IOException;
+  public interface OpenFiles {
+    /**
+     * Wraps their data keys with the wallet's current key.
+     *
+     * @return whether there are any
+     */
+    boolean rewrap() throws IOException;
   }
 
   /**
    * @param wallet the open wallet or key store, if this session has one
    * @param audit where its keys are noted down, if there is a place
+   * @param files with data keys to wrap when the wallet gets another master key
    * @param storage below the connection, if there is any
    * @param byPassphrase whether who connected gave the passphrase of the wallet
    */
   public Actions(
       @Nullable OpenKeys wallet,
       @Nullable Audit audit,
-      Rewrapping rewrapping,
+      OpenFiles files,
       @Nullable OpenStorage storage,
       boolean byPassphrase) {
     this.byPassphrase = byPassphrase;
     this.wallet = wallet;
     this.audit = audit;
-    this.rewrapping = rewrapping;
+    this.files = files;
     this.storage = storage;
   }
 
@@ -166,7 +172,8 @@ public final class Actions implements EncryptionActions {
           ErrorCode.ADMINISTRATOR_NEEDED,
           query.isPresent()
               ? "Only an administrator of the database may do that"
-              : "Only who may change the catalog of encrypted columns may do that");
+              : "Only who may change the catalog of encrypted columns may do that, and before"
+                  + " there is one the owner of the database");
     }
   }
 
@@ -223,8 +230,7 @@ public final class Actions implements EncryptionActions {
     note(AuditEvent.done(what, open.place()).by(user));
   }
 
-  // The wallet first: from then on the old key is history, and what is not wrapped anew now,
-  // because
+  // The wallet first: from then on the old key is history. What is not wrapped anew now, because
   // this fails or the process dies, is later: a file by its next session that writes, the keys of
   // columns by whoever connects next.
   private void rotate(OpenKeys open, Connection connection, @Nullable Columns columns)
@@ -252,20 +258,33 @@ public final class Actions implements EncryptionActions {
     }
   }
 
+  // The columns are noted down with the name of their database, by who knows it.
   private void rewrap(KeyId key, String user, @Nullable Columns columns) throws SQLException {
+    Exception failed = null;
+    boolean wrapped = false;
     try {
-      try {
-        rewrapping.run();
-      } finally {
-        if (columns != null) {
-          columns.rewrap(user);
-        }
+      wrapped = files.rewrap();
+    } catch (IOException | RuntimeException first) {
+      failed = first;
+    }
+    try {
+      if (columns != null) {
+        columns.rewrap(user);
       }
-    } catch (SQLException | IOException | RuntimeException failed) {
+    } catch (SQLException | RuntimeException also) {
+      if (failed == null) {
+        failed = also;
+      } else {
+        failed.addSuppressed(also);
+      }
+    }
+    if (failed != null) {
       note(AuditEvent.failed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed).by(user));
       throw SqlErrors.of(failed);
     }
-    note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
+    if (wrapped) {
+      note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
+    }
   }
 
   private static String user(Connection connection) throws SQLException {

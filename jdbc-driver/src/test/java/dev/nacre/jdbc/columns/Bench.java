@@ -16,6 +16,7 @@ import dev.nacre.jdbc.catalog.CatalogStart;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.session.Actions;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
@@ -158,7 +159,7 @@ final class Bench implements AutoCloseable {
                   new SqlGuard(dialect.rules(), Set.of(), true),
                   UnwrapPolicy.ALLOW,
                   new Reports(null, null, KeyUses.UNKNOWN, dialect),
-                  (action, connection, columns) -> {},
+                  new Actions(null, null, () -> false, null, false),
                   below -> Columns.open(below, dialect, keys, pins, start, policy),
                   () -> {}));
       open = true;

@@ -38,6 +38,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -65,13 +66,22 @@ final class RewrapTest {
 
   private static Connection connect(
       Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins) throws SQLException {
+    return connect(raw, dialect, wallet, pins, () -> false);
+  }
+
+  /**
+   * @param files that are open here
+   */
+  private static Connection connect(
+      Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins, Actions.OpenFiles files)
+      throws SQLException {
     Session session =
         new Session(
             "jdbc:" + dialect,
             new SqlGuard(dialect.rules(), Set.of(), true),
             UnwrapPolicy.ALLOW,
             new Reports(wallet, null, KeyUses.UNKNOWN, dialect),
-            new Actions(wallet, null, () -> {}, null, true),
+            new Actions(wallet, null, files, null, true),
             below ->
                 Columns.open(
                     below, dialect, wallet.masterKeys(), pins, CatalogStart.WITH_FIRST_TABLE),
@@ -366,6 +376,8 @@ final class RewrapTest {
               rotate(dying);
             } catch (SQLException dead) {
               assertThat(mortal.isDead()).as(String.valueOf(dead)).isTrue();
+              // Of a user's rights a dead connection says nothing.
+              assertThat(dead.getMessage()).doesNotContain("NACRE-2024");
             }
           }
           died = mortal.isDead();
@@ -384,6 +396,32 @@ final class RewrapTest {
       }
       System.out.println(dialect + ", what was done when it died: " + steps);
       assertThat(steps).contains("", "wallet ", "wallet catalog");
+    }
+  }
+
+  @Test
+  void whenNeitherFilesNorColumnsFollowBothAreTold() throws Exception {
+    try (Bench bench = new Bench();
+        Wallet wallet = process()) {
+      Mortal mortal = Mortal.of(bench.raw(), ENOUGH);
+      Actions.OpenFiles full =
+          () -> {
+            mortal.diesAfter(0);
+            throw new NacreIOException(ErrorCode.DISK_TOO_FULL, "No room for a header");
+          };
+      try (Connection dying = connect(mortal.connection(), Dialect.H2, wallet, bench.pins, full)) {
+        fill(dying);
+        assertThatThrownBy(() -> rotate(dying))
+            .hasMessageStartingWith("NACRE-5116")
+            .cause()
+            .satisfies(
+                first ->
+                    assertThat(first.getSuppressed())
+                        .singleElement()
+                        .isInstanceOfSatisfying(
+                            SQLException.class,
+                            dead -> assertThat(dead.getSQLState()).isEqualTo("08006")));
+      }
     }
   }
 

@@ -125,8 +125,8 @@ public final class H2Engine implements StorageEngine {
   }
 
   @Override
-  public void rewrap(Predicate<MasterKeys> keys) throws IOException {
-    SealedDatabases.rewrap(keys);
+  public boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
+    return SealedDatabases.rewrap(keys);
   }
 
   @Override

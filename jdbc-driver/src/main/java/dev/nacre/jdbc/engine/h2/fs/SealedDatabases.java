@@ -125,16 +125,22 @@ public final class SealedDatabases {
     }
   }
 
-  /** Tries every database with such keys, whatever becomes of one. */
-  public static void rewrap(Predicate<MasterKeys> keys) throws IOException {
+  /**
+   * Tries every database with such keys, whatever becomes of one.
+   *
+   * @return whether there is any
+   */
+  public static boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
     List<SealedDatabase> open;
     synchronized (ENTRIES) {
       open = ENTRIES.values().stream().map(entry -> entry.database).toList();
     }
+    boolean any = false;
     IOException failed = null;
     for (SealedDatabase database : open) {
       try {
         if (database.has(keys)) {
+          any = true;
           database.rewrap();
         }
       } catch (IOException | RuntimeException caught) {
@@ -149,6 +155,7 @@ public final class SealedDatabases {
     if (failed != null) {
       throw failed;
     }
+    return any;
   }
 
   private static boolean isAlone(SealedDatabase database) {
