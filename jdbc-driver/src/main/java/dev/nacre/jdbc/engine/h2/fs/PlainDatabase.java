@@ -35,7 +35,7 @@ public final class PlainDatabase {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   private final String base;
-  private final RawStorage storage = new NioStorage();
+  private final RawStorage storage;
   private Jobs jobs = new Jobs();
   private @Nullable PlainStore store;
   private @Nullable PlainStore looked;
@@ -56,7 +56,12 @@ public final class PlainDatabase {
   }
 
   PlainDatabase(String base) {
+    this(base, new NioStorage());
+  }
+
+  PlainDatabase(String base, RawStorage storage) {
     this.base = base;
+    this.storage = storage;
   }
 
   String base() {
@@ -111,18 +116,20 @@ public final class PlainDatabase {
     companions.refuseKept(dev.nacre.core.convert.Conversion.PLAIN);
     giveUp();
     ConversionKeys keys = source.lease(true);
-    boolean begun = false;
+    OnlineSealing work = null;
+    long job;
     try {
-      OnlineSealing work = OnlineSealing.begin(subject(keys), open.file(), leftover);
-      long job = startedOrForgotten(open, work, keys);
-      begun = true;
-      keys.began(JobKind.ENCRYPT, target(), user);
-      return job;
-    } finally {
-      if (!begun) {
-        keys.close();
+      work = OnlineSealing.begin(subject(keys), open.file(), leftover);
+      job = started(open, work, keys);
+    } catch (IOException | RuntimeException refused) {
+      if (work != null) {
+        takeBack(work::cancel, refused); // it would begin with the next start
       }
+      takeBack(keys::close, refused);
+      throw refused;
     }
+    keys.began(JobKind.ENCRYPT, target(), user);
+    return job;
   }
 
   /** Whether there is something that was not done when it was closed or killed. */
@@ -149,50 +156,43 @@ public final class PlainDatabase {
     jobs = new Jobs();
     giveUp();
     ConversionKeys keys = source.lease(false);
-    boolean begun = false;
     try {
       long job = started(open, OnlineSealing.again(subject(keys), open.file(), order.get()), keys);
       LOG.info("{} is to be sealed still, which begins anew: job {}", target(), job);
       looked = open;
-      begun = true;
-    } finally {
-      if (!begun) {
-        keys.close();
-      }
+    } catch (IOException | RuntimeException refused) {
+      takeBack(keys::close, refused);
+      throw refused;
     }
   }
 
-  private long startedOrForgotten(PlainStore open, OnlineSealing work, ConversionKeys keys)
-      throws IOException {
-    boolean begun = false;
-    try {
-      long job = started(open, work, keys);
-      begun = true;
-      return job;
-    } finally {
-      if (!begun) {
-        // It would begin with the next start, although it was refused.
-        work.cancel();
-      }
-    }
-  }
-
-  private long started(PlainStore open, OnlineSealing work, ConversionKeys keys)
-      throws IOException {
+  private long started(PlainStore open, OnlineSealing work, ConversionKeys keys) {
     open.keep();
-    boolean begun = false;
     try {
       Underway<OnlineSealing> underway =
           Underway.start(
               work, jobs, this::waitsForExit, () -> PlainDatabases.forgetIfClosed(this, true));
       conversion = new Conversion(open, underway, keys);
-      begun = true;
       return underway.job();
-    } finally {
-      if (!begun) {
-        open.close();
-      }
+    } catch (RuntimeException refused) {
+      takeBack(open::close, refused);
+      throw refused;
     }
+  }
+
+  /** Undoes what was done before the refusal, which stays what is told. */
+  private static void takeBack(Undoing done, Exception refused) {
+    try {
+      done.undo();
+    } catch (IOException | RuntimeException also) {
+      refused.addSuppressed(also);
+    }
+  }
+
+  /** Takes back one thing. */
+  @FunctionalInterface
+  private interface Undoing {
+    void undo() throws IOException;
   }
 
   private Subject subject(ConversionKeys keys) {

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.convert.OpeningOrders;
@@ -13,8 +14,11 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.h2.OneKey;
+import dev.nacre.testkit.storage.FaultyStorage;
+import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -30,8 +34,14 @@ final class RefusedSealingTest {
   /** A wallet that says what it was told. */
   private static final class Wallet implements ConversionKeys {
     private final OneKey key = new OneKey("key");
+    boolean leased;
     boolean begun;
     boolean closed;
+
+    ConversionKeys leased(boolean create) {
+      leased = true;
+      return this;
+    }
 
     @Override
     public MasterKeys keys() {
@@ -93,5 +103,44 @@ final class RefusedSealingTest {
     try (HeldFiles files = new HeldFiles(new NioStorage())) {
       files.take(database.target());
     }
+  }
+
+  /** What cannot be taken back, on a disk that fails then, is told beside it and not instead. */
+  @Test
+  void isToldEvenWhenItCannotBeTakenBack() throws Exception {
+    Path plain = folder.resolve("plain");
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:" + plain, "sa", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t AS SELECT x FROM SYSTEM_RANGE(1, 1000)");
+    }
+    int told = 0;
+    boolean failed = true;
+    for (int fault = 1; failed; fault++) {
+      Path base = folder.resolve("shop" + fault);
+      Files.copy(Path.of(plain + ".mv.db"), Path.of(base + ".mv.db"));
+      FaultyStorage storage = new FaultyStorage(new NioStorage(), FaultyStorage.Fault.ERROR, fault);
+      Wallet wallet = new Wallet();
+      PlainDatabase database = new PlainDatabase(base.toString(), storage);
+      try (FileChannel store = database.open("rw");
+          FileLock lock = store.tryLock()) {
+        assertThat(lock).isNotNull();
+        database.jobs().close();
+        Throwable refused =
+            catchThrowable(() -> database.encrypt(Leftover.KEEP, wallet::leased, "SA"));
+        failed = storage.operations() > fault;
+        storage.heal();
+        if (refused.getSuppressed().length > 0) {
+          assertThat(refused).hasMessageStartingWith("NACRE-5003");
+          assertThat(refused.getSuppressed()[0]).hasMessage("Input/output error");
+          told++;
+        }
+        assertThat(wallet.closed).isEqualTo(wallet.leased);
+      } catch (IOException tooEarly) {
+        assertThat(fault).isLessThan(3);
+      } finally {
+        wallet.close();
+      }
+    }
+    assertThat(told).isPositive();
   }
 }
