@@ -56,10 +56,8 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
     }
   }
 
-  final void confirmFresh() throws SQLException {
-    if (freshness != null) {
-      freshness.confirm();
-    }
+  final <T> T confirmed(T result) throws SQLException {
+    return Sending.confirmed(freshness, result);
   }
 
   /** A result whose rows are written later. */
@@ -69,52 +67,42 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
   }
 
   /** The text may have been the end of a transaction, or have come too late. */
-  private void settle() throws SQLException {
-    confirmFresh();
+  private <T> T settled(T result) throws SQLException {
     Columns columns = context.columns();
     if (columns != null) {
       columns.settle();
     }
+    return confirmed(result);
   }
 
   @Override
   public boolean execute() throws SQLException {
     checkFresh();
-    boolean result = target().execute();
-    settle();
-    return result;
+    return settled(target().execute());
   }
 
   @Override
   public int executeUpdate() throws SQLException {
     checkFresh();
-    int result = target().executeUpdate();
-    settle();
-    return result;
+    return settled(target().executeUpdate());
   }
 
   @Override
   public long executeLargeUpdate() throws SQLException {
     checkFresh();
-    long result = target().executeLargeUpdate();
-    settle();
-    return result;
+    return settled(target().executeLargeUpdate());
   }
 
   @Override
   public int[] executeBatch() throws SQLException {
     checkFresh();
-    int[] counts = target().executeBatch();
-    confirmFresh();
-    return counts;
+    return confirmed(target().executeBatch());
   }
 
   @Override
   public long[] executeLargeBatch() throws SQLException {
     checkFresh();
-    long[] counts = target().executeLargeBatch();
-    confirmFresh();
-    return counts;
+    return confirmed(target().executeLargeBatch());
   }
 
   @Override

@@ -83,9 +83,7 @@ public final class SealingPreparedStatement extends GuardedPreparedStatement {
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     checkFresh();
-    ResultSet result = target().executeQuery();
-    confirmFresh();
-    return fresh(result, plan);
+    return fresh(confirmed(target().executeQuery()), plan);
   }
 
   @Override

@@ -55,9 +55,7 @@ final class Sending {
     if (rewriting instanceof Rewriting.Planned planned) {
       plan = planned.plan();
       fresh = read;
-      T result = execution.execute(open.text(planned.plan()));
-      read.confirm();
-      return result;
+      return confirmed(read, execution.execute(open.text(planned.plan())));
     }
     if (rewriting instanceof Rewriting.Create create) {
       return open.create(create.table(), () -> execution.execute(create.table().sql()));
@@ -80,6 +78,29 @@ final class Sending {
     T result = execution.execute(text);
     open.settle();
     return result;
+  }
+
+  /** A result that came too late is closed: nobody gets it who could do that. */
+  static <T> T confirmed(@Nullable Freshness read, T result) throws SQLException {
+    try {
+      if (read != null) {
+        read.confirm();
+      }
+      return result;
+    } catch (SQLException late) {
+      if (result instanceof ResultSet rows) {
+        close(rows, late);
+      }
+      throw late;
+    }
+  }
+
+  private static void close(ResultSet rows, SQLException late) {
+    try {
+      rows.close();
+    } catch (SQLException also) {
+      late.addSuppressed(also);
+    }
   }
 
   /** The text for a batch, in which no table with encrypted columns is created or dropped. */

@@ -5,8 +5,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ final class Late {
 
   private String words = "";
   private @Nullable Meanwhile meanwhile;
+  private @Nullable ResultSet result;
 
   /** From now on, before the next text with these words is sent. */
   void before(String text, Meanwhile others) {
@@ -31,6 +34,11 @@ final class Late {
 
   boolean hasHappened() {
     return meanwhile == null;
+  }
+
+  /** What the database has answered last with rows. */
+  ResultSet result() {
+    return Objects.requireNonNull(result);
   }
 
   Connection over(Connection raw) {
@@ -55,11 +63,14 @@ final class Late {
       others.happens();
     }
     try {
-      Object result = method.invoke(target, args);
-      if (result instanceof PreparedStatement) {
-        return over(PreparedStatement.class, result, text);
+      Object answer = method.invoke(target, args);
+      if (answer instanceof ResultSet rows) {
+        result = rows;
       }
-      return result instanceof Statement ? over(Statement.class, result, "") : result;
+      if (answer instanceof PreparedStatement) {
+        return over(PreparedStatement.class, answer, text);
+      }
+      return answer instanceof Statement ? over(Statement.class, answer, "") : answer;
     } catch (InvocationTargetException thrown) {
       throw thrown.getTargetException();
     }

@@ -207,10 +207,12 @@ final class RekeyTest extends ConversionStories {
             late.before("FROM customer", () -> run(statement, REKEY));
             assertThatThrownBy(() -> text(asking, "SELECT id FROM customer WHERE email = 'a@b'"))
                 .hasMessageStartingWith("NACRE-4006");
+            assertThat(late.result().isClosed()).isTrue();
             try (PreparedStatement search = slow.prepareStatement(BY_EMAIL)) {
               search.setString(1, "a@b");
               late.before("FROM customer", () -> run(statement, REKEY));
               assertThatThrownBy(search::executeQuery).hasMessageStartingWith("NACRE-4006");
+              assertThat(late.result().isClosed()).isTrue();
             }
             try (PreparedStatement search = slow.prepareStatement(BY_EMAIL)) {
               search.setString(1, "a@b");
