@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,12 +52,12 @@ public record SealedTraces(RawStorage storage, Companions companions) {
     List<Path> done = new ArrayList<>();
     for (Path trace : companions.traceNames()) {
       if (isSealedFile(trace) && leftover == Leftover.KEEP && !exists(kept(trace))) {
-        Files.move(trace, kept(trace), StandardCopyOption.ATOMIC_MOVE);
+        storage.rename(trace.toString(), kept(trace).toString());
         done.add(trace);
       }
       for (Path old : List.of(trace, kept(trace))) {
         if (leftover != Leftover.KEEP && isSealedFile(old)) {
-          Files.delete(old);
+          storage.delete(old.toString());
           done.add(old);
         }
       }
