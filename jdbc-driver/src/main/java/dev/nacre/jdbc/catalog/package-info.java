@@ -2,6 +2,11 @@
  * The catalog of encrypted columns as one connection has it: where it is kept in the database, the
  * keys of the columns, and the plans of statements.
  *
+ * <p>What changes it is here, too: definitions of tables, conversions of their rows ({@code
+ * Converting} and its {@code Steps}), and the wrapping of the keys when the wallet has another
+ * master key ({@code Rewrapping}). Who asked for the catalog just before a conversion began has a
+ * {@code Grace} to send what was read by it.
+ *
  * <p>May use core, {@code parameter} and {@code error}.
  */
 @NullMarked

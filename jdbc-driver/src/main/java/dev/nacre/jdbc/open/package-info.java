@@ -7,7 +7,8 @@
  * knows. No message holds the value of an option but the name of a file or variable, because what
  * stands there may be a secret.
  *
- * <p>May use core, the wallet, {@code engine}, {@code session} and {@code error}.
+ * <p>May use core, the wallet, {@code engine}, {@code catalog}, {@code guard}, {@code session},
+ * {@code monitor} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.open;

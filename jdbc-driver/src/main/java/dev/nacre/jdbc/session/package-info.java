@@ -4,8 +4,8 @@
  * <p>{@link dev.nacre.jdbc.session.Session} dies with its connection and gives back what {@code
  * open} lent it: storage first, then the wallet.
  *
- * <p>May use core, the wallet (to show it), {@code engine}, {@code forward}, {@code guard}, {@code
- * statement} and {@code error}.
+ * <p>May use core, the wallet (to show it), {@code engine}, {@code catalog}, {@code forward},
+ * {@code guard}, {@code statement}, {@code monitor} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.session;

@@ -40,7 +40,6 @@ public record StatementContext(
     @Nullable Columns columns) {
 
   /** Does what {@code ALTER ENCRYPTION} says. */
-  @FunctionalInterface
   public interface EncryptionActions {
     /**
      * @param connection whose user wants it
@@ -60,11 +59,8 @@ public record StatementContext(
      *
      * @param next is the caller's to close
      */
-    default void setPassphrase(Passphrase next, Connection connection, @Nullable Columns columns)
-        throws SQLException {
-      throw SqlErrors.refused(
-          ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "This connection has no wallet");
-    }
+    void setPassphrase(Passphrase next, Connection connection, @Nullable Columns columns)
+        throws SQLException;
   }
 
   /** What the target runs in the place of a statement that we have carried out. */

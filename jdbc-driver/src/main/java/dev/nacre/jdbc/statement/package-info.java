@@ -5,7 +5,8 @@
  * the target's own, and their {@code getStatement} is the target's raw statement; they are wrapped
  * where raw objects are denied, and where columns are encrypted.
  *
- * <p>May use {@code forward}, {@code guard} and {@code error}.
+ * <p>May use core, {@code forward}, {@code guard}, {@code catalog}, {@code parameter}, {@code
+ * result} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.statement;
