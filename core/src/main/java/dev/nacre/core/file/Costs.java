@@ -37,7 +37,7 @@ final class Costs {
   void paid(long nanos, long looks, long seals) {
     spent += nanos;
     if (seals == 0) {
-      look.paid(nanos, looks);
+      look.paid((double) nanos, looks);
     } else {
       seal.paid(Math.max(0, nanos - looks * prices.look()), seals);
     }
