@@ -9,6 +9,7 @@ import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.SqlLexer;
 import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
 import java.util.ArrayList;
@@ -55,6 +56,12 @@ public final class SqlRewriter {
   /** Whether a text may change what tables there are. */
   public boolean defines(String sql) {
     return readings(sql).stream().anyMatch(StatementRules::defines);
+  }
+
+  /** What a text does, in whatever mode it is read. */
+  public Effect effect(String sql) {
+    List<LexedSql> readings = readings(sql);
+    return readings.size() == 1 ? Effect.of(readings.get(0)) : Effect.ANY;
   }
 
   /** A text as it is read in any mode in which the session may be. */

@@ -41,6 +41,7 @@ final class CatalogTableStore {
   private final Dialect dialect;
   private final String schema;
   private final String name;
+  private boolean current;
 
   CatalogTableStore(Connection raw, Dialect dialect) throws SQLException {
     this.raw = raw;
@@ -280,19 +281,30 @@ final class CatalogTableStore {
   }
 
   private long claimed() throws SQLException {
+    current = false;
     try (Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(dialect.catalogVersion(name))) {
       if (!row.next()) {
         return -1;
       }
-      if (row.getMetaData().getColumnCount() > 1) {
+      // What the session is like we learn from the answer, so that it costs nothing.
+      boolean now = true;
+      if (dialect.isMariaDb()) {
         refuseUnreadable(row.getString(2), row.getString(3));
+      } else if (dialect.isShared()) {
+        now = dialect.seesWhatIsCommitted(row.getString(2));
       }
-      return row.getLong(1);
+      long version = row.getLong(1);
+      current = now;
+      return version;
     }
   }
 
-  /** What the session is like we learn from the answer, so that it costs nothing. */
+  /** Whether the last answer was of when it was asked for, and not of an older snapshot. */
+  boolean wasCurrent() {
+    return current;
+  }
+
   private void refuseUnreadable(String modes, String characters) {
     Optional<String> why = dialect.unreadable(modes, characters);
     if (why.isPresent()) {

@@ -15,6 +15,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Alteration;
 import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
@@ -41,7 +42,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one connection knows of encrypted columns. Reads the catalog when it is opened, and asks for
  * its version whenever a text is seen for the first time and whenever another connection of this
- * process has changed it; where other processes may, before each execution.
+ * process has changed it; where other processes may, before each execution, but for texts that only
+ * read: for these the answer holds for the time of a {@link Lease}.
  */
 public final class Columns implements AutoCloseable {
   /** Enough for the statements of a program that keeps their number small. */
@@ -72,10 +74,17 @@ public final class Columns implements AutoCloseable {
    *
    * @param doubtful names that the database is asked about each time the text is sent
    * @param defines whether it may change what tables there are
+   * @param effect what it does where other processes have the database, too
    */
-  private record Read(Rewriting rewriting, Set<String> doubtful, boolean defines) {
+  private record Read(Rewriting rewriting, Set<String> doubtful, boolean defines, Effect effect) {
     boolean isSettled() {
       return doubtful.isEmpty() && !defines;
+    }
+
+    /** Whether it does nothing but to read, and looks for no cell, of which a key has others. */
+    boolean onlyReads() {
+      boolean seals = rewriting instanceof Rewriting.Planned planned && planned.plan().seals();
+      return effect == Effect.READS && !seals;
     }
   }
 
@@ -173,11 +182,22 @@ public final class Columns implements AutoCloseable {
   }
 
   /** What becomes of a text. */
-  public synchronized Rewriting rewrite(String sql) throws SQLException {
+  public Rewriting rewrite(String sql) throws SQLException {
+    return rewrite(sql, false);
+  }
+
+  /** The same for a text that is executed next, and of whose result no row is written. */
+  public Rewriting rewriteToExecute(String sql) throws SQLException {
+    return rewrite(sql, true);
+  }
+
+  private synchronized Rewriting rewrite(String sql, boolean executed) throws SQLException {
     try {
       long changes = KnownCatalog.changes();
       Read before = remembered.get(sql);
-      boolean settled = before != null && seen == changes && !known.isChanging() && !isShared();
+      boolean leased = before != null && executed && before.onlyReads() && known.isLeased();
+      boolean settled =
+          before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
       if (before != null && settled && before.isSettled() && !watch.isDue()) {
         return before.rewriting;
       }
@@ -197,6 +217,9 @@ public final class Columns implements AutoCloseable {
       if (before.defines) {
         watch.expectChange();
       }
+      if (before.effect == Effect.ANY) {
+        known.endLease(); // it may change what the session is like
+      }
       return before.rewriting;
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -214,15 +237,16 @@ public final class Columns implements AutoCloseable {
   }
 
   private Read read(String sql) throws SQLException {
+    Effect effect = isShared() ? rewriter.effect(sql) : Effect.ANY;
     if (!watch.isOn()) {
-      return remember(sql, new Read(rewriter.rewrite(sql), Set.of(), false));
+      return remember(sql, new Read(rewriter.rewrite(sql), Set.of(), false, effect));
     }
     if (!rewriter.defines(sql)) {
-      return remember(sql, new Read(rewriter.rewrite(sql), rewriter.doubtful(sql), false));
+      return remember(sql, new Read(rewriter.rewrite(sql), rewriter.doubtful(sql), false, effect));
     }
     // Not remembered: what the policy says of a name depends on the schema that is current.
     SqlRewriter here = rewriter(store.currentSchema());
-    return new Read(here.rewrite(sql), here.doubtful(sql), true);
+    return new Read(here.rewrite(sql), here.doubtful(sql), true, effect);
   }
 
   private Read remember(String sql, Read read) {
@@ -273,6 +297,7 @@ public final class Columns implements AutoCloseable {
   /** When somebody else has the connection from now on. */
   public synchronized void expectChange() {
     watch.expectChange();
+    known.endLease();
   }
 
   /**
@@ -281,9 +306,17 @@ public final class Columns implements AutoCloseable {
    * @throws SQLException when it would be read in another way now
    */
   public void recheck(String sql, Rewriting prepared) throws SQLException {
-    Rewriting now = rewrite(sql);
+    requireSame(prepared, rewrite(sql));
+  }
+
+  /** The same for a text that is executed next, and of whose result no row is written. */
+  public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
+    requireSame(prepared, rewriteToExecute(sql));
+  }
+
+  private static void requireSame(Rewriting prepared, Rewriting now) throws SQLException {
     if (now == prepared) {
-      return; // of the same catalog, which is asked for each time
+      return; // of the same catalog
     }
     boolean same = now.equals(prepared);
     if (now instanceof Rewriting.Planned planned && prepared instanceof Rewriting.Planned before) {

@@ -109,7 +109,7 @@ final class Converting {
     boolean done = false;
     Steps steps = new Steps(raw, dialect, sql, masters, transactions, current(), conversion);
     try {
-      Grace.pass();
+      Grace.pass(dialect.isShared());
       if (sql.isOneTransaction()) {
         together(steps);
       } else {

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How long others have, who asked for the catalog just before it said that a table is converted, to
- * send what they are about to send.
+ * send what they are about to send; and who goes by the answer for the time of a {@link Lease}.
  */
 final class Grace {
   private static final long MILLIS = 1_000;
@@ -17,13 +17,16 @@ final class Grace {
 
   private Grace() {}
 
-  private static long millis() {
+  static long millis() {
     return Long.getLong(OTHER, MILLIS);
   }
 
-  static void pass() throws SQLException {
+  /**
+   * @param shared whether other processes have the database open: here everybody asks again
+   */
+  static void pass(boolean shared) throws SQLException {
     try {
-      Thread.sleep(millis());
+      Thread.sleep(millis() + (shared ? Lease.millis() : 0));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw SqlErrors.refused(ErrorCode.CONVERSION_REFUSED, "The thread was interrupted");

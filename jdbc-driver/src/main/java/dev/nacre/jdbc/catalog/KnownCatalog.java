@@ -32,6 +32,7 @@ final class KnownCatalog {
   private final PolicyWatch policy;
   private @Nullable Catalog current;
   private Detours detours = Detours.NONE;
+  private final Lease lease = new Lease();
 
   // Of the changes: the last before which we have looked, and were not behind.
   private long reached = CatalogChanges.count();
@@ -77,28 +78,47 @@ final class KnownCatalog {
    *     shows no newer one
    */
   void refresh() throws SQLException, IOException {
+    lease.end();
     long changes = CatalogChanges.count();
-    look();
+    long nanos = System.nanoTime();
+    long millis = System.currentTimeMillis();
+    boolean newest = look();
     if (changes != reached) {
       if (isBehind()) {
-        look(); // it may have changed just now
+        newest = look(); // it may have changed just now
       }
       if (isBehind()) {
         throw behind();
       }
       reached = changes;
     }
+    if (newest) {
+      lease.begin(nanos, millis);
+    }
   }
 
-  private void look() throws SQLException, IOException {
+  /** Whether it was found out just now that it is the newest, and no snapshot said so. */
+  boolean isLeased() {
+    return lease.holds();
+  }
+
+  /** Next time the database is asked, however short ago it was. */
+  void endLease() {
+    lease.end();
+  }
+
+  /** Says whether the database has said that what was known is the newest there is now. */
+  private boolean look() throws SQLException, IOException {
     if (changedIn != null && !transactions.current().filter(changedIn::equals).isPresent()) {
       settle();
-      return;
+      return false;
     }
     Catalog known = current;
     if (known == null ? store.exists() : store.version() != known.version()) {
       load();
+      return false;
     }
+    return known != null && changedIn == null && store.wasCurrent();
   }
 
   private boolean isBehind() throws IOException {

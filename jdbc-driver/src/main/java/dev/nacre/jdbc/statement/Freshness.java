@@ -34,7 +34,7 @@ final class Freshness {
     long changes = Columns.changes();
     long nanos = System.nanoTime();
     long millis = System.currentTimeMillis();
-    return new Freshness(columns, sql, columns.rewrite(sql), changes, nanos, millis);
+    return new Freshness(columns, sql, columns.rewriteToExecute(sql), changes, nanos, millis);
   }
 
   /** For a text that must not be about encrypted columns; nothing where there are none. */
@@ -59,11 +59,20 @@ final class Freshness {
     long nanos = compares ? System.nanoTime() : 0;
     long millis = compares ? System.currentTimeMillis() : 0;
     if (changes != seen || columns.isWatched()) {
-      columns.recheck(sql, prepared);
+      columns.recheckToExecute(sql, prepared);
       seen = changes;
     }
     askedNanos = nanos;
     askedMillis = millis;
+  }
+
+  /** The same before a row of its result is written, for which no answer of before holds. */
+  void checkToWrite() throws SQLException {
+    long changes = Columns.changes();
+    if (changes != seen || columns.isWatched()) {
+      columns.recheck(sql, prepared);
+      seen = changes;
+    }
   }
 
   /** The same when it was executed, where that has taken so long that it may be too late. */

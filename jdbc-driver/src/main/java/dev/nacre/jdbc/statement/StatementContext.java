@@ -230,7 +230,7 @@ public record StatementContext(
   }
 
   private static BeforeWriting writing(@Nullable Freshness fresh) {
-    return fresh == null ? BeforeWriting.NOTHING : fresh::check;
+    return fresh == null ? BeforeWriting.NOTHING : fresh::checkToWrite;
   }
 
   private @Nullable ResultSet guarded(

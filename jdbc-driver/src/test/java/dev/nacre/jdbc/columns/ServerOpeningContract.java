@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
@@ -174,6 +176,15 @@ abstract class ServerOpeningContract {
     String all =
         url.contains("?") || options.isEmpty() ? url + options : url + "?" + options.substring(1);
     return open(all, wallet, passphrase);
+  }
+
+  /** Another process, which is told to send each of these. */
+  final ChildJvm definer(List<String> definitions) throws IOException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(url(wire.port(), database).replaceFirst("jdbc:", "jdbc:nacre:"));
+    arguments.addAll(List.of(user(), folder.resolve("shop.wallet").toString(), WORDS));
+    arguments.addAll(definitions);
+    return ChildJvm.start(Definer.class, folder, List.of(), arguments);
   }
 
   /**

@@ -435,15 +435,27 @@ public enum Dialect {
 
   /**
    * A query for the version of the catalog, and where a session can be such that it cannot be read,
-   * for two settings of it. Where transactions see a snapshot by default it sees what is committed.
+   * for two settings of it. Where transactions see a snapshot by default it sees what is committed;
+   * where they may be told to, its second column says how they are isolated.
    */
   public String catalogVersion(String table) {
-    return this == MARIADB
-        ? "SELECT VERSION, CONCAT(@@sql_mode, IF(@@sql_select_limit < 18446744073709551615,"
-            + " ',SQL_SELECT_LIMIT', ',')), @@character_set_client FROM "
-            + table
-            + " WHERE PART = 0 LOCK IN SHARE MODE"
-        : "SELECT VERSION FROM " + table + " WHERE PART = 0" + committed();
+    return switch (this) {
+      case MARIADB ->
+          "SELECT VERSION, CONCAT(@@sql_mode, IF(@@sql_select_limit < 18446744073709551615,"
+              + " ',SQL_SELECT_LIMIT', ',')), @@character_set_client FROM "
+              + table
+              + " WHERE PART = 0 LOCK IN SHARE MODE";
+      case POSTGRESQL ->
+          "SELECT VERSION, pg_catalog.current_setting('transaction_isolation') FROM "
+              + table
+              + " WHERE PART = 0";
+      case H2, DERBY -> "SELECT VERSION FROM " + table + " WHERE PART = 0" + committed();
+    };
+  }
+
+  /** Whether a query in a transaction of this isolation sees what others have committed by now. */
+  public boolean seesWhatIsCommitted(String isolation) {
+    return isolation.startsWith("read ");
   }
 
   /**

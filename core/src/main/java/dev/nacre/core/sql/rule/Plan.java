@@ -72,6 +72,11 @@ public final class Plan {
     return compares;
   }
 
+  /** Whether a parameter or a literal is sealed. */
+  public boolean seals() {
+    return !parameters.isEmpty() || fixed == null;
+  }
+
   /** The column that a parameter, from 1, is sealed for; or nothing. */
   public @Nullable EncryptedColumn parameter(int number) {
     return parameters.get(number);

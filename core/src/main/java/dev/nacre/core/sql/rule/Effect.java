@@ -1,0 +1,90 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.List;
+import java.util.Set;
+
+/** What a text does, as far as its words say so. */
+public enum Effect {
+  /** It reads, by names of columns and by functions of the language, and does nothing else. */
+  READS,
+  /** It changes rows, and nothing of the session. */
+  WRITES,
+  /** Anything. */
+  ANY;
+
+  /** What may stand before a parenthesis; any other word may be a function of somebody's. */
+  private static final Set<String> NO_CALLS =
+      Set.of(
+          "SELECT",
+          "FROM",
+          "WHERE",
+          "ON",
+          "USING",
+          "HAVING",
+          "BY",
+          "AND",
+          "OR",
+          "NOT",
+          "IN",
+          "AS",
+          "EXISTS",
+          "BETWEEN",
+          "LIKE",
+          "CASE",
+          "WHEN",
+          "THEN",
+          "ELSE",
+          "JOIN",
+          "UNION",
+          "ALL",
+          "COUNT",
+          "SUM",
+          "MIN",
+          "MAX",
+          "AVG",
+          "COALESCE",
+          "LOWER",
+          "UPPER",
+          "DISTINCT");
+
+  /** A lock, a value of a sequence, a new table, a variable. */
+  private static final Set<String> MORE =
+      Set.of("INTO", "FOR", "LOCK", "PROCEDURE", "NEXT", "NEXTVAL", "CURRVAL");
+
+  public static Effect of(LexedSql sql) {
+    List<LexedSql.Statement> statements = sql.statements();
+    if (statements.size() != 1 || !sql.isWhole()) {
+      return ANY;
+    }
+    Words words = Words.of(sql, statements.get(0));
+    if (words.isOneOf(0, Set.of("INSERT", "UPDATE", "DELETE"))) {
+      return WRITES;
+    }
+    return words.is(0, "SELECT") && onlyReads(words) ? READS : ANY;
+  }
+
+  private static boolean onlyReads(Words words) {
+    for (int i = 1; i < words.size(); i++) {
+      boolean reads =
+          switch (words.kind(i)) {
+            case WORD -> !words.isOneOf(i, MORE);
+            // All columns are others as soon as the table gets one more.
+            case SYMBOL -> !words.isSign(i, "*") || words.is(i - 1, TokenKind.OPEN_PAREN);
+            case OPEN_PAREN -> !words.isName(i - 1) || isNoCall(words, i - 1);
+            case QUOTED_NAME, STRING, BINARY, NUMBER, MARKER, CLOSE_PAREN, COMMA, DOT -> true;
+            default -> false;
+          };
+      if (!reads) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isNoCall(Words words, int name) {
+    return words.isOneOf(name, NO_CALLS) && !words.is(name - 1, TokenKind.DOT);
+  }
+}
