@@ -2,9 +2,11 @@ package dev.nacre.core.column;
 
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.ShortGcm;
 import dev.nacre.core.suite.UnauthenticException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,13 +23,37 @@ final class RandomisedCells extends ColumnCipher {
   private final Version newest;
 
   /** One data key, and what it authenticates beside the value. */
-  private static final class Version {
-    private final Aead cipher;
+  private static final class Version implements AutoCloseable {
     private final byte[] associated;
+    private final ShortGcm brief;
+    private final Aead any;
 
-    Version(Aead cipher, byte[] associated) {
-      this.cipher = cipher;
+    Version(SecretBytes key, byte[] associated) {
       this.associated = associated;
+      this.brief = new ShortGcm(key, associated);
+      this.any = CipherSuite.AES_256_GCM.aead(key);
+    }
+
+    void seal(byte[] canonical, byte[] cell) {
+      if (canonical.length <= ShortGcm.LONGEST) {
+        brief.seal(cell, NONCE, canonical, 0, canonical.length, cell, BODY);
+      } else {
+        any.seal(cell, NONCE, associated, canonical, 0, canonical.length, cell, BODY);
+      }
+    }
+
+    void open(byte[] cell, byte[] canonical) throws UnauthenticException {
+      if (canonical.length <= ShortGcm.LONGEST) {
+        brief.open(cell, NONCE, cell, BODY, canonical.length, canonical, 0);
+      } else {
+        any.open(cell, NONCE, associated, cell, BODY, canonical.length, canonical, 0);
+      }
+    }
+
+    @Override
+    public void close() {
+      brief.close();
+      any.close();
     }
   }
 
@@ -40,7 +66,9 @@ final class RandomisedCells extends ColumnCipher {
           CellHeader.write(header, scheme(), number);
           byte[] associated = Arrays.copyOf(ids, ids.length + header.length);
           System.arraycopy(header, 0, associated, ids.length, header.length);
-          versions.put(number, new Version(key.aead(CipherSuite.AES_256_GCM, LABEL), associated));
+          try (SecretBytes subkey = key.subkey(LABEL)) {
+            versions.put(number, new Version(subkey, associated));
+          }
         });
     Version found = versions.get(current);
     if (found == null) {
@@ -55,7 +83,7 @@ final class RandomisedCells extends ColumnCipher {
     byte[] cell = new byte[OVERHEAD + canonical.length];
     CellHeader.write(cell, scheme(), current());
     Nonces.fill(cell, NONCE);
-    newest.cipher.seal(cell, NONCE, newest.associated, canonical, 0, canonical.length, cell, BODY);
+    newest.seal(canonical, cell);
     return cell;
   }
 
@@ -67,8 +95,7 @@ final class RandomisedCells extends ColumnCipher {
     }
     byte[] canonical = new byte[cell.length - OVERHEAD];
     try {
-      version.cipher.open(
-          cell, NONCE, version.associated, cell, BODY, canonical.length, canonical, 0);
+      version.open(cell, canonical);
     } catch (UnauthenticException altered) {
       throw tampered();
     }
@@ -77,6 +104,6 @@ final class RandomisedCells extends ColumnCipher {
 
   @Override
   public void close() {
-    versions.values().forEach(version -> version.cipher.close());
+    versions.values().forEach(Version::close);
   }
 }
