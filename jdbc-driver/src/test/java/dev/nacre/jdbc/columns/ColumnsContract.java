@@ -597,6 +597,44 @@ abstract class ColumnsContract {
     assertThat(text("SELECT n FROM num")).isEqualTo("5");
   }
 
+  /** As the literals that each driver makes of them, and nothing that one of them reads anew. */
+  @Test
+  @Covers({"columns-5", "columns-11"})
+  void literalsInJdbcEscapesAreSealed() throws SQLException {
+    assertThat(
+            statement.executeUpdate(
+                "CREATE TABLE born (id INT, d DATE ENCRYPT NO SALT, t TIME ENCRYPT,"
+                    + " s TIMESTAMP ENCRYPT, name VARCHAR(20))"))
+        .isZero();
+    assertThat(
+            statement.executeUpdate(
+                "INSERT INTO born VALUES (1, {d '2020-02-29'}, {t '10:11:12'},"
+                    + " {ts '2020-02-29 10:11:12'}, 'Ann')"))
+        .isEqualTo(1);
+    assertThat(text("SELECT d FROM born WHERE d = {d '2020-02-29'}")).isEqualTo("2020-02-29");
+    assertThat(text("SELECT t FROM born WHERE {fn LCASE(name)} = 'ann'")).isEqualTo("10:11:12");
+    try (ResultSet row = statement.executeQuery("SELECT s FROM born WHERE d IN ({d '2020-02-29'})")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getTimestamp(1)).isEqualTo(Timestamp.valueOf("2020-02-29 10:11:12"));
+    }
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "SELECT COUNT(*) FROM {oj born b LEFT OUTER JOIN customer c ON c.id = b.id}"
+                + " WHERE {fn CONCAT(b.name, CAST(? AS VARCHAR(9)))} = 'Ann!' AND b.d = ?")) {
+      query.setString(1, "!");
+      query.setDate(2, Date.valueOf("2020-02-29"));
+      assertThat(count(query)).isEqualTo(1);
+      query.setString(1, "?");
+      assertThat(count(query)).isZero();
+    }
+    refuses("INSERT INTO born (s) VALUES ({d '2020-02-29'})", "NACRE-2052");
+    assertThatThrownBy(() -> statement.execute("INSERT INTO born (d) VALUES ({d '2020-02-30'})"))
+        .isInstanceOf(SQLException.class)
+        .hasMessageStartingWith("NACRE-")
+        .hasMessageNotContaining("02-30");
+    assertThat(bench.tap.heard()).noneMatch(line -> line.contains("2020-02-29"));
+  }
+
   /** The database might convert the column, to which other values are equal then. */
   @Test
   @Covers("columns-11")

@@ -110,7 +110,14 @@ final class QueryingShapes {
     add("SELECT id FROM customer WHERE email = name");
     add("SELECT id FROM customer WHERE name LIKE {fn CONCAT('A', '%')}");
     add("SELECT id FROM customer WHERE email = ? AND {fn LCASE(name)} = 'ann'", ANN);
+    add("SELECT id FROM customer WHERE name LIKE {fn CONCAT(?, '%')} AND email = ?", "A", ANN);
+    add("SELECT id FROM customer WHERE {fn LOCATE(?, name)} = 1 AND email = ?", "A", ANN);
+    add("SELECT id FROM customer WHERE {fn LOCATE('A', name)} = 1 AND email = ?", ANN);
+    add("SELECT {fn UCASE(email)} FROM customer");
     add("SELECT id, {d '2020-01-31'} AS d FROM customer WHERE email = ?", ANN);
+    add("SELECT id, {ts '2020-01-31 10:11:12'} AS s FROM customer WHERE email = ?", ANN);
+    add("SELECT id FROM customer WHERE email = {d '2020-01-31'}");
+    add("SELECT id FROM customer WHERE email = ? ORDER BY id {limit 2}", ANN);
     add("SELECT id FROM customer WHERE name LIKE 'A%' {escape '!'}");
     add("SELECT id FROM customer WHERE name LIKE 'A%' ESCAPE '!' AND email = ?", ANN);
     add("SELECT id FROM customer WHERE email = ?1", ANN);

@@ -368,6 +368,26 @@ public enum Dialect {
     return this == DERBY ? Derby.UNSEEN_ROUTINES : Set.of();
   }
 
+  /** Routines that the driver calls where the JDBC escape of a function names others. */
+  public Set<String> calledByEscapes() {
+    return this == POSTGRESQL
+        ? Set.of(
+            "CEIL",
+            "CHR",
+            "CURRENT_DATABASE",
+            "LENGTH",
+            "LN",
+            "LOG",
+            "LOWER",
+            "POW",
+            "REPEAT",
+            "SUBSTR",
+            "TO_CHAR",
+            "TRUNC",
+            "UPPER")
+        : Set.of();
+  }
+
   /** Routines of the database's own that may be told the name of an encrypted table. */
   public Set<String> harmlessRoutines() {
     return this == DERBY ? Derby.HARMLESS_ROUTINES : Set.of();

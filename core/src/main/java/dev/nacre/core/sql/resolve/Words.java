@@ -5,6 +5,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,14 +19,18 @@ public final class Words {
   private final int[] tokens;
   private final int[] partner;
 
+  /** Of literals in JDBC escapes: the brace before each; of all others the token itself. */
+  private final int[] opening;
+
   /** Names, folded, as far as anybody asked: rules look at the same word many times. */
   private final @Nullable String[] folded;
 
   private int @Nullable [] markers;
 
-  private Words(LexedSql sql, int[] tokens) {
+  private Words(LexedSql sql, int[] tokens, int[] opening) {
     this.sql = sql;
     this.tokens = tokens;
+    this.opening = opening;
     this.partner = new int[tokens.length];
     this.folded = new String[tokens.length];
     int[] open = new int[tokens.length + 1];
@@ -49,7 +55,35 @@ public final class Words {
         tokens[size++] = token;
       }
     }
-    return new Words(sql, java.util.Arrays.copyOf(tokens, size));
+    int[] found = Arrays.copyOf(tokens, size);
+    return new Words(sql, found, found);
+  }
+
+  /**
+   * The same as it is read where JDBC escapes are understood.
+   *
+   * @param hidden those that are not read, by their index
+   * @param literals whose braces belong to them, by their index; the brace and a word stand before
+   *     each, and a brace behind it
+   */
+  public Words without(BitSet hidden, BitSet literals) {
+    int[] kept = new int[tokens.length];
+    int[] opened = new int[tokens.length];
+    int size = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      if (!hidden.get(i)) {
+        kept[size] = tokens[i];
+        opened[size++] = literals.get(i) ? tokens[i - 2] : tokens[i];
+      }
+    }
+    return new Words(sql, Arrays.copyOf(kept, size), Arrays.copyOf(opened, size));
+  }
+
+  /** The word of the JDBC escape that a literal stands in, folded; empty where it is in none. */
+  public String escape(int i) {
+    return opening[i] == tokens[i]
+        ? ""
+        : Catalog.folded(sql.text(sql.significant(opening[i] + 1)));
   }
 
   public int size() {
@@ -108,12 +142,14 @@ public final class Words {
     return sql.text(tokens[i]);
   }
 
+  /** Of a literal in a JDBC escape: of the escape. */
   public int start(int i) {
-    return sql.start(tokens[i]);
+    return sql.start(opening[i]);
   }
 
   public int end(int i) {
-    return sql.end(tokens[i]);
+    int last = opening[i] == tokens[i] ? tokens[i] : sql.significant(tokens[i] + 1);
+    return sql.end(last);
   }
 
   /** The parenthesis that belongs to this one, or -1. */

@@ -62,8 +62,14 @@ record Given(int start, int end, int marker, @Nullable Literal literal) {
     return end;
   }
 
-  /** A cast that changes the value cannot be done here. */
+  /** A cast that changes the value cannot be done here, nor a literal of another type. */
   private void refuseOtherCast(Words words, EncryptedColumn column) {
+    for (int i = start; literal != null && i < end; i++) {
+      String escape = words.escape(i);
+      if (!escape.isEmpty() && !JdbcEscapes.isOf(escape, column.encryption().type())) {
+        throw Refusals.value(column);
+      }
+    }
     boolean pads =
         words.isOneOf(start + 4, Set.of("CHAR", "CHARACTER", "NCHAR"))
             && words.is(start + 5, TokenKind.OPEN_PAREN);

@@ -217,6 +217,16 @@ public final class Plan {
       return !parameters.isEmpty() || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal);
     }
 
+    /** Whether a parameter is sealed. */
+    boolean seals(int number) {
+      return parameters.containsKey(number);
+    }
+
+    /** Whether a part of the text from here to there is replaced. */
+    boolean edits(int from, int to) {
+      return edits.stream().anyMatch(edit -> edit.start() < to && edit.end() > from);
+    }
+
     Plan build() {
       return new Plan(this);
     }

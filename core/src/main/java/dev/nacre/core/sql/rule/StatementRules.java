@@ -22,6 +22,9 @@ public final class StatementRules {
   /** The table in which the catalog itself is kept; only Nacre reads or writes it. */
   public static final String CATALOG_TABLE = "NACRE_CATALOG";
 
+  private static final Set<String> WITH_ESCAPES =
+      Set.of("SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
+
   private static final Pattern HINT = Pattern.compile("(?i)--[ \\t]*DERBY-PROPERTIES");
 
   private final Catalog catalog;
@@ -137,8 +140,15 @@ public final class StatementRules {
         .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
   }
 
-  private Rewriting one(Words words) {
-    refuseCatalogAndNumberedMarkers(words);
+  private Rewriting one(Words all) {
+    refuseCatalogAndNumberedMarkers(all);
+    JdbcEscapes escapes = JdbcEscapes.read(all);
+    Words words = escapes.seen();
+    if (words.size() < all.size()
+        && !words.is(0, TokenKind.OPEN_PAREN)
+        && !words.isOneOf(0, WITH_ESCAPES)) {
+      throw Refusals.statement("is none in which JDBC escapes are understood");
+    }
     if (dialect.hasHintComments()) {
       refuseHints(words.sql());
     }
@@ -150,6 +160,7 @@ public final class StatementRules {
       return definitions.rewrite(words);
     }
     Plan.Builder plan = new Plan.Builder(words.sql());
+    escapes.plan(plan);
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i)) {
         plan.names(words.name(i), catalog);
@@ -175,6 +186,7 @@ public final class StatementRules {
     if (!Set.of("TRUNCATE", "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE").contains(verb)) {
       refuseUnread(words, plan);
     }
+    escapes.check(plan);
     return new Rewriting.Planned(plan.build());
   }
 
@@ -226,8 +238,8 @@ public final class StatementRules {
       switch (words.kind(i)) {
         case NUMBERED_MARKER, NAMED_MARKER ->
             throw Refusals.statement("has a numbered or named parameter");
-        case OPEN_BRACE, OPEN_CONDITIONAL, UNTERMINATED, UNKNOWN ->
-            throw Refusals.statement("has a JDBC escape, or something that is not understood");
+        case OPEN_CONDITIONAL, UNTERMINATED, UNKNOWN ->
+            throw Refusals.statement("has something that is not understood");
         default -> {}
       }
     }

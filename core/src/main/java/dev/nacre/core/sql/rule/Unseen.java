@@ -67,6 +67,9 @@ final class Unseen {
       throw refused("The statement holds the character 0");
     }
     for (int token = 0; token < sql.size(); token++) {
+      if (sql.kind(token) == TokenKind.OPEN_BRACE) {
+        refuseTranslated(sql, token);
+      }
       boolean quoted = sql.kind(token) == TokenKind.QUOTED_NAME;
       if (!quoted && sql.kind(token) != TokenKind.WORD) {
         continue;
@@ -101,6 +104,14 @@ final class Unseen {
     // A function of a row may be called as if it were its column.
     if (calls || isPackage || isDotted(sql, token) || isCalled(sql, token)) {
       throw refused("The statement calls a routine that may reach an encrypted table");
+    }
+  }
+
+  /** The driver may call another routine than the one that the escape names. */
+  private void refuseTranslated(LexedSql sql, int brace) {
+    if (sql.isWord(sql.significant(brace + 1), "FN")
+        && dialect.calledByEscapes().stream().anyMatch(detours.routines()::contains)) {
+      throw refused("The statement calls by a JDBC escape what may reach an encrypted table");
     }
   }
 
