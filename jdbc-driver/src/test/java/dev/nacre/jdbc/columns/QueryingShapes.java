@@ -180,6 +180,19 @@ final class QueryingShapes {
         "WITH RECURSIVE x (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x WHERE n < 3)"
             + " SELECT c.email FROM customer c JOIN x ON x.n = c.id");
     add(
+        "WITH RECURSIVE x (n, m) AS (SELECT id, email FROM customer WHERE email = ?"
+            + " UNION ALL SELECT n + 10, m FROM x WHERE n < 30) SELECT n, m FROM x",
+        ANN);
+    add(
+        "WITH RECURSIVE x (n, m) AS (SELECT id, email FROM customer WHERE id = 1 UNION"
+            + " SELECT a.id, a.email FROM account a JOIN x ON a.email = x.m) SELECT n, m FROM x");
+    add(
+        "WITH RECURSIVE x (n, s) AS (SELECT id, ssn FROM customer"
+            + " UNION ALL SELECT n + 10, s FROM x WHERE n < 20) SELECT n, s FROM x");
+    add(
+        "WITH RECURSIVE x (n, s) AS (SELECT id, ssn FROM customer"
+            + " UNION ALL SELECT n + 10, 'x' FROM x WHERE n < 20) SELECT n, s FROM x");
+    add(
         "WITH x AS (INSERT INTO account (id, email) VALUES (9, 'joe@x.org') RETURNING email)"
             + " SELECT email FROM x");
     add("SELECT email FROM customer UNION SELECT email FROM account");

@@ -21,9 +21,17 @@ final class QueryRule {
   private final Words words;
   private final Level level;
 
+  // When the query names itself.
+  private final @Nullable Recursion recursion;
+
   QueryRule(Level level) {
+    this(level, null);
+  }
+
+  QueryRule(Level level, @Nullable Recursion recursion) {
     this.words = level.words();
     this.level = level;
+    this.recursion = recursion;
   }
 
   Relation apply(int from, int end) {
@@ -36,6 +44,7 @@ final class QueryRule {
       return term(level, from, end);
     }
     Relation result = null;
+    Level around = level;
     int at = from;
     int operator = -1;
     int stop = end;
@@ -44,7 +53,10 @@ final class QueryRule {
         stop = endOfLast(at, end);
       }
       // Each has tables of its own, and sees the same around it.
-      Relation one = term(level.beside(), at, next == end ? stop : next);
+      Relation one = term(around.beside(), at, next == end ? stop : next);
+      if (result == null && recursion != null) {
+        around = recursion.after(one);
+      }
       result = result == null ? one : combined(result, one, operator);
       if (next == end) {
         break;

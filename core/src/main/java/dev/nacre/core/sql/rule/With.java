@@ -22,12 +22,10 @@ record With(int end, Sources sources) {
 
   static With read(Level level, int from, int end) {
     Words words = level.words();
-    if (words.is(from + 1, "RECURSIVE")) {
-      throw Refusals.statement("holds a query that refers to itself");
-    }
+    boolean recursive = words.is(from + 1, "RECURSIVE");
     List<Definition> definitions = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    int at = from;
+    int at = recursive ? from + 1 : from;
     do {
       Definition definition = definition(words, at + 1);
       if (!names.add(words.name(definition.name))) {
@@ -45,13 +43,28 @@ record With(int end, Sources sources) {
       sources = sources.announcing(words, definition.name);
     }
     for (Definition definition : definitions) {
-      Relation result = Queries.read(level.beside().with(sources), definition.open);
-      if (!definition.columns.isEmpty()) {
-        result = renamed(result, definition.columns);
-      }
-      sources = sources.with(words, definition.name, result);
+      Level inside = level.beside().with(sources);
+      Relation result =
+          recursive && namesItself(words, definition)
+              ? new Recursion(inside, definition.name, definition.columns).read(definition.open)
+              : Queries.read(inside, definition.open);
+      sources = sources.with(words, definition.name, named(result, definition.columns));
     }
     return new With(at, sources);
+  }
+
+  private static boolean namesItself(Words words, Definition definition) {
+    for (int i = definition.open; i < words.partner(definition.open); i++) {
+      if (words.isName(i) && words.name(i).equals(words.name(definition.name))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** With the names that WITH gives to columns, if it does. */
+  static Relation named(Relation result, List<String> columns) {
+    return columns.isEmpty() ? result : renamed(result, columns);
   }
 
   private static Definition definition(Words words, int from) {
