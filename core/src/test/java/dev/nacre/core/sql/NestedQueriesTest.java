@@ -122,6 +122,8 @@ final class NestedQueriesTest {
         "SELECT a.id FROM orders a JOIN customer b USING (id) WHERE b.email = ? AND id = ? | 1=CUSTOMER.EMAIL",
         "SELECT 1 FROM (SELECT id, email FROM customer) a NATURAL JOIN (SELECT id, email FROM account) b WHERE email = ? | 1=CUSTOMER.EMAIL",
         "SELECT 1 FROM (VALUES (1, ?)) v (id, email) WHERE email = ? AND id IN (SELECT id FROM customer) | ''",
+        "SELECT id FROM FINAL TABLE (INSERT INTO customer (id, ssn) VALUES (?, ?)) f WHERE f.email = ? AND id = ? | 2=CUSTOMER.SSN 3=CUSTOMER.EMAIL",
+        "SELECT 1 FROM orders WHERE id IN (SELECT id FROM FINAL TABLE (INSERT INTO customer (email) SELECT email FROM account WHERE code = ?)) | 1=ACCOUNT.CODE",
       })
   void parametersAreSealedForTheColumnsThatTheyMeet(String sql, String expected) {
     Plan plan = plan(sql);
@@ -155,6 +157,7 @@ final class NestedQueriesTest {
         "SELECT email, id FROM customer JOIN account USING (email, id) | CUSTOMER.EMAIL -",
         "SELECT a.* FROM customer a JOIN account USING (id) | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER -",
         "SELECT ssn FROM customer c FOR UPDATE OF c SKIP LOCKED | CUSTOMER.SSN",
+        "SELECT *, ssn FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (?)) | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER - CUSTOMER.SSN",
       })
   void whatIsShownIsOpened(String sql, String expected) {
     Plan plan = plan(sql);
@@ -227,6 +230,15 @@ final class NestedQueriesTest {
         "SELECT 1 FROM customer c, f(c.ssn)",
         "SELECT 1 FROM (FROM customer SELECT ssn) d",
         // WITH
+        "SELECT 1 FROM FINAL TABLE (INSERT INTO orders (note) SELECT ssn FROM customer)",
+        "SELECT 1 FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (lower(?)))",
+        "SELECT 1 FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (?)) WHERE customer.ssn = ?",
+        "SELECT 1 FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (?)) WHERE email LIKE ?",
+        "SELECT 1 FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (?) UNION SELECT 1)",
+        "SELECT 1 FROM FINAL TABLE (UPDATE customer SET ssn = ?)",
+        "SELECT 1 FROM NEW TABLE (INSERT INTO customer (ssn) VALUES (?))",
+        "SELECT 1 FROM OLD TABLE (DELETE FROM customer)",
+        "SELECT 1 FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (?)",
         "WITH RECURSIVE x AS (SELECT ssn FROM customer UNION SELECT ssn FROM x) SELECT 1 FROM x",
         "WITH RECURSIVE x AS (SELECT ssn FROM customer UNION ALL SELECT ssn || '' FROM x) SELECT 1 FROM x",
         "WITH RECURSIVE x AS (SELECT ssn FROM customer UNION ALL SELECT 'a' FROM x) SELECT 1 FROM x",

@@ -70,6 +70,12 @@ final class PostgresRewriterTest {
         "INSERT INTO customer (ssn) VALUES (?) ON CONFLICT DO NOTHING RETURNING id | -",
         "UPDATE customer c SET ssn = ? WHERE c.email = 'x' RETURNING c.email | email",
         "DELETE FROM customer WHERE id = ? RETURNING * | - ssn email",
+        "UPDATE customer c SET ssn = v.ssn FROM (VALUES (1, ?)) v (id, ssn) WHERE v.id = c.id"
+            + " RETURNING c.*, v.ssn | - ssn email ssn",
+        "MERGE INTO customer c USING (VALUES (1, ?)) s (id, email) ON c.id = s.id WHEN MATCHED THEN"
+            + " UPDATE SET email = s.email RETURNING merge_action(), c.ssn, c.id, s.* | - ssn - - email",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING c.*"
+            + " | - ssn email",
       })
   void whatIsReturned(String sql, String expected) {
     Plan plan = plan(sql);
@@ -89,6 +95,14 @@ final class PostgresRewriterTest {
         "UPDATE customer SET ssn = ?::text | UPDATE customer SET ssn = ?",
         "UPDATE customer SET ssn = 'a'::character varying | UPDATE customer SET ssn = <cell>",
         "UPDATE customer SET id = ?::int, ssn = ? | UPDATE customer SET id = ?::int, ssn = ?",
+        "UPDATE customer c SET ssn = v.ssn, email = v.email FROM (VALUES (1, ?, 'x'), (2, ?, NULL))"
+            + " v (id, ssn, email) WHERE v.id = c.id | UPDATE customer c SET ssn = v.ssn, email ="
+            + " v.email FROM (VALUES (1, CAST(? AS BYTEA), <cell>), (2, CAST(? AS BYTEA), CAST(NULL"
+            + " AS BYTEA))) v (id, ssn, email) WHERE v.id = c.id",
+        "UPDATE customer c SET email = v.email FROM (SELECT ?::int AS id, ?::text AS email) AS v"
+            + " WHERE v.id = c.id AND c.email <> ? | UPDATE customer c SET email = v.email FROM"
+            + " (SELECT ?::int AS id, CAST(? AS BYTEA) AS email) AS v WHERE v.id = c.id AND c.email"
+            + " <> ?",
         "DELETE FROM customer WHERE email = ?::text AND id = 1 | DELETE FROM customer WHERE email = ?"
             + " AND id = 1",
       })
@@ -137,6 +151,41 @@ final class PostgresRewriterTest {
             + " INSERT (id, email) VALUES (p.id, 'secret')",
         "UPDATE customer c (a, b, d) SET email = 'secret'",
         "WITH w AS (SELECT * FROM customer) DELETE FROM w",
+        // Rows of values: compared, computed with, in another column, under another name.
+        "UPDATE customer c SET email = v.email FROM (VALUES (1, ?)) v (id, email)"
+            + " WHERE v.email = c.email",
+        "UPDATE customer c SET email = v.email FROM (VALUES (1, ?)) v (id, email)"
+            + " WHERE v.id = c.id AND email = ?",
+        "UPDATE customer c SET email = v.email || 'x' FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET email = v.email, id = (SELECT 1 FROM customer x WHERE x.email ="
+            + " v.email) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET email = v.mail FROM (VALUES (1, ?)) v (id, mail) WHERE v.id = c.id",
+        "UPDATE customer c SET email = v.email, ssn = v.email FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET email = email FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET email = v.email FROM (VALUES (1, ?), (2, lower(?))) v (id, email)",
+        "UPDATE customer c SET email = v.email FROM (VALUES (1, ?)) v (id, email), orders o",
+        "UPDATE customer c SET email = v.email FROM (VALUES (1, ?), (2)) v (id, email)",
+        "UPDATE customer c SET email = v.email FROM (SELECT note AS email FROM orders) v",
+        "UPDATE customer c SET email = v.email FROM (SELECT ? AS email FROM orders) v",
+        "UPDATE customer c SET (email, id) = (v.email, 1) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE orders o SET note = v.email FROM (VALUES (1, ?)) v (id, email), customer c",
+        "UPDATE customer c SET email = v.email FROM (VALUES (1, ?)) v (id, email) RETURNING"
+            + " v.email || 'x'",
+        "UPDATE customer c SET email = v.email FROM (VALUES (1, ?)) v (id, email) RETURNING"
+            + " (SELECT 1 FROM customer x WHERE x.email = v.email)",
+        "WITH w AS (SELECT id, email FROM customer) MERGE INTO customer c USING w ON c.id = w.id"
+            + " WHEN MATCHED THEN DO NOTHING",
+        // A star begins with the columns of what is merged.
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING *",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE"
+            + " RETURNING merge_action(), *",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING old.email",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING c",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE"
+            + " RETURNING WITH (OLD AS o) o.email",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING p.*, c.ssn",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE"
+            + " RETURNING lower(c.email)",
         // Whoever asks for keys gets the other table's columns, too.
         "UPDATE orders SET note = 'x' FROM customer c WHERE c.id = orders.buyer",
         "DELETE FROM orders USING customer c WHERE c.id = orders.buyer",

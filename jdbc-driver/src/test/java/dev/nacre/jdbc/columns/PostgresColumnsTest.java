@@ -448,6 +448,39 @@ final class PostgresColumnsTest extends ColumnsContract {
     }
   }
 
+  /** Who asks for the keys of an UPDATE by rows of values gets these, too. */
+  @Test
+  @Covers({"columns-3", "columns-18"})
+  void keysOfWhatRowsOfValuesChangeAreOpened() throws SQLException {
+    insert(1, "1", "a", "1", "a");
+    insert(2, "2", "b", "2", "b");
+    try (PreparedStatement update =
+        connection.prepareStatement(
+            "UPDATE customer AS c SET ssn = v.ssn, email = v.email FROM (VALUES (CAST(? AS INT), ?,"
+                + " ?), (?, ?, ?)) AS v (id, ssn, email) WHERE v.id = c.id",
+            Statement.RETURN_GENERATED_KEYS)) {
+      for (int row = 0; row < 2; row++) {
+        update.setInt(3 * row + 1, row + 1);
+        update.setString(3 * row + 2, SECRET);
+        update.setString(3 * row + 3, MAIL);
+      }
+      assertThat(update.executeUpdate()).isEqualTo(2);
+      try (ResultSet keys = update.getGeneratedKeys()) {
+        assertThat(keys.next()).isTrue();
+        for (int column = 1; column <= keys.getMetaData().getColumnCount(); column++) {
+          switch (keys.getMetaData().getColumnLabel(column)) {
+            case "ssn" -> assertThat(keys.getString(column)).isEqualTo(SECRET);
+            case "email" -> assertThat(keys.getString(column)).isEqualTo(MAIL);
+            default -> assertThat(keys.getObject(column)).isNotInstanceOf(byte[].class);
+          }
+        }
+      }
+    }
+    assertThat(text("SELECT COUNT(*) FROM customer WHERE email = '" + MAIL + "'")).isEqualTo("2");
+    assertThat(bench.stored("SELECT ssn FROM customer WHERE id = 1"))
+        .isNotEqualTo(bench.stored("SELECT ssn FROM customer WHERE id = 2"));
+  }
+
   @Test
   @Covers("columns-3")
   void aRowThatIsThereIsUpdated() throws SQLException {

@@ -85,6 +85,12 @@ final class WritingShapes {
         9,
         SSN,
         JOE);
+    add(
+        "SELECT c.* FROM FINAL TABLE (INSERT INTO customer (id, email) SELECT id + 10, email FROM"
+            + " account) c WHERE c.email = ?",
+        ANN);
+    add("SELECT name FROM FINAL TABLE (UPDATE customer SET email = ? WHERE id = 1)", JOE);
+    add("SELECT ssn FROM OLD TABLE (DELETE FROM customer WHERE id = 1)");
     add("INSERT INTO customer AS c (id, email) VALUES (?, ?)", 9, JOE);
     add("INSERT INTO customer SET id = ?, ssn = ?, email = ?", 9, SSN, JOE);
     add("INSERT INTO entry DEFAULT VALUES");
@@ -238,6 +244,12 @@ final class WritingShapes {
     add(
         "MERGE INTO customer c USING account a ON c.id = a.id WHEN MATCHED THEN DO NOTHING"
             + " WHEN NOT MATCHED BY SOURCE THEN DELETE");
+    add(
+        "MERGE INTO customer c USING (VALUES (1, ?)) s (id, email) ON c.id = s.id WHEN MATCHED THEN"
+            + " UPDATE SET email = s.email RETURNING merge_action(), c.id, c.ssn, c.email",
+        JOE);
+    add(
+        "MERGE INTO customer c USING account a ON c.id = a.id WHEN MATCHED THEN DELETE RETURNING *");
   }
 
   private void updates() {
@@ -300,6 +312,21 @@ final class WritingShapes {
         "UPDATE customer c SET email = v.email FROM (VALUES (1, ?), (2, ?)) v (id, email)"
             + " WHERE v.id = c.id",
         JOE,
+        ANN);
+    add(
+        "UPDATE customer AS c SET ssn = v.ssn, name = v.name FROM (VALUES (CAST(? AS INTEGER), ?, ?),"
+            + " (?, ?, ?)) AS v (id, ssn, name) WHERE v.id = c.id RETURNING c.id, c.ssn, v.ssn",
+        1,
+        SSN,
+        "x",
+        2,
+        SSN,
+        "y");
+    add(
+        "UPDATE customer c SET email = v.mail FROM (VALUES (1, ?)) v (id, mail) WHERE v.id = c.id",
+        JOE);
+    add(
+        "UPDATE customer c SET name = 'x' FROM (VALUES (1, ?)) v (id, email) WHERE v.email = c.email",
         ANN);
     add("UPDATE customer SET ssn = a.ssn FROM account a WHERE a.id = customer.id");
     add("UPDATE customer SET name = a.email FROM account a WHERE a.id = customer.id");

@@ -260,6 +260,11 @@ public enum Dialect {
     return this == H2;
   }
 
+  /** Whether there is FROM FINAL TABLE (INSERT …). */
+  public boolean showsWhatIsWritten() {
+    return this == H2;
+  }
+
   /** Whether there are UPDATE … FROM and DELETE … USING. */
   public boolean changesByOthers() {
     return this == POSTGRESQL;

@@ -1,6 +1,9 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.HashSet;
@@ -55,7 +58,9 @@ final class ChangeRule {
     if (level.dialect().changesByOthers()) {
       int from = words.find(set + 1, endOfSet, Set.of("FROM"));
       if (from < endOfSet) {
-        others(from, endOfSet);
+        if (!offered(set + 1, from, endOfSet, targets)) {
+          others(from, endOfSet);
+        }
         endOfSet = from;
       }
     }
@@ -90,6 +95,49 @@ final class ChangeRule {
     condition(where);
     written();
     returning.apply(region);
+  }
+
+  /**
+   * {@code FROM (VALUES (1, ?), (2, ?)) v (id, a)}, where {@code a = v.a} is set: rows that the
+   * statement brings along. Says whether that is what stands there.
+   */
+  private boolean offered(int set, int from, int to, Scope targets) {
+    Wanted wanted = new Wanted();
+    Region left = new Region(level.over(targets));
+    for (int i = set; i < from; i = words.comma(i, from) + 1) {
+      int after = words.isName(i) ? words.endOfPath(i) : i;
+      if (words.isSign(after, "=")) {
+        wanted.add(words, after + 1, words.comma(i, from), left.column(i, after));
+      }
+    }
+    Relation rows =
+        wanted.isEmpty() || !Queries.begins(words, from + 1)
+            ? null
+            : new OfferedRows(level.beside(), wanted).read(from + 1);
+    if (rows == null) {
+      return false;
+    }
+    for (Relation.Column column : rows.columns()) {
+      EncryptedColumn sealed = column.encrypted();
+      if (sealed != null && !Catalog.folded(sealed.name()).equals(column.name())) {
+        // Who asks for the keys of the rows gets this column, too, and knows it by its name.
+        throw Refusals.statement(
+            "offers a value for "
+                + sealed.text()
+                + " in a column of another name; give the column of the rows the same name");
+      }
+    }
+    if (new Tables(level).named(words.partner(from + 1) + 1, to, rows) != to) {
+      throw notUnderstood();
+    }
+    MergedNames names = new MergedNames(words, scope, rows);
+    for (int i = set; i < from; i = words.comma(i, from) + 1) {
+      int after = words.isName(i) ? words.endOfPath(i) : i;
+      names.value(words.isSign(after, "=") ? after + 1 : after, words.comma(i, from));
+    }
+    names.compared(to, end);
+    names.returned(end + 1, words.size());
+    return true;
   }
 
   /** {@code FROM a, b} of UPDATE, {@code USING a, b} of DELETE: what decides on the rows. */

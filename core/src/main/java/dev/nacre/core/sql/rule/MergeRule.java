@@ -22,6 +22,9 @@ final class MergeRule {
   private final Scope scope;
   private final Region region;
   private final int first;
+  private final Returning returning;
+
+  // Where RETURNING begins, or the end of the statement.
   private final int end;
 
   /**
@@ -33,7 +36,8 @@ final class MergeRule {
     this.scope = level.scope();
     this.region = new Region(level);
     this.first = first;
-    this.end = words.size();
+    this.returning = Returning.of(level, first);
+    this.end = returning.at();
   }
 
   /**
@@ -62,7 +66,7 @@ final class MergeRule {
   }
 
   void apply() {
-    if (!words.is(first + 1, "INTO") || words.find(first, end, Set.of("RETURNING")) < end) {
+    if (!words.is(first + 1, "INTO")) {
       throw notUnderstood();
     }
     int using = new Tables(level).one(first + 2);
@@ -76,6 +80,10 @@ final class MergeRule {
       throw notUnderstood();
     }
     Relation offered = source(using + 1, on, wanted(cases));
+    if (first > 0 && level.dialect().hasReturning() && !scope.since(1).isPlain()) {
+      // The driver asks for the keys of what begins with WITH, and gets these columns, too.
+      throw Refusals.statement("merges encrypted columns behind WITH");
+    }
     MergedNames names = new MergedNames(words, scope, offered);
     names.compared(on + 1, behind);
     region.condition(on + 1, behind, Set.of());
@@ -90,6 +98,19 @@ final class MergeRule {
     if (table != null) {
       level.plan().writes(table);
     }
+    names.returned(end + 1, words.size());
+    returned();
+  }
+
+  /** A star shows the columns of what is merged before those of the table. */
+  private void returned() {
+    for (int i = end + 1; i < words.size(); i++) {
+      boolean begins = i == end + 1 || words.is(i - 1, TokenKind.COMMA);
+      if (begins && words.isSign(i, "*")) {
+        throw Refusals.statement("returns all columns of what it merges; name the tables");
+      }
+    }
+    returning.apply(region);
   }
 
   /** Reads each case once, before the rows are known that are merged. */

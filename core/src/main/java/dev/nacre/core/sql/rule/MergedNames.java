@@ -7,7 +7,8 @@ import dev.nacre.core.sql.resolve.Words;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names in MERGE that would mean one thing here and another in the database, or more than they may.
+ * Names in MERGE, and in UPDATE by rows of values, that would mean one thing here and another in
+ * the database, or more than they may.
  *
  * @param scope the table, and what is merged into it
  * @param offered values that were sealed to be stored; nothing where a table or a query is merged
@@ -53,6 +54,20 @@ record MergedNames(Words words, Scope scope, @Nullable Relation offered) {
     bare(from, to);
     if (!words.isName(from) || words.endOfPath(from) != to) {
       compared(from, to);
+    }
+  }
+
+  /** What is shown: columns as they are, or something without sealed values. */
+  void returned(int from, int to) {
+    int i = from;
+    while (i < to) {
+      int comma = words.comma(i, to);
+      int after = words.isName(i) ? words.endOfPath(i) : i;
+      boolean named = words.is(after, "AS") ? after + 2 == comma : after + 1 == comma;
+      if (after == i || !(after == comma || named)) {
+        compared(i, comma);
+      }
+      i = comma + 1;
     }
   }
 

@@ -271,7 +271,27 @@ final class Tables {
     }
   }
 
+  /** {@code FINAL TABLE (INSERT …)}: the rows as they were written. */
+  private void written() {
+    int open = at + 2;
+    int close = words.partner(open);
+    if (!words.is(open + 1, "INSERT") || close < 0 || close >= end) {
+      throw noTable();
+    }
+    WriteRule rule = WriteRule.within(level.beside(), open + 1, close);
+    rule.insert();
+    at = close + 1;
+    name("", Relation.of(rule.target().columns(), rule.target().isWhole()));
+  }
+
   private void tableOrQuery() {
+    if (level.dialect().showsWhatIsWritten()
+        && words.is(at, "FINAL")
+        && words.is(at + 1, "TABLE")
+        && words.is(at + 2, TokenKind.OPEN_PAREN)) {
+      written();
+      return;
+    }
     boolean lateral = words.is(at, "LATERAL");
     if (lateral) {
       at++;

@@ -36,6 +36,19 @@ final class WriteRule {
    * @param first the verb, before which WITH may stand
    */
   WriteRule(Level level, int first) {
+    this(level, first, Returning.of(level, first));
+  }
+
+  private WriteRule(Level level, int first, Returning returning) {
+    this(level, first, returning, returning.at());
+  }
+
+  /** One that stands in parentheses, up to the one that closes. */
+  static WriteRule within(Level level, int first, int close) {
+    return new WriteRule(level, first, new Returning(level, level.words().size()), close);
+  }
+
+  private WriteRule(Level level, int first, Returning returning, int end) {
     this.level = level;
     this.words = level.words();
     this.plan = level.plan();
@@ -43,8 +56,13 @@ final class WriteRule {
     this.region = new Region(level);
     this.first = first;
     this.assigning = new Assigning(level, scope);
-    this.returning = Returning.of(level, first);
-    this.end = returning.at();
+    this.returning = returning;
+    this.end = end;
+  }
+
+  /** What was written to. */
+  Relation target() {
+    return scope.uses().get(0).relation();
   }
 
   void insert() {
