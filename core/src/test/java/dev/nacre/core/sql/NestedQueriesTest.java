@@ -122,6 +122,11 @@ final class NestedQueriesTest {
         "SELECT a.id FROM orders a JOIN customer b USING (id) WHERE b.email = ? AND id = ? | 1=CUSTOMER.EMAIL",
         "SELECT 1 FROM (SELECT id, email FROM customer) a NATURAL JOIN (SELECT id, email FROM account) b WHERE email = ? | 1=CUSTOMER.EMAIL",
         "SELECT 1 FROM (VALUES (1, ?)) v (id, email) WHERE email = ? AND id IN (SELECT id FROM customer) | ''",
+        "MERGE INTO customer USING DUAL ON id = ? WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (?, ?) | 3=CUSTOMER.SSN",
+        "MERGE INTO customer c USING (VALUES (1)) s (id) ON c.id = s.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (s.id, ?) | 1=CUSTOMER.SSN",
+        "MERGE INTO customer c USING (SELECT CAST(? AS INT) AS id) s ON c.id = s.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (s.id, ?) | 2=CUSTOMER.SSN",
+        "MERGE INTO customer c USING (VALUES (1, ?), (2, ?)) s (id, ssn) ON c.id = s.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (s.id, s.ssn) | 1=CUSTOMER.SSN 2=CUSTOMER.SSN",
+        "MERGE INTO customer c USING orders o ON c.id = o.id WHEN MATCHED THEN UPDATE SET ssn = ? WHEN NOT MATCHED THEN INSERT (id, ssn, email) VALUES (o.id, NULL, ?) | 1=CUSTOMER.SSN 2=CUSTOMER.EMAIL",
         "SELECT id FROM FINAL TABLE (INSERT INTO customer (id, ssn) VALUES (?, ?)) f WHERE f.email = ? AND id = ? | 2=CUSTOMER.SSN 3=CUSTOMER.EMAIL",
         "SELECT 1 FROM orders WHERE id IN (SELECT id FROM FINAL TABLE (INSERT INTO customer (email) SELECT email FROM account WHERE code = ?)) | 1=ACCOUNT.CODE",
       })
@@ -230,6 +235,14 @@ final class NestedQueriesTest {
         "SELECT 1 FROM customer c, f(c.ssn)",
         "SELECT 1 FROM (FROM customer SELECT ssn) d",
         // WITH
+        // one cell in many rows
+        "MERGE INTO customer c USING orders o ON c.id = o.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (o.id, ?)",
+        "MERGE INTO customer c USING orders o ON c.id = o.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (o.id, 'x')",
+        "MERGE INTO customer c USING (VALUES (1), (2)) s (id) ON c.id = s.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (s.id, ?)",
+        "MERGE INTO customer c USING (SELECT id FROM orders) s ON c.id = s.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (s.id, ?)",
+        "MERGE INTO customer c USING (SELECT 1 AS id UNION ALL SELECT 2) s ON c.id = s.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (s.id, ?)",
+        "MERGE INTO customer c USING (SELECT f(1) AS id) s ON c.id = s.id WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (s.id, ?)",
+        "MERGE INTO customer c USING \"dual\" s ON c.id = 1 WHEN NOT MATCHED THEN INSERT (id, ssn) VALUES (1, ?)",
         "SELECT 1 FROM FINAL TABLE (INSERT INTO orders (note) SELECT ssn FROM customer)",
         "SELECT 1 FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (lower(?)))",
         "SELECT 1 FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (?)) WHERE customer.ssn = ?",

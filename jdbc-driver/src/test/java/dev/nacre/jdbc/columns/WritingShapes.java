@@ -242,6 +242,22 @@ final class WritingShapes {
         "MERGE INTO orders o USING customer c ON c.id = o.id WHEN MATCHED THEN UPDATE SET note = c.name"
             + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (c.id, c.name)");
     add(
+        "MERGE INTO customer c USING orders o ON c.id = o.id + 10 WHEN NOT MATCHED THEN INSERT"
+            + " (id, ssn) VALUES (o.id + 10, ?)",
+        SSN);
+    add(
+        "MERGE INTO customer c USING orders o ON c.id = o.id + 10 WHEN NOT MATCHED THEN INSERT"
+            + " (id, email) VALUES (o.id + 10, ?)",
+        JOE);
+    add(
+        "MERGE INTO customer c USING SYSIBM.SYSDUMMY1 ON c.id = 9 WHEN NOT MATCHED THEN INSERT"
+            + " (id, ssn) VALUES (9, ?)",
+        SSN);
+    add(
+        "MERGE INTO customer c USING DUAL ON c.id = 9 WHEN NOT MATCHED THEN INSERT (id, ssn)"
+            + " VALUES (9, ?)",
+        SSN);
+    add(
         "MERGE INTO customer c USING account a ON c.id = a.id WHEN MATCHED THEN DO NOTHING"
             + " WHEN NOT MATCHED BY SOURCE THEN DELETE");
     add(

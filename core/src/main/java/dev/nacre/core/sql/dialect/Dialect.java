@@ -260,6 +260,20 @@ public enum Dialect {
     return this == H2;
   }
 
+  /**
+   * Whether this is the database's own table of one row.
+   *
+   * @param schema folded; empty when there is none
+   * @param name folded
+   */
+  public boolean isOneRow(String schema, String name) {
+    return switch (this) {
+      case H2 -> schema.isEmpty() && name.equals("DUAL");
+      case DERBY -> schema.equals("SYSIBM") && name.equals("SYSDUMMY1");
+      case POSTGRESQL, MARIADB -> false;
+    };
+  }
+
   /** Whether there is FROM FINAL TABLE (INSERT …). */
   public boolean showsWhatIsWritten() {
     return this == H2;

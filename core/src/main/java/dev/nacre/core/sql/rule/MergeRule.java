@@ -79,6 +79,7 @@ final class MergeRule {
     if (!words.is(using, "USING") || on == behind) {
       throw notUnderstood();
     }
+    boolean isOneRow = OfferedRows.isOne(level, using + 1);
     Relation offered = source(using + 1, on, wanted(cases));
     if (first > 0 && level.dialect().hasReturning() && !scope.since(1).isPlain()) {
       // The driver asks for the keys of what begins with WITH, and gets these columns, too.
@@ -93,7 +94,7 @@ final class MergeRule {
       for (Put put : one.puts) {
         names.value(put.from, put.to);
       }
-      act(one, assigning);
+      act(one, assigning, isOneRow);
     }
     if (table != null) {
       level.plan().writes(table);
@@ -153,11 +154,14 @@ final class MergeRule {
     }
   }
 
-  private void act(When one, Assigning assigning) {
+  private void act(When one, Assigning assigning, boolean isOneRow) {
     if (words.is(one.action, "UPDATE")) {
       assigning.set(one.action + 2, one.end, (column, from, to) -> false);
     } else {
       for (Put put : one.puts) {
+        if (!isOneRow) {
+          refuseOften(put);
+        }
         assigning.one(put.target, put.from, put.to, (column, from, to) -> false);
       }
     }
@@ -178,6 +182,16 @@ final class MergeRule {
     }
     return set(action + 2, stop, left);
   }
+
+  /** One cell in many rows would show that their values are equal, as INSERT … SELECT ? would. */
+  private void refuseOften(Put put) {
+    EncryptedColumn target = put.target;
+    Given given = target == null ? null : Given.at(words, put.from);
+    if (target != null && given != null && (given.marker() >= 0 || given.literal() != null)) {
+      Shown.require(target, "a MERGE that may put one cell into many rows");
+    }
+  }
+
 
   /** {@code a = 1, (b, c) = (2, 3)}; whether these are understood is seen when they are done. */
   private List<Put> set(int from, int stop, Region left) {

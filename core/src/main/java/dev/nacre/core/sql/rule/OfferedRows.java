@@ -31,6 +31,33 @@ final class OfferedRows {
     this.region = new Region(level);
   }
 
+  /** Whether what is merged from here on certainly has one row, so that a value goes into one. */
+  static boolean isOne(Level level, int from) {
+    Words words = level.words();
+    if (words.is(from, TokenKind.WORD)) {
+      int last = words.endOfPath(from) - 1;
+      String schema = last > from ? words.name(last - 2) : "";
+      boolean quoted = words.is(last, TokenKind.QUOTED_NAME) || words.is(0, "WITH");
+      return !quoted && level.dialect().isOneRow(schema, words.name(last));
+    }
+    if (!words.is(from, TokenKind.OPEN_PAREN) || words.partner(from) < 0) {
+      return false;
+    }
+    int close = words.partner(from);
+    boolean row =
+        words.is(from + 1, "SELECT")
+            ? words.find(from + 2, close, MORE_THAN_VALUES) == close
+            : words.is(from + 1, "VALUES") && words.partner(from + 2) + 1 == close;
+    for (int i = from + 2; row && i < close; i++) {
+      // A function may make several rows of one.
+      row =
+          !words.isName(i)
+              || words.isOneOf(i, Set.of("CAST", "VALUES"))
+              || !words.is(i + 1, TokenKind.OPEN_PAREN);
+    }
+    return row;
+  }
+
   /** What the parenthesis holds; nothing when it is a query of tables. */
   @Nullable Relation read(int open) {
     int close = words.partner(open);
