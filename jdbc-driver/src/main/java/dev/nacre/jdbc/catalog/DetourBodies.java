@@ -8,6 +8,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +20,8 @@ record DetourBodies(List<Body> bodies) {
   /** Of a routine in Java that the database lets run no SQL: it reaches no table. */
   private static final String RUNS_NO_SQL = " NO SQL ";
 
+  private static final Pattern LETTER = Pattern.compile("\\\\(?:\\\\|\\+([0-9a-fA-F]{6})|([0-9a-fA-F]{4}))");
+
   /**
    * @param text nothing where the database does not show it, and it may be anything
    */
@@ -26,7 +30,20 @@ record DetourBodies(List<Body> bodies) {
       return text == null
           || (isRoutine
               ? !text.replaceAll("\"[^\"]*\"", "").contains(RUNS_NO_SQL)
-              : names.matcher(Catalog.folded(text.replace("\"", ""))).find());
+              : names.matcher(Catalog.folded(spelled(text).replace("\"", ""))).find());
+    }
+
+    /** H2 writes letters beyond ASCII as numbers, in names that begin with {@code U&}. */
+    private static String spelled(String text) {
+      return text.contains("U&\"")
+          ? LETTER.matcher(text).replaceAll(found -> Matcher.quoteReplacement(letter(found)))
+          : text;
+    }
+
+    private static String letter(MatchResult found) {
+      String number = found.group(1) == null ? found.group(2) : found.group(1);
+      int letter = number == null ? '\\' : Integer.parseInt(number, 16);
+      return Character.isValidCodePoint(letter) ? Character.toString(letter) : found.group();
     }
   }
 

@@ -47,6 +47,54 @@ final class EncryptedColumnsTest extends ColumnsContract {
     return NOT_UNDERSTOOD;
   }
 
+  /** They would show cells as if they were values, or let values through. */
+  @Test
+  @Covers({"columns-2", "columns-5", "columns-44"})
+  void whatLeadsToATableByAnotherNameIsRefused() throws SQLException {
+    insert(1, SECRET, MAIL, "1", "a");
+    assertThat(statement.executeUpdate("CREATE TABLE \"Straße\" (s VARCHAR(9) ENCRYPT)")).isZero();
+    for (String sql :
+        List.of(
+            "CREATE TABLE calm (id INT, \"Größe\" INT)",
+            "CREATE SCHEMA other",
+            "CREATE VIEW seen AS SELECT id, ssn, email FROM customer",
+            "CREATE VIEW \"Quoted\" AS SELECT c.ssn FROM public.\"CUSTOMER\" AS c",
+            "CREATE VIEW of_a_view AS SELECT id FROM calm WHERE id IN (SELECT id FROM seen)",
+            "CREATE VIEW other.away AS WITH x AS (SELECT * FROM \"PUBLIC\".\"CUSTOMER\") TABLE x",
+            "CREATE SYNONYM client FOR customer",
+            "CREATE VIEW of_a_synonym AS SELECT * FROM client",
+            "CREATE VIEW of_the_catalog AS SELECT * FROM nacre_catalog",
+            "CREATE MATERIALIZED VIEW kept AS SELECT ssn FROM customer",
+            "CREATE LINKED TABLE far ('org.h2.Driver', 'jdbc:h2:mem:far', 'sa', '', '(SELECT 1)')",
+            "CREATE VIEW harmless AS SELECT id, \"Größe\", 'customers' AS c FROM calm",
+            "CREATE VIEW spelled AS SELECT s FROM \"Straße\"",
+            "CREATE SYNONYM quiet FOR calm")) {
+      int unused = bench.plain(sql);
+    }
+    try (Connection later = bench.connect();
+        Statement asking = later.createStatement()) {
+      for (String sql :
+          List.of(
+              "SELECT * FROM seen",
+              "SELECT ssn FROM \"Quoted\"",
+              "SELECT id FROM of_a_view",
+              "SELECT * FROM other.away",
+              "SELECT * FROM calm JOIN client ON 1 = 1",
+              "INSERT INTO client (id, ssn) VALUES (2, '" + SECRET + "')",
+              "SELECT * FROM of_a_synonym",
+              "SELECT * FROM of_the_catalog",
+              "SELECT * FROM kept",
+              "SELECT * FROM far",
+              "SELECT s FROM spelled",
+              "CREATE VIEW again AS SELECT ssn FROM seen")) {
+        assertThatThrownBy(() -> asking.execute(sql)).as(sql).hasMessageStartingWith("NACRE-2050");
+      }
+      assertThat(asking.execute("SELECT c FROM harmless")).isTrue();
+      assertThat(asking.executeUpdate("INSERT INTO quiet (id) VALUES (1)")).isEqualTo(1);
+      assertThat(asking.execute("SELECT ssn FROM customer")).isTrue();
+    }
+  }
+
   /** Who goes back from a result must not get to where nothing is encrypted. */
   @Test
   @Covers("columns-27")

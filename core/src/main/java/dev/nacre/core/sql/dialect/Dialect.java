@@ -379,7 +379,11 @@ public enum Dialect {
    * certain to reach none.
    */
   public List<String> detourBodies() {
-    return this == DERBY ? Derby.DETOUR_BODIES : List.of();
+    return switch (this) {
+      case DERBY -> Derby.DETOUR_BODIES;
+      case H2 -> H2Detours.BODIES;
+      case POSTGRESQL, MARIADB -> List.of();
+    };
   }
 
   /** Routines of the database's own that write values, or run SQL, which nobody here sees. */

@@ -1,0 +1,20 @@
+package dev.nacre.core.sql.dialect;
+
+import java.util.List;
+
+/**
+ * By which other names tables are reached on H2: views, synonyms, and tables that lie elsewhere, as
+ * far as the database says what they are made of.
+ */
+final class H2Detours {
+  static final List<String> BODIES =
+      List.of(
+          // A materialised one has no definition here, and counts as one of an encrypted table.
+          "SELECT 'relation', TABLE_NAME, VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS",
+          "SELECT 'relation', SYNONYM_NAME, SYNONYM_FOR FROM INFORMATION_SCHEMA.SYNONYMS",
+          // What they reach stands in a text that nobody is shown.
+          "SELECT 'relation', TABLE_NAME, CAST(NULL AS VARCHAR) FROM INFORMATION_SCHEMA.TABLES"
+              + " WHERE TABLE_CLASS LIKE '%TableLink'");
+
+  private H2Detours() {}
+}
