@@ -227,8 +227,10 @@ public final class Explanation {
   private void altered(Rewriting.Alter alter, Reading sent) {
     here(Action.RECORD, null, "the catalog gets the table as it will be", null);
     server(Action.SEND, null, shown(sent.of(alter.sql()), List.of()), ALL_OF_IT);
-    if (alter.alteration() instanceof Alteration.Add add) {
-      held(alter.table().name(), add.column());
+    for (Alteration part : alter.alteration().parts()) {
+      if (part instanceof Alteration.Add add) {
+        held(alter.table().name(), add.column());
+      }
     }
     held(alter.table());
   }

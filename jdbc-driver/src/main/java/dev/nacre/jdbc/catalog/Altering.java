@@ -9,8 +9,10 @@ import dev.nacre.core.sql.rule.Alteration;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What ALTER TABLE makes of a table in the catalog.
@@ -38,14 +40,16 @@ record Altering(
         CatalogColumn renamed = new CatalogColumn(rename.to(), column.encryption());
         during.add(renamed);
         after.add(renamed);
-      } else if (!(alteration instanceof Alteration.Drop drop && is(column, drop.name()))) {
+      } else if (!drops(alteration, column)) {
         after.add(column);
       }
     }
-    if (alteration instanceof Alteration.Add add) {
-      CatalogColumn column = CatalogDraft.column(old, add.column(), added, masters);
-      during.add(column);
-      after.add(column);
+    for (Alteration part : alteration.parts()) {
+      if (part instanceof Alteration.Add add) {
+        CatalogColumn column = CatalogDraft.column(old, add.column(), added, masters);
+        during.add(column);
+        after.add(column);
+      }
     }
     boolean encrypts = after.stream().anyMatch(column -> column.encryption() != null);
     CatalogTable whileDone = with(table, table.name(), during);
@@ -56,6 +60,16 @@ record Altering(
     CatalogTable done = with(table, table.name(), after);
     return new Altering(
         table, List.of(whileDone), encrypts ? List.of(done) : List.of(), added, alteration);
+  }
+
+  private static boolean drops(Alteration alteration, CatalogColumn column) {
+    return alteration.parts().stream()
+        .anyMatch(part -> part instanceof Alteration.Drop drop && is(column, drop.name()));
+  }
+
+  /** Whether something goes, of which the catalog keeps the definition. */
+  boolean drops() {
+    return alteration.parts().stream().anyMatch(part -> part instanceof Alteration.Drop);
   }
 
   private static CatalogTable with(CatalogTable table, String name, List<CatalogColumn> columns) {
@@ -77,9 +91,8 @@ record Altering(
 
   /** The catalog when the database has done it; the definition of what went is kept. */
   Catalog done(Catalog now, List<CatalogTable> shown) {
-    boolean goes = alteration instanceof Alteration.Drop;
     return now.replacing(
-        shown, after, isGuarded() ? added : List.of(), goes ? List.of(before) : List.of());
+        shown, after, isGuarded() ? added : List.of(), drops() ? List.of(before) : List.of());
   }
 
   /** The catalog when it has not. */
@@ -125,29 +138,58 @@ record Altering(
     UNCLEAR
   }
 
-  /** Whether the name that something gets is one that the database has. */
+  /** Whether a name that something gets is one that the database has. */
   boolean isTaken(KnownCatalog known) throws SQLException {
-    if (alteration instanceof Alteration.RenameTable rename) {
-      return known.mayExist(before.schema(), rename.to());
+    for (Alteration part : alteration.parts()) {
+      if (isTaken(part, known)) {
+        return true;
+      }
     }
-    if (alteration instanceof Alteration.Rename rename) {
-      return has(known, rename.to());
-    }
-    return alteration instanceof Alteration.Add add && has(known, add.column().name());
+    return false;
   }
 
-  /** Asks the database. */
+  private boolean isTaken(Alteration part, KnownCatalog known) throws SQLException {
+    if (part instanceof Alteration.RenameTable rename) {
+      return known.mayExist(before.schema(), rename.to());
+    }
+    if (part instanceof Alteration.Rename rename) {
+      return has(known, rename.to());
+    }
+    return part instanceof Alteration.Add add && has(known, add.column().name());
+  }
+
+  /** Asks the database: all of it has to be one way or the other. */
   Outcome outcome(KnownCatalog known) throws SQLException {
-    if (alteration instanceof Alteration.RenameTable) {
-      return outcome(isTaken(known), known.mayExist(before.schema(), before.name()));
+    Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
+    for (Alteration part : alteration.parts()) {
+      if (tells(part)) {
+        boolean unused = outcomes.add(outcome(part, known));
+      }
     }
-    if (alteration instanceof Alteration.Rename rename) {
-      return outcome(isTaken(known), has(known, rename.from()));
+    if (outcomes.size() > 1) {
+      return Outcome.UNCLEAR;
     }
-    if (alteration instanceof Alteration.Add) {
-      return isTaken(known) ? Outcome.DONE : Outcome.NOT_DONE;
+    return outcomes.isEmpty() ? Outcome.DONE : outcomes.iterator().next();
+  }
+
+  /** That one of several columns is gone which nobody knew tells nothing of the others. */
+  private boolean tells(Alteration part) {
+    return alteration.parts().size() == 1
+        || !(part instanceof Alteration.Drop drop)
+        || before.columns().stream().anyMatch(column -> is(column, drop.name()));
+  }
+
+  private Outcome outcome(Alteration part, KnownCatalog known) throws SQLException {
+    if (part instanceof Alteration.RenameTable) {
+      return outcome(isTaken(part, known), known.mayExist(before.schema(), before.name()));
     }
-    if (alteration instanceof Alteration.Drop drop) {
+    if (part instanceof Alteration.Rename rename) {
+      return outcome(isTaken(part, known), has(known, rename.from()));
+    }
+    if (part instanceof Alteration.Add) {
+      return isTaken(part, known) ? Outcome.DONE : Outcome.NOT_DONE;
+    }
+    if (part instanceof Alteration.Drop drop) {
       boolean gone = !has(known, drop.name());
       return outcome(gone && known.mayExist(before.schema(), before.name()), !gone);
     }

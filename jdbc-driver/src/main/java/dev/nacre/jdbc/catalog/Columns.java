@@ -583,6 +583,7 @@ public final class Columns implements AutoCloseable {
             ErrorCode.ENCRYPT_CLAUSE_REFUSED,
             "The table was not altered: there is a column or a table of this name");
       }
+      // It is never one of several.
       if (alter.alteration() instanceof Alteration.DropConstraint drop
           && known.guards(alter.table()).contains(drop.name())) {
         throw SqlErrors.refused(

@@ -3,7 +3,6 @@ package dev.nacre.jdbc.catalog;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.rule.Alteration;
 import dev.nacre.jdbc.catalog.Altering.Outcome;
 import dev.nacre.jdbc.catalog.Transactions.Work;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -223,7 +222,7 @@ sealed interface TableChanges {
                     before,
                     altering.after(),
                     altering.added(),
-                    altering.alteration() instanceof Alteration.Drop ? before : List.of()));
+                    altering.drops() ? before : List.of()));
           });
     }
 

@@ -69,6 +69,11 @@ final class DefiningShapes {
     add("ALTER TABLE customer DROP COLUMN IF EXISTS ssn");
     add("ALTER TABLE customer DROP COLUMN ssn, DROP COLUMN name");
     add("ALTER TABLE customer DROP COLUMN ssn, ADD COLUMN more INT");
+    add(
+        "ALTER TABLE customer ADD COLUMN a INT, ADD COLUMN b VARCHAR(20) ENCRYPT NO SALT,"
+            + " DROP COLUMN ssn");
+    add("ALTER TABLE customer ADD COLUMN a VARCHAR(20) ENCRYPT NO SALT, ADD UNIQUE (a)");
+    add("ALTER TABLE customer DROP COLUMN ssn, RENAME TO client");
     add("ALTER TABLE customer RENAME COLUMN ssn TO secret");
     add("ALTER TABLE customer ALTER COLUMN ssn RENAME TO secret");
     add("ALTER TABLE customer CHANGE ssn secret VARCHAR(11)");

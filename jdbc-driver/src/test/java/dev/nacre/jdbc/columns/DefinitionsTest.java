@@ -159,6 +159,75 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @Covers("columns-29")
+  void severalActionsAreCarriedOutTogetherOrNotAtAll(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          String list =
+              "ALTER TABLE customer ADD COLUMN phone VARCHAR(20) ENCRYPT, DROP COLUMN email,"
+                  + " ADD COLUMN age INT DEFAULT 7, ADD partner VARCHAR(80) ENCRYPT NO SALT,"
+                  + " ADD CONSTRAINT known UNIQUE (id, name)";
+          // One action that the database refuses takes all of them back.
+          assertThatThrownBy(() -> run(dialect, statement, list + ", DROP COLUMN gone"))
+              .isInstanceOf(SQLException.class);
+          run(dialect, statement, "INSERT INTO customer VALUES (2, '2', '" + MAIL + "', 'n')");
+          assertThat(text(statement, "SELECT * FROM customer WHERE email = '" + MAIL + "' AND id > 1"))
+              .isEqualTo("2|2|" + MAIL + "|n|");
+          run(
+              dialect,
+              statement,
+              list,
+              "INSERT INTO customer VALUES (3, '3', 'm', '" + SECRET + "', 8, '" + MAIL + "')",
+              "UPDATE customer SET phone = '" + SECRET + "' WHERE id = 2");
+          assertThat(text(statement, "SELECT * FROM customer WHERE partner = '" + MAIL + "'"))
+              .isEqualTo("3|3|m|" + SECRET + "|8|" + MAIL + "|");
+          try (Connection other = bench.connect();
+              Statement asking = other.createStatement()) {
+            assertThat(text(asking, "SELECT phone, age FROM customer WHERE id = 2"))
+                .isEqualTo(SECRET + "|7|");
+          }
+          assertThat(bench.stored("SELECT phone FROM customer WHERE id = 2"))
+              .startsWith(0xab, 0x01);
+          assertThatThrownBy(() -> bench.plain("UPDATE customer SET phone = 'x' WHERE id = 2"))
+              .isInstanceOf(SQLException.class);
+          run(dialect, statement, "ALTER TABLE customer DROP phone, DROP ssn, DROP partner");
+          // No encrypted column is left, and the catalog knows that.
+          run(dialect, statement, "UPDATE customer SET name = 'plain'");
+          assertThat(text(statement, "SELECT DISTINCT name || '' FROM customer"))
+              .isEqualTo(dialect.isMariaDb() ? "0|" : "plain|");
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "MARIADB"})
+  @Covers("columns-29")
+  void columnsInParenthesesAreAddedTogether(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          assertThatThrownBy(
+                  () ->
+                      run(
+                          dialect,
+                          statement,
+                          "ALTER TABLE customer ADD (phone VARCHAR(20) ENCRYPT, age NOTHING(7))"))
+              .isInstanceOf(SQLException.class);
+          run(
+              dialect,
+              statement,
+              "ALTER TABLE customer ADD (phone VARCHAR(20) ENCRYPT, age INT, partner VARCHAR(80)"
+                  + " ENCRYPT NO SALT)",
+              "INSERT INTO customer VALUES (2, '2', 'm', 'n', '" + SECRET + "', 8, '" + MAIL + "')");
+          assertThat(text(statement, "SELECT * FROM customer WHERE partner = '" + MAIL + "'"))
+              .isEqualTo("2|2|m|n|" + SECRET + "|8|" + MAIL + "|");
+          assertThat(bench.stored("SELECT partner FROM customer WHERE id = 2"))
+              .startsWith(0xab, 0x01);
+        });
+  }
+
+  @ParameterizedTest
   @EnumSource
   @Covers("columns-29")
   void whatFailsLeavesTheCatalogAsItWas(Dialect dialect) throws SQLException {
@@ -382,7 +451,7 @@ final class DefinitionsTest {
                   "ALTER TABLE other.customer DROP COLUMN ssn",
                   "ALTER TABLE customer SET SCHEMA other",
                   "ALTER TABLE customer DISABLE TRIGGER ALL",
-                  "ALTER TABLE customer ADD x INT, DROP COLUMN ssn",
+                  "ALTER TABLE customer ADD x INT, RENAME COLUMN ssn TO y",
                   "ALTER TABLE orders RENAME TO customer",
                   "CREATE TABLE t (mail VARCHAR(80) REFERENCES customer (email))",
                   "CREATE TABLE t (mail VARCHAR(80) REFERENCES customer)",

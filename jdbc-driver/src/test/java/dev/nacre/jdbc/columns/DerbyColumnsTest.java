@@ -41,7 +41,7 @@ final class DerbyColumnsTest extends ColumnsContract {
           "SELECT id FROM customer WHERE ssn = '078-05-1120'",
           "SELECT id FROM customer WHERE email = '078-05-1120' WITH UR FOR READ ONLY",
           "SELECT id FROM customer WHERE email LIKE '078-05-1120' {escape '!'}",
-          "SELECT id FROM customer {limit 1}",
+          "SELECT id FROM customer {limit ssn}",
           "SELECT id FROM customer WHERE {fn LENGTH(ssn)} = 1",
           "SELECT XMLSERIALIZE(XMLPARSE(DOCUMENT ssn PRESERVE WHITESPACE) AS CLOB) FROM customer",
           "SELECT limit.ssn FROM customer limit",

@@ -140,6 +140,26 @@ final class OvertakenDefinitionsTest {
     }
   }
 
+  /** Of two that are added together: the database refuses none of them, or has none. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "MARIADB"})
+  @Covers("columns-29")
+  void columnsAreKnownAlthoughANameOfThemWasDroppedBefore(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Overtaken slow = new Overtaken(bench)) {
+      run(bench, ACCOUNT);
+      assertThatThrownBy(
+              () ->
+                  slow.send(
+                      "ALTER TABLE account ADD (phone VARCHAR(20) ENCRYPT, n INT)",
+                      "ALTER TABLE account DROP COLUMN IF EXISTS phone"))
+          .hasMessageStartingWith("NACRE-4006");
+      run(bench, "INSERT INTO account (phone) VALUES ('" + SECRET + "')");
+      isCell(bench.stored("SELECT phone FROM account"));
+      assertThat(bench.tap.heard()).noneMatch(line -> line.contains(SECRET));
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")

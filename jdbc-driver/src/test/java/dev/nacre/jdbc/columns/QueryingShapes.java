@@ -185,7 +185,8 @@ final class QueryingShapes {
         ANN);
     add(
         "WITH RECURSIVE x (n, m) AS (SELECT id, email FROM customer WHERE id = 1 UNION"
-            + " SELECT a.id, a.email FROM account a JOIN x ON a.email = x.m) SELECT n, m FROM x");
+            + " SELECT a.id, a.email FROM account a JOIN x ON a.id = x.n + 1)"
+            + " SELECT n, m FROM x");
     add(
         "WITH RECURSIVE x (n, s) AS (SELECT id, ssn FROM customer"
             + " UNION ALL SELECT n + 10, s FROM x WHERE n < 20) SELECT n, s FROM x");

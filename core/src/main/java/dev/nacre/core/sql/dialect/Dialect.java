@@ -340,6 +340,16 @@ public enum Dialect {
     return this != DERBY;
   }
 
+  /** Whether ALTER TABLE takes several actions, which are carried out as one or not at all. */
+  public boolean altersInLists() {
+    return this == POSTGRESQL || this == MARIADB;
+  }
+
+  /** Whether ALTER TABLE … ADD takes several columns in parentheses. */
+  public boolean addsInParentheses() {
+    return this == H2 || this == MARIADB;
+  }
+
   /** Whether RENAME COLUMN is a statement of its own. */
   public boolean hasRenameStatements() {
     return this == DERBY;

@@ -10,10 +10,12 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** ALTER TABLE with one action, about a table with encrypted columns or one that refers to such. */
+/** ALTER TABLE, about a table with encrypted columns or one that refers to such. */
 final class AlterTableRule {
   /** What follows ADD and is no column, on one database or another. */
   private static final Set<String> NOT_A_COLUMN =
@@ -78,17 +80,24 @@ final class AlterTableRule {
     level.scope().add("", found == null ? Relation.UNKNOWN : Relation.of(found));
     added = new Added(level, dialect, catalog, references, found);
     int end = words.size();
-    if (words.comma(action, end) < end) {
-      throw refused("ALTER TABLE does several things at once");
-    }
+    ActionList list = ActionList.read(words, action, end, dialect);
     if (found != null && action - name > 1 && !isSchema(name, found)) {
       throw refused("the name of its schema is another one than that of the encrypted table");
     }
-    Alteration alteration = alteration(action, end);
-    if (alteration == null || found == null) {
+    list.refuseUncertain();
+    List<Alteration> alterations = new ArrayList<>();
+    for (ActionList.Action one : list.actions()) {
+      Alteration alteration =
+          one.isColumn() ? add(one.from(), one.end()) : alteration(one.from(), one.end());
+      if (alteration != null) {
+        alterations.add(alteration);
+      }
+    }
+    if (alterations.isEmpty() || found == null) {
       return null;
     }
-    return new Rewriting.Alter(found, alteration, columnRule.text() + checking);
+    return new Rewriting.Alter(
+        found, list.together(alterations), columnRule.text() + checking);
   }
 
   /** {@code RENAME COLUMN table.column TO name}, where that is a statement. */
@@ -331,7 +340,7 @@ final class AlterTableRule {
     return Catalog.folded(name).equals(folded);
   }
 
-  private static NacreException refused(String what) {
+  static NacreException refused(String what) {
     return new NacreException(
         ErrorCode.ENCRYPT_CLAUSE_REFUSED, "The table was not altered: " + what);
   }

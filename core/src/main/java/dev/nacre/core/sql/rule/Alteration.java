@@ -1,7 +1,14 @@
 package dev.nacre.core.sql.rule;
 
+import java.util.List;
+
 /** What ALTER TABLE does to the columns or the name of a table. */
 public sealed interface Alteration {
+  /** What it consists of: itself, but for {@link Several}. */
+  default List<Alteration> parts() {
+    return List.of(this);
+  }
+
   /** A column is added behind the others. */
   record Add(TableDraft.Column column) implements Alteration {}
 
@@ -33,4 +40,11 @@ public sealed interface Alteration {
    * @param to as it would be stored
    */
   record RenameTable(String to) implements Alteration {}
+
+  /** Columns are added and dropped in one statement, all of them or none. */
+  record Several(List<Alteration> parts) implements Alteration {
+    public Several {
+      parts = List.copyOf(parts);
+    }
+  }
 }
