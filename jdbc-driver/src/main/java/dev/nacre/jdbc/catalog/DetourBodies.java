@@ -20,7 +20,8 @@ record DetourBodies(List<Body> bodies) {
   /** Of a routine in Java that the database lets run no SQL: it reaches no table. */
   private static final String RUNS_NO_SQL = " NO SQL ";
 
-  private static final Pattern LETTER = Pattern.compile("\\\\(?:\\\\|\\+([0-9a-fA-F]{6})|([0-9a-fA-F]{4}))");
+  private static final Pattern LETTER =
+      Pattern.compile("\\\\(?:\\\\|\\+([0-9a-fA-F]{6})|([0-9a-fA-F]{4}))");
 
   /**
    * @param text nothing where the database does not show it, and it may be anything

@@ -613,7 +613,8 @@ abstract class ColumnsContract {
         .isEqualTo(1);
     assertThat(text("SELECT d FROM born WHERE d = {d '2020-02-29'}")).isEqualTo("2020-02-29");
     assertThat(text("SELECT t FROM born WHERE {fn LCASE(name)} = 'ann'")).isEqualTo("10:11:12");
-    try (ResultSet row = statement.executeQuery("SELECT s FROM born WHERE d IN ({d '2020-02-29'})")) {
+    try (ResultSet row =
+        statement.executeQuery("SELECT s FROM born WHERE d IN ({d '2020-02-29'})")) {
       assertThat(row.next()).isTrue();
       assertThat(row.getTimestamp(1)).isEqualTo(Timestamp.valueOf("2020-02-29 10:11:12"));
     }

@@ -173,7 +173,8 @@ final class DefinitionsTest {
           assertThatThrownBy(() -> run(dialect, statement, list + ", DROP COLUMN gone"))
               .isInstanceOf(SQLException.class);
           run(dialect, statement, "INSERT INTO customer VALUES (2, '2', '" + MAIL + "', 'n')");
-          assertThat(text(statement, "SELECT * FROM customer WHERE email = '" + MAIL + "' AND id > 1"))
+          assertThat(
+                  text(statement, "SELECT * FROM customer WHERE email = '" + MAIL + "' AND id > 1"))
               .isEqualTo("2|2|" + MAIL + "|n|");
           run(
               dialect,
@@ -219,7 +220,11 @@ final class DefinitionsTest {
               statement,
               "ALTER TABLE customer ADD (phone VARCHAR(20) ENCRYPT, age INT, partner VARCHAR(80)"
                   + " ENCRYPT NO SALT)",
-              "INSERT INTO customer VALUES (2, '2', 'm', 'n', '" + SECRET + "', 8, '" + MAIL + "')");
+              "INSERT INTO customer VALUES (2, '2', 'm', 'n', '"
+                  + SECRET
+                  + "', 8, '"
+                  + MAIL
+                  + "')");
           assertThat(text(statement, "SELECT * FROM customer WHERE partner = '" + MAIL + "'"))
               .isEqualTo("2|2|m|n|" + SECRET + "|8|" + MAIL + "|");
           assertThat(bench.stored("SELECT partner FROM customer WHERE id = 2"))

@@ -81,9 +81,7 @@ public final class Words {
 
   /** The word of the JDBC escape that a literal stands in, folded; empty where it is in none. */
   public String escape(int i) {
-    return opening[i] == tokens[i]
-        ? ""
-        : Catalog.folded(sql.text(sql.significant(opening[i] + 1)));
+    return opening[i] == tokens[i] ? "" : Catalog.folded(sql.text(sql.significant(opening[i] + 1)));
   }
 
   public int size() {

@@ -96,8 +96,7 @@ final class AlterTableRule {
     if (alterations.isEmpty() || found == null) {
       return null;
     }
-    return new Rewriting.Alter(
-        found, list.together(alterations), columnRule.text() + checking);
+    return new Rewriting.Alter(found, list.together(alterations), columnRule.text() + checking);
   }
 
   /** {@code RENAME COLUMN table.column TO name}, where that is a statement. */

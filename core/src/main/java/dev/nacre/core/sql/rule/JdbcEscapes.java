@@ -22,8 +22,7 @@ final class JdbcEscapes {
   private static final Pattern DATE = Pattern.compile("'[0-9]{4}-[0-9]{2}-[0-9]{2}'");
   private static final Pattern TIME = Pattern.compile("'[0-9]{2}:[0-9]{2}:[0-9]{2}'");
   private static final Pattern TIMESTAMP =
-      Pattern.compile(
-          "'[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?'");
+      Pattern.compile("'[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?'");
 
   /** Whose arguments every driver leaves as many as they are, and in their order. */
   private static final Set<String> KEEP_ARGUMENTS =

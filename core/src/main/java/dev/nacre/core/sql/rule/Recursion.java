@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A query of WITH RECURSIVE that names itself: {@code first UNION ALL next}. What the first shows is
- * what the name stands for in the next; and the next shows the same, so an encrypted column stays
- * the one that it is in each round.
+ * A query of WITH RECURSIVE that names itself: {@code first UNION ALL next}. What the first shows
+ * is what the name stands for in the next; and the next shows the same, so an encrypted column
+ * stays the one that it is in each round.
  *
  * @param name where the name of the query is
  * @param columns the names that it gives to its columns, or none
