@@ -33,6 +33,9 @@ public interface CatalogPins {
   /** After the database's commit only. */
   void save(Pin pin) throws IOException;
 
+  /** A table that the pinned catalog knows was made, and is to last as the catalog does. */
+  default void tableMade() throws IOException {}
+
   /**
    * To be noted down: the data keys of the columns are wrapped with this master key now.
    *

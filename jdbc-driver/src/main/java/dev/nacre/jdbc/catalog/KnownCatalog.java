@@ -437,6 +437,11 @@ final class KnownCatalog {
     use(next);
   }
 
+  /** A table that it knew before it was there, is there. */
+  void tableMade() throws IOException {
+    pins.tableMade();
+  }
+
   /** What was written is there as soon as the application commits. */
   void awaitingCommit(Catalog next) throws SQLException {
     String transaction =

@@ -54,6 +54,7 @@ sealed interface TableChanges {
         T result = transactions.define(work);
         created = true;
         keep(made);
+        known.tableMade();
         return result;
       } finally {
         if (!created) {

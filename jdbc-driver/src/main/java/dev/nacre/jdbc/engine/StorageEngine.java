@@ -6,6 +6,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
+import java.sql.Connection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -70,6 +71,15 @@ public interface StorageEngine {
    * himself takes away the lock that the database holds on it.
    */
   boolean isOpen(DatabaseLocation location);
+
+  /**
+   * Puts all that is committed in the database of a connection on the disk, for databases that do
+   * so only some time later. Whoever is connected: it needs no right in the database.
+   *
+   * @param connection of the database's own driver
+   * @throws IOException when it is not there
+   */
+  void makeDurable(Connection connection) throws IOException;
 
   /**
    * The content of a file that the database has encrypted by itself.

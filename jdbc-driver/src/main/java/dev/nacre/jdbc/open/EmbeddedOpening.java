@@ -28,6 +28,7 @@ import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.EnumSet;
@@ -433,12 +434,21 @@ final class EmbeddedOpening {
   private @Nullable ColumnsOpener opener(@Nullable WalletLease lease, CatalogPins pins) {
     if (columns && lease != null) {
       return raw ->
-          Columns.open(raw, Dialect.H2, lease, pins, CatalogStart.WITH_FIRST_TABLE, policy);
+          Columns.open(
+              raw, Dialect.H2, lease, over(raw, pins), CatalogStart.WITH_FIRST_TABLE, policy);
     }
     return raw -> {
       Columns.refuseCatalog(raw, Dialect.H2);
       return null;
     };
+  }
+
+  private CatalogPins over(Connection raw, CatalogPins pins) {
+    if (pins == CatalogPins.NONE) {
+      return pins;
+    }
+    StorageEngine engine = Engines.find(url.target().orElseThrow());
+    return new DurablePins(pins, () -> engine.makeDurable(raw));
   }
 
   /** A passphrase for the length of a block. */

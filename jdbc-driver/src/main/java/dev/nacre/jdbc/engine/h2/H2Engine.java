@@ -31,6 +31,8 @@ import dev.nacre.jdbc.engine.h2.places.ChunkWatch;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +41,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.h2.Driver;
 import org.h2.engine.Constants;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -153,6 +159,26 @@ public final class H2Engine implements StorageEngine {
   @Override
   public boolean isOpen(DatabaseLocation location) {
     return SealedDatabases.isOpen(location.database());
+  }
+
+  // CHECKPOINT SYNC would need an administrator, and some releases of H2 compact in the place of
+  // writing.
+  @Override
+  public void makeDurable(Connection connection) throws IOException {
+    try {
+      if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
+        MVStore store = session.getDatabase().getStore().getMvStore();
+        if (!store.isReadOnly()) {
+          // So that there is something to write, for which H2 waits. What a thread of its own is
+          // just writing it does not wait for, and that comes first.
+          store.setStoreVersion(store.getStoreVersion());
+          long unused = store.commit();
+          store.sync();
+        }
+      }
+    } catch (SQLException | MVStoreException failed) {
+      throw new IOException("H2 has not written what was committed", failed);
+    }
   }
 
   @Override
