@@ -155,15 +155,42 @@ public final class Catalog {
   }
 
   /**
-   * The next version, in which a table is not converted any more, and is as it was. What it would
-   * have become is kept: when cells turn up that were sealed for it, they can still be opened.
+   * The next version, in which a table is not converted any more, and is as it was.
+   *
+   * @param sealed whether there may be cells that were sealed for what it would have become: that
+   *     is kept then, so that they can be opened when they turn up. Else it goes with its keys,
+   *     which nobody has used
    */
-  public Catalog unconverted(Conversion conversion) {
-    List<CatalogTable> gone = new ArrayList<>(dropped);
-    if (conversion.kind() == Conversion.Kind.ENCRYPT) {
-      gone.add(conversion.after());
+  public Catalog unconverted(Conversion conversion, boolean sealed) {
+    List<Conversion> others = others(conversion);
+    if (conversion.kind() != Conversion.Kind.ENCRYPT) {
+      return new Catalog(id, version + 1, key, groups, tables, dropped, others);
     }
-    return new Catalog(id, version + 1, key, groups, tables, gone, others(conversion));
+    List<CatalogTable> gone = new ArrayList<>(dropped);
+    List<KeyGroup> kept = new ArrayList<>(groups);
+    if (sealed) {
+      gone.add(conversion.after());
+    } else {
+      Set<UUID> unused = groupsOf(List.of(conversion.after()));
+      unused.removeAll(groupsOf(tables));
+      unused.removeAll(groupsOf(dropped));
+      unused.removeAll(groupsOf(others.stream().map(Conversion::after).toList()));
+      kept.removeIf(group -> unused.contains(group.id()));
+    }
+    return new Catalog(id, version + 1, key, kept, tables, gone, others);
+  }
+
+  private static Set<UUID> groupsOf(List<CatalogTable> tables) {
+    Set<UUID> groups = new HashSet<>();
+    for (CatalogTable table : tables) {
+      for (CatalogColumn column : table.columns()) {
+        Encryption encryption = column.encryption();
+        if (encryption != null) {
+          groups.add(encryption.group());
+        }
+      }
+    }
+    return groups;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.column.LargeCells;
@@ -505,7 +506,7 @@ public final class Columns implements AutoCloseable {
   /** Makes a table, and writes it into the catalog. */
   public synchronized <T> T create(TableDraft draft, Work<T> work) throws SQLException {
     try {
-      refresh();
+      refreshBefore(draft.sql());
       String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
       // A catalog of one schema is not looked for by those that have another open.
       boolean elsewhere = dialect.catalogSchema().isEmpty() && !schema.equals(store.schema());
@@ -570,7 +571,8 @@ public final class Columns implements AutoCloseable {
   /** Alters a table, and writes into the catalog what has become of it. */
   public synchronized <T> T alter(Rewriting.Alter alter, Work<T> work) throws SQLException {
     try {
-      refresh();
+      refreshBefore(alter.sql());
+      refuseConverted(alter.table());
       Catalog old = catalog;
       if (old == null || !old.tables().contains(alter.table())) {
         throw SqlErrors.refused(
@@ -613,6 +615,8 @@ public final class Columns implements AutoCloseable {
   /** Drops tables, and takes them out of the catalog. */
   public synchronized <T> T drop(List<CatalogTable> dropped, Work<T> work) throws SQLException {
     try {
+      refresh();
+      dropped.forEach(this::refuseConverted);
       return tables.drop(dropped, work::run);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -734,6 +738,41 @@ public final class Columns implements AutoCloseable {
     } finally {
       adopt();
     }
+  }
+
+  /**
+   * The same before a definition is carried out, for which no lock keeps it from the table of a
+   * conversion that was begun since its text was read.
+   */
+  private void refreshBefore(String definition) throws SQLException, IOException {
+    Catalog read = catalog;
+    refresh();
+    Catalog now = catalog;
+    if (now != null && now != read) {
+      for (Conversion conversion : now.conversions()) {
+        // Anywhere in the text: a name too many is refused for this once.
+        if (Catalog.folded(definition).contains(Catalog.folded(conversion.after().name()))) {
+          throw converting(conversion);
+        }
+      }
+    }
+  }
+
+  private void refuseConverted(CatalogTable table) {
+    Catalog now = catalog;
+    if (now != null) {
+      now.conversion(table.name())
+          .ifPresent(
+              conversion -> {
+                throw converting(conversion);
+              });
+    }
+  }
+
+  private static NacreException converting(Conversion conversion) {
+    return new NacreException(
+        ErrorCode.TABLE_CONVERTING,
+        "The rows of the table " + conversion.after().name() + " are being converted");
   }
 
   /** Goes by the catalog that is known now. */

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Conversion;
+import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -14,6 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -106,8 +108,9 @@ final class Converting {
   }
 
   private void run(ConversionSql sql, Conversion conversion) throws SQLException, IOException {
-    boolean done = false;
-    Steps steps = new Steps(raw, dialect, sql, masters, transactions, current(), conversion);
+    Catalog begun = current();
+    Steps steps = new Steps(raw, dialect, sql, masters, transactions, begun, conversion);
+    boolean over = false;
     try {
       Grace.pass(dialect.isShared());
       if (sql.isOneTransaction()) {
@@ -115,28 +118,78 @@ final class Converting {
       } else {
         oneByOne(steps);
       }
-      done = true;
+      over = true;
+    } catch (SQLException | IOException | RuntimeException failed) {
+      over = true;
+      Outcome outcome = settled(sql, Broken.off(begun, steps));
+      if (outcome == Outcome.UNDONE || isGone(failed)) {
+        throw failed;
+      }
+      if (outcome == Outcome.OPEN) {
+        throw new NacreException(
+            ErrorCode.TABLE_CONVERTING,
+            "The conversion of the table "
+                + conversion.after().name()
+                + " broke off, and could neither be ended nor undone",
+            failed);
+      }
+      LOG.warn(
+          "The table {} is converted, after a step of that had failed with {}",
+          conversion.after().name(),
+          failed.getClass().getName());
     } finally {
-      if (!done) {
-        undo(sql, conversion, steps.hasChanged());
+      if (!over) {
+        Outcome unused = settled(sql, Broken.off(begun, steps));
       }
     }
   }
 
+  /** Then nobody knows what became of the last thing that was sent. */
+  private static boolean isGone(Exception failed) {
+    return failed instanceof SQLException sent
+        && String.valueOf(sent.getSQLState()).startsWith("08");
+  }
+
+  /** What became of a conversion that broke off. */
+  private enum Outcome {
+    /** The table is what it was to become. */
+    ENDED,
+    /** It is what it was. */
+    UNDONE,
+    /** Neither yet; whoever connects next goes on. */
+    OPEN
+  }
+
   /**
-   * A failure of this must not hide what made it necessary.
+   * A conversion that broke off.
    *
+   * @param begun the catalog in which it was begun, where that is known
    * @param changed whether the table may be another one than before
+   * @param sealed whether something may have been sealed for what it was to become
    */
-  private void undo(ConversionSql sql, Conversion conversion, boolean changed) {
+  private record Broken(
+      Conversion conversion, @Nullable Catalog begun, boolean changed, boolean sealed) {
+    static Broken off(Catalog begun, Steps steps) {
+      return new Broken(steps.conversion(), begun, steps.hasChanged(), steps.hasSealed());
+    }
+
+    /** In another process, or one that was killed. */
+    static Broken somewhere(Conversion conversion) {
+      return new Broken(conversion, null, true, true);
+    }
+  }
+
+  /** A failure of this must not hide what made it necessary. */
+  private Outcome settled(ConversionSql sql, Broken broken) {
     try {
-      settle(sql, conversion, changed);
+      return settle(sql, broken);
     } catch (SQLException | IOException | RuntimeException failed) {
       LOG.warn(
           "The table {} is not what it was before its conversion, which failed; whoever connects"
               + " next ends or undoes it: {}",
-          conversion.after().name(),
+          broken.conversion.after().name(),
           failed.getClass().getName());
+      return Outcome.OPEN;
     }
   }
 
@@ -217,33 +270,48 @@ final class Converting {
     try {
       known.refresh();
       for (Conversion conversion : List.copyOf(current().conversions())) {
-        undo(sql.get(), conversion, true);
+        Outcome unused = settled(sql.get(), Broken.somewhere(conversion));
       }
     } finally {
       claim.get().close();
     }
   }
 
-  private void settle(ConversionSql sql, Conversion conversion, boolean changed)
-      throws SQLException, IOException {
+  private Outcome settle(ConversionSql sql, Broken broken) throws SQLException, IOException {
+    Conversion conversion = broken.conversion;
     known.refresh();
     if (!current().conversions().contains(conversion)) {
-      return; // its end was committed, and only the answer was lost
+      return Outcome.ENDED; // that was committed, and only the answer was lost
     }
     Steps steps = new Steps(raw, dialect, sql, masters, transactions, current(), conversion);
     boolean converted = false;
     try {
-      if (!sql.isOneTransaction() && changed) {
+      if (!sql.isOneTransaction() && broken.changed) {
         steps.lock();
         converted = steps.settle();
       }
     } finally {
       steps.unlock();
     }
-    known.commit(converted ? current().converted(conversion) : current().unconverted(conversion));
+    // What was sealed in one transaction went with it.
+    boolean sealed = broken.sealed && !sql.isOneTransaction();
+    known.commit(
+        converted ? current().converted(conversion) : current().unconverted(conversion, sealed));
+    if (steps.isRekey()) {
+      // Its keys are committed with its cells, before it ends.
+      converted = broken.begun != null && isRekeyed(broken.begun, conversion);
+    }
     LOG.info(
         "The conversion of the table {} was {}",
         conversion.after().name(),
-        converted ? "ended" : "undone");
+        converted ? "ended" : "undone, or had nothing left to do");
+    return converted ? Outcome.ENDED : Outcome.UNDONE;
+  }
+
+  private boolean isRekeyed(Catalog begun, Conversion conversion) {
+    return conversion.after().columns().stream()
+        .flatMap(column -> Optional.ofNullable(column.encryption()).stream())
+        .map(Encryption::group)
+        .anyMatch(group -> current().group(group).current() > begun.group(group).current());
   }
 }

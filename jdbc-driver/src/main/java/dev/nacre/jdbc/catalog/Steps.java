@@ -42,6 +42,7 @@ final class Steps {
   private final Conversion conversion;
   private final String path;
   private boolean changed;
+  private boolean sealed;
 
   /**
    * @param catalog in which the conversion is named
@@ -71,6 +72,11 @@ final class Steps {
   /** Whether any definition may have been carried out. */
   boolean hasChanged() {
     return changed;
+  }
+
+  /** Whether there was, or is, a cell of what is encrypted. */
+  boolean hasSealed() {
+    return sealed;
   }
 
   boolean isRekey() {
@@ -397,9 +403,11 @@ final class Steps {
       boolean encrypts = conversion.kind() == Kind.ENCRYPT;
       RowPass.Turning turning =
           encrypts
-              ? (row, i, update, parameter) ->
-                  update.setBytes(
-                      parameter, cipher.seal(encryption.type().encode(values.read(row, i))))
+              ? (row, i, update, parameter) -> {
+                byte[] cell = cipher.seal(encryption.type().encode(values.read(row, i)));
+                sealed = true;
+                update.setBytes(parameter, cell);
+              }
               : (row, i, update, parameter) ->
                   values.write(
                       update,

@@ -26,7 +26,10 @@ final class Late {
   private @Nullable Meanwhile meanwhile;
   private @Nullable ResultSet result;
 
-  /** From now on, before the next text with these words is sent. */
+  /**
+   * From now on, before the next text with these words is sent, or the method of this name of a
+   * result is called.
+   */
   void before(String text, Meanwhile others) {
     words = text;
     meanwhile = others;
@@ -56,9 +59,10 @@ final class Late {
       Object target, String prepared, Method method, Object @Nullable [] args) throws Throwable {
     String text = args != null && args.length > 0 && args[0] instanceof String sql ? sql : prepared;
     Meanwhile others = meanwhile;
-    if (others != null
-        && method.getName().startsWith("execute")
-        && (text.contains(words) || method.getName().endsWith("Batch"))) {
+    boolean sent =
+        method.getName().startsWith("execute")
+            && (text.contains(words) || method.getName().endsWith("Batch"));
+    if (others != null && (sent || method.getName().equals(words))) {
       meanwhile = null;
       others.happens();
     }
@@ -69,6 +73,9 @@ final class Late {
       }
       if (answer instanceof PreparedStatement) {
         return over(PreparedStatement.class, answer, text);
+      }
+      if (answer instanceof ResultSet) {
+        return over(ResultSet.class, answer, "");
       }
       return answer instanceof Statement ? over(Statement.class, answer, "") : answer;
     } catch (InvocationTargetException thrown) {
