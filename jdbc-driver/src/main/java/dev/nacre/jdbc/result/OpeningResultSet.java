@@ -97,12 +97,14 @@ public final class OpeningResultSet extends ForwardingResultSet {
   public void updateRow() throws SQLException {
     writing.check();
     target().updateRow();
+    writing.confirm();
   }
 
   @Override
   public void insertRow() throws SQLException {
     writing.check();
     target().insertRow();
+    writing.confirm();
   }
 
   /** Drivers find the row again by its key, which may be a cell. */
@@ -110,12 +112,14 @@ public final class OpeningResultSet extends ForwardingResultSet {
   public void deleteRow() throws SQLException {
     writing.check();
     target().deleteRow();
+    writing.confirm();
   }
 
   @Override
   public void refreshRow() throws SQLException {
     writing.check();
     target().refreshRow();
+    writing.confirm();
   }
 
   private @Nullable EncryptedColumn column(int index) {

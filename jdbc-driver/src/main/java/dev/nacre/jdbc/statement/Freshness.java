@@ -2,6 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.result.BeforeWriting;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -67,12 +68,16 @@ final class Freshness {
   }
 
   /** The same before a row of its result is written, for which no answer of before holds. */
-  void checkToWrite() throws SQLException {
+  private void checkToWrite() throws SQLException {
     long changes = Columns.changes();
+    long nanos = System.nanoTime();
+    long millis = System.currentTimeMillis();
     if (changes != seen || columns.isWatched()) {
       columns.recheck(sql, prepared);
       seen = changes;
     }
+    askedNanos = nanos;
+    askedMillis = millis;
   }
 
   /** The same when it was executed, where that has taken so long that it may be too late. */
@@ -80,5 +85,20 @@ final class Freshness {
     if (compares) {
       columns.confirm(sql, prepared, askedNanos, askedMillis);
     }
+  }
+
+  /** The same for each row of its result that is written, whether the text compares or not. */
+  BeforeWriting rows() {
+    return new BeforeWriting() {
+      @Override
+      public void check() throws SQLException {
+        checkToWrite();
+      }
+
+      @Override
+      public void confirm() throws SQLException {
+        columns.confirm(sql, prepared, askedNanos, askedMillis);
+      }
+    };
   }
 }

@@ -33,12 +33,14 @@ class GuardedResultSet extends ForwardingResultSet {
   public final void updateRow() throws SQLException {
     writing.check();
     target().updateRow();
+    writing.confirm();
   }
 
   @Override
   public final void insertRow() throws SQLException {
     writing.check();
     target().insertRow();
+    writing.confirm();
   }
 
   /** Drivers find the row again by its key, which may be a cell. */
@@ -46,12 +48,14 @@ class GuardedResultSet extends ForwardingResultSet {
   public final void deleteRow() throws SQLException {
     writing.check();
     target().deleteRow();
+    writing.confirm();
   }
 
   @Override
   public final void refreshRow() throws SQLException {
     writing.check();
     target().refreshRow();
+    writing.confirm();
   }
 
   @Override

@@ -230,7 +230,7 @@ public record StatementContext(
   }
 
   private static BeforeWriting writing(@Nullable Freshness fresh) {
-    return fresh == null ? BeforeWriting.NOTHING : fresh::checkToWrite;
+    return fresh == null ? BeforeWriting.NOTHING : fresh.rows();
   }
 
   private @Nullable ResultSet guarded(

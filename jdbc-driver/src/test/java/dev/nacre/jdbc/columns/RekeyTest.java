@@ -499,4 +499,45 @@ final class RekeyTest extends ConversionStories {
           assertThat(all(statement)).isEqualTo(ROWS);
         });
   }
+
+  /** Drivers find the row by its key, and some say nothing when they find none. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers({"columns-23", "columns-34"})
+  void aRowOfAResultThatIsWrittenWhileTheKeysChange(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          run(
+              statement,
+              "CREATE TABLE badge (code VARCHAR(20) ENCRYPT NO SALT PRIMARY KEY, n INT)",
+              "INSERT INTO badge VALUES ('a', 1), ('b', 2)");
+          for (String method : new String[] {"updateRow", "deleteRow"}) {
+            Late late = new Late();
+            try (Connection slow = bench.connectOver(late::over);
+                Statement asking =
+                    slow.createStatement(
+                        ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                ResultSet row = asking.executeQuery("SELECT * FROM badge")) {
+              assertThat(row.next()).isTrue();
+              row.updateInt(2, 9);
+              late.before(method, () -> run(statement, "ALTER TABLE badge REKEY"));
+              assertThatThrownBy(() -> writeRow(row, method))
+                  .as(method)
+                  .isInstanceOf(SQLException.class)
+                  .hasMessageStartingWith(dialect == Dialect.H2 ? "" : "NACRE-4006");
+              assertThat(late.hasHappened()).as(method).isTrue();
+            }
+          }
+          assertThat(text(statement, "SELECT * FROM badge WHERE code = 'a'")).isEqualTo("a|1|");
+        });
+  }
+
+  private static void writeRow(ResultSet row, String method) throws SQLException {
+    if (method.equals("updateRow")) {
+      row.updateRow();
+    } else {
+      row.deleteRow();
+    }
+  }
 }
