@@ -117,7 +117,7 @@ final class Rewrapping {
     }
     if (dialect.rollsDefinitionsBack() && transactions.begins()) {
       Object unused = transactions.within(() -> this);
-      throw SqlErrors.refused(
+      throw new NacreException(
           ErrorCode.ROTATION_IN_TRANSACTION,
           "The keys of encrypted columns are wrapped in a transaction of their own, and auto-commit"
               + " is off or one is open; no key was made");

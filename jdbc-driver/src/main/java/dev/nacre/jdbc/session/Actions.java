@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.session;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
@@ -86,10 +87,7 @@ public final class Actions implements EncryptionActions {
       carryOut(action, connection, columns);
     } catch (SQLException refused) {
       if (action instanceof DecryptDatabase && storage != null) {
-        Throwable why = refused.getCause() == null ? refused : refused.getCause();
-        note(
-            AuditEvent.failed(AuditAction.DATABASE_DECRYPTED, storage.name(), why)
-                .by(user(connection)));
+        noteFailed(AuditAction.DATABASE_DECRYPTED, storage.name(), refused, user(connection));
       }
       throw refused;
     }
@@ -107,8 +105,8 @@ public final class Actions implements EncryptionActions {
       return;
     }
     OpenStorage below = files(action, columns);
-    requireAdministrator(connection, columns);
     try {
+      requireAdministrator(connection, columns);
       if (action instanceof RotateDataKey data) {
         rotate(below, data.byCompact(), user(connection));
       } else if (action instanceof VerifyDatabase) {
@@ -168,7 +166,7 @@ public final class Actions implements EncryptionActions {
       throws SQLException {
     Optional<String> query = administrators(columns);
     if (!isAdministrator(query, connection, columns)) {
-      throw SqlErrors.refused(
+      throw new NacreException(
           ErrorCode.ADMINISTRATOR_NEEDED,
           query.isPresent()
               ? "Only an administrator of the database may do that"
@@ -207,27 +205,31 @@ public final class Actions implements EncryptionActions {
   public void setPassphrase(Passphrase next, Connection connection, @Nullable Columns columns)
       throws SQLException {
     OpenKeys open = needed(wallet);
-    requireAdministrator(connection, columns);
+    AuditAction what = AuditAction.PASSPHRASE_CHANGED;
+    String user = user(connection);
+    try {
+      requireAdministrator(connection, columns);
+      ownWallet(open).changePassphrase(next);
+    } catch (SQLException | IOException | RuntimeException failed) {
+      noteFailed(what, open.place(), failed, user);
+      throw SqlErrors.of(failed);
+    }
+    note(AuditEvent.done(what, open.place()).by(user));
+  }
+
+  private Wallet ownWallet(OpenKeys open) {
     if (!(open instanceof Wallet file)) {
-      throw SqlErrors.refused(
+      throw new NacreException(
           ErrorCode.PASSPHRASE_ELSEWHERE,
           "The keys are in " + open.place() + ", whose secret is not Nacre's to change");
     }
     if (!byPassphrase) {
-      throw SqlErrors.refused(
+      throw new NacreException(
           ErrorCode.NO_PASSPHRASE,
           "This connection was let in by the auto-login of the wallet, and only who gave the"
               + " passphrase changes it");
     }
-    AuditAction what = AuditAction.PASSPHRASE_CHANGED;
-    String user = user(connection);
-    try {
-      file.changePassphrase(next);
-    } catch (IOException | RuntimeException failed) {
-      note(AuditEvent.failed(what, open.place(), failed).by(user));
-      throw SqlErrors.of(failed);
-    }
-    note(AuditEvent.done(what, open.place()).by(user));
+    return file;
   }
 
   // The wallet first: from then on the old key is history. What is not wrapped anew now, because
@@ -235,17 +237,17 @@ public final class Actions implements EncryptionActions {
   // columns by whoever connects next.
   private void rotate(OpenKeys open, Connection connection, @Nullable Columns columns)
       throws SQLException {
-    requireAdministrator(connection, columns);
-    if (columns != null) {
-      columns.checkRewrap();
-    }
     String user = user(connection);
     long began = System.nanoTime();
     KeyId key;
     try {
+      requireAdministrator(connection, columns);
+      if (columns != null) {
+        columns.checkRewrap();
+      }
       key = open.rotate(null);
-    } catch (IOException | RuntimeException failed) {
-      note(AuditEvent.failed(AuditAction.MASTER_KEY_ROTATED, open.place(), failed).by(user));
+    } catch (SQLException | IOException | RuntimeException failed) {
+      noteFailed(AuditAction.MASTER_KEY_ROTATED, open.place(), failed, user);
       throw SqlErrors.of(failed);
     }
     note(AuditEvent.done(AuditAction.MASTER_KEY_ROTATED, key.toString()).by(user));
@@ -279,7 +281,7 @@ public final class Actions implements EncryptionActions {
       }
     }
     if (failed != null) {
-      note(AuditEvent.failed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed).by(user));
+      noteFailed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed, user);
       throw SqlErrors.of(failed);
     }
     if (wrapped) {
@@ -296,6 +298,12 @@ public final class Actions implements EncryptionActions {
     if (audit != null) {
       boolean unused = audit.record(event);
     }
+  }
+
+  /** What was refused is noted down as well: somebody has tried it. */
+  private void noteFailed(AuditAction what, String object, Exception failed, String user) {
+    Throwable cause = failed instanceof SQLException ? failed.getCause() : null;
+    note(AuditEvent.failed(what, object, cause == null ? failed : cause).by(user));
   }
 
   private void rotate(OpenStorage below, boolean byCompact, String user) throws IOException {

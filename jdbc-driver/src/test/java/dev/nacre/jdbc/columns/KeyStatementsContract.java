@@ -327,6 +327,7 @@ abstract class KeyStatementsContract {
       assertThat(text(connection, "SELECT a FROM t", 1)).isEqualTo("secret");
     }
     connect().close();
+    assertThat(audit()).containsPattern("wallet\\.passphrase-changed.*failed NACRE-1002");
   }
 
   /** All that a second process has is the wallet file. */

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -102,6 +104,29 @@ class AuditTrailTest {
                     "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.wallet.password=wrong"))
         .hasMessageContaining("NACRE-1001");
     assertThat(folder.resolve("shop.wallet.audit")).hasBinaryContent(before);
+  }
+
+  @Test
+  void whatIsRefused() throws Exception {
+    try (Connection shop = connect("", "SA");
+        Statement statement = shop.createStatement()) {
+      statement.execute("CREATE USER CLERK PASSWORD 'c'");
+    }
+    try (Connection shop = connect(";PASSWORD=c", "CLERK");
+        Statement statement = shop.createStatement();
+        PreparedStatement set =
+            shop.prepareStatement("ALTER ENCRYPTION WALLET SET PASSWORD ?")) {
+      assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY"))
+          .hasMessageStartingWith("NACRE-2024");
+      set.setString(1, "another one");
+      assertThatThrownBy(set::execute).hasMessageStartingWith("NACRE-2024");
+    }
+    assertThat(report().entries())
+        .filteredOn(entry -> !entry.isDone())
+        .extracting(AuditEntry::action, AuditEntry::databaseUser, AuditEntry::outcome)
+        .containsExactly(
+            tuple("master-key.rotated", "CLERK", "failed NACRE-2024"),
+            tuple("wallet.passphrase-changed", "CLERK", "failed NACRE-2024"));
   }
 
   private Connection connect(String options, String user) throws SQLException {
