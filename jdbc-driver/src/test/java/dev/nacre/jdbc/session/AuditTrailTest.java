@@ -114,8 +114,7 @@ class AuditTrailTest {
     }
     try (Connection shop = connect(";PASSWORD=c", "CLERK");
         Statement statement = shop.createStatement();
-        PreparedStatement set =
-            shop.prepareStatement("ALTER ENCRYPTION WALLET SET PASSWORD ?")) {
+        PreparedStatement set = shop.prepareStatement("ALTER ENCRYPTION WALLET SET PASSWORD ?")) {
       assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY"))
           .hasMessageStartingWith("NACRE-2024");
       set.setString(1, "another one");
