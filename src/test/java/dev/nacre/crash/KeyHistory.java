@@ -54,6 +54,11 @@ final class KeyHistory implements MasterKeys {
   }
 
   @Override
+  public boolean replaces(KeyId old) {
+    return !current().id().equals(old) && keys.stream().anyMatch(key -> key.id().equals(old));
+  }
+
+  @Override
   public void close() {
     keys.forEach(LocalMasterKey::close);
   }

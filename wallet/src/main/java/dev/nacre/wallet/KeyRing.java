@@ -21,6 +21,9 @@ final class KeyRing implements AutoCloseable {
   private final Map<KeyId, Held> keys = new ConcurrentHashMap<>();
   private volatile @Nullable KeyId current;
 
+  /** What somebody has made here to be used from then on, whatever there was. */
+  private volatile @Nullable KeyId asked;
+
   // Those that were made in this wallet, and whose place another one has taken.
   private final Set<KeyId> retired = ConcurrentHashMap.newKeySet();
 
@@ -60,15 +63,24 @@ final class KeyRing implements AutoCloseable {
     return Optional.ofNullable(current).flatMap(this::find);
   }
 
+  /** This process was told to make this key. */
+  void asked(KeyId made) {
+    asked = made;
+  }
+
   /**
-   * Whether this key was made in this wallet, and a rotation of it has put the current one in its
+   * Whether this process was told to make the current key, wherever the other one came from. Or
+   * whether this key was made in this wallet, and a rotation of it has put the current one in its
    * place, or in that of one that came after it. The wallet says so itself: the times of its keys
    * are those of clocks, each of another host perhaps, and tell nothing of an order.
    */
   boolean replaces(KeyId old) {
     KeyId now = current;
     Held after = now == null ? null : keys.get(now);
-    return after != null && after.madeHere && !old.equals(now) && retired.contains(old);
+    if (after == null || old.equals(now) || !keys.containsKey(old)) {
+      return false;
+    }
+    return after.key.id().equals(asked) || (after.madeHere && retired.contains(old));
   }
 
   @Override

@@ -180,19 +180,22 @@ public final class Wallet implements OpenKeys {
   @Override
   public KeyId rotate(@Nullable String tag) throws IOException {
     String checked = Tags.check(tag == null ? "" : tag);
-    return live.change(
-        Optional.of("rotate"),
-        draft -> {
-          Instant now = live.around().now();
-          for (KeyRecord key : draft.keys()) {
-            if (key.retired().isEmpty()) {
-              draft.putKey(key.retiredAt(now));
-            }
-          }
-          KeyId next = draft.putFreshKey(now, checked);
-          AutoLoginRenewal.prepare(live, draft);
-          return next;
-        });
+    KeyId made =
+        live.change(
+            Optional.of("rotate"),
+            draft -> {
+              Instant now = live.around().now();
+              for (KeyRecord key : draft.keys()) {
+                if (key.retired().isEmpty()) {
+                  draft.putKey(key.retiredAt(now));
+                }
+              }
+              KeyId next = draft.putFreshKey(now, checked);
+              AutoLoginRenewal.prepare(live, draft);
+              return next;
+            });
+    live.ring().asked(made);
+    return made;
   }
 
   /** Sets the operator's remark on a key; an empty one removes it. */

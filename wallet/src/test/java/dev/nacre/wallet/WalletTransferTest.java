@@ -66,6 +66,24 @@ class WalletTransferTest extends InAFolder {
     }
   }
 
+  /** A key from elsewhere may be the newer one: what it wraps is brought away by who is told to. */
+  @Test
+  void aKeyFromElsewhereIsReplacedWhereSomebodyRotates() throws IOException {
+    KeyId theirs = one.keys().get(0).id();
+    two.merge(one);
+    assertThat(two.masterKeys().replaces(theirs)).isFalse();
+    try (Wallet elsewhere = Wallets.open(folder.resolve("two.wallet"), around)) {
+      KeyId own = two.masterKeys().current().id();
+      two.rotate(null);
+      assertThat(two.masterKeys().replaces(theirs)).isTrue();
+      assertThat(two.masterKeys().replaces(own)).isTrue();
+      assertThat(two.masterKeys().replaces(two.masterKeys().current().id())).isFalse();
+      assertThat(elsewhere.masterKeys().current().id()).isEqualTo(two.keys().get(0).id());
+      assertThat(elsewhere.masterKeys().replaces(own)).isTrue();
+      assertThat(elsewhere.masterKeys().replaces(theirs)).isFalse();
+    }
+  }
+
   @Nested
   class Exports {
     @Test

@@ -246,15 +246,18 @@ public final class EncryptedFile implements AutoCloseable {
    * After a rotation: has the file need no other master key than the current one. Does nothing for
    * a file that is open for reading only, or that nobody has touched yet: the next session that
    * writes does it.
+   *
+   * @return whether it needed another one
    */
-  void rewrap() throws IOException {
+  boolean rewrap() throws IOException {
     lock.lock();
     try {
       OpenedFile file = opened;
       if (file != null && !closed && access == Access.READ_WRITE) {
         refusals.check();
-        file.rewrap();
+        return file.rewrap();
       }
+      return false;
     } finally {
       lock.unlock();
     }

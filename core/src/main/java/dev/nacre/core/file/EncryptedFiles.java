@@ -207,10 +207,13 @@ public final class EncryptedFiles implements AutoCloseable {
   /**
    * After a rotation of the master key: wraps the data keys of the files that are open here, and
    * written to, with the new one. Two superblocks a file, whatever its size. A file that is not
-   * open is not touched; the next session that writes to it does the same.
+   * open is not touched; the next session that writes to it does the same where the new key is
+   * known to replace the old one.
+   *
+   * @return whether any of them needed another key
    */
-  public void rewrap() throws IOException {
-    open.rewrap();
+  public boolean rewrap() throws IOException {
+    return open.rewrap();
   }
 
   /** What has been done with the blocks of all files that were opened here. */

@@ -8,6 +8,7 @@ import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
@@ -129,15 +130,21 @@ final class FileKeys implements AutoCloseable {
     }
   }
 
-  /** Those of a superblock, wrapped by this master key. */
-  List<Epoch> wrapped(List<Epoch> of, MasterKey master) throws IOException {
+  /** Which of the other master keys are to be needed no more. */
+  @FunctionalInterface
+  interface Due {
+    boolean isDue(KeyId old) throws IOException;
+  }
+
+  /** Those of a superblock, of which those that are due are wrapped by this master key. */
+  List<Epoch> wrapped(List<Epoch> of, MasterKey master, Due due) throws IOException {
     List<Epoch> wrapped = new ArrayList<>();
     for (Epoch epoch : of) {
-      DataKey key = epochs[epoch.number()];
-      if (key == null) {
-        throw new IllegalStateException("no key for epoch " + epoch.number());
-      }
-      wrapped.add(new Epoch(epoch.number(), epoch.writes(), master.wrap(key)));
+      KeyId by = epoch.key().masterKey();
+      wrapped.add(
+          by.equals(master.id()) || !due.isDue(by)
+              ? epoch
+              : new Epoch(epoch.number(), epoch.writes(), master.wrap(key(epoch.number()))));
     }
     return wrapped;
   }
@@ -148,9 +155,13 @@ final class FileKeys implements AutoCloseable {
 
   /** Authenticates superblocks. */
   DataKey current() {
-    DataKey key = epochs[current];
+    return key(current);
+  }
+
+  private DataKey key(int epoch) {
+    DataKey key = epochs[epoch];
     if (key == null) {
-      throw new IllegalStateException("no key for epoch " + current);
+      throw new IllegalStateException("no key for epoch " + epoch);
     }
     return key;
   }

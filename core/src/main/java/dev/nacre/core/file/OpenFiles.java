@@ -27,11 +27,12 @@ final class OpenFiles {
   }
 
   /** Tries all of them, whatever becomes of one. */
-  void rewrap() throws IOException {
+  boolean rewrap() throws IOException {
+    boolean any = false;
     IOException failed = null;
     for (EncryptedFile file : files) {
       try {
-        file.rewrap();
+        any |= file.rewrap();
       } catch (IOException | RuntimeException caught) {
         IOException also = caught instanceof IOException io ? io : new IOException(caught);
         if (failed == null) {
@@ -44,6 +45,7 @@ final class OpenFiles {
     if (failed != null) {
       throw failed;
     }
+    return any;
   }
 
   void renamed(String from, String to) {

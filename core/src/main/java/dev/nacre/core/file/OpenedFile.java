@@ -178,14 +178,16 @@ final class OpenedFile {
   }
 
   /** See {@link Head#rewrap}. */
-  void rewrap() throws IOException {
+  boolean rewrap() throws IOException {
     requireForced();
     if (head.begun()) {
       restore();
     }
-    if (head.rewrap() && overwrites != null) {
+    boolean written = head.rewrap();
+    if (written && overwrites != null) {
       overwrites.superseded();
     }
+    return written;
   }
 
   /** A superblock is to be written outside a force. */

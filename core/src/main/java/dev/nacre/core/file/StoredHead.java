@@ -177,7 +177,12 @@ final class StoredHead implements Head {
             anchoring.next(superblock.generation()),
             new Floor(length, found.storeVersion(), headerSequences[0], headerSequences[1]),
             pins.during(UUID.randomUUID()));
-    write(ahead(wrappedBy(around.keys().current(), session)));
+    // Another process may know a newer master key than this one: only what is certain to have been
+    // replaced is wrapped anew unasked.
+    MasterKey master = around.keys().current();
+    write(
+        ahead(
+            session.rewrapped(keys.wrapped(session.epochs(), master, around.keys()::replaces))));
     if (!created) {
       around.storage().syncFolder(name);
       created = true;
@@ -304,24 +309,14 @@ final class StoredHead implements Head {
       // After a crash the journal belongs to the superblock that was found, until a session begins.
       return false;
     }
-    MasterKey master = around.keys().current();
-    if (isWrappedBy(master, superblock)) {
+    List<Epoch> again = keys.wrapped(superblock.epochs(), around.keys().current(), other -> true);
+    if (again.equals(superblock.epochs())) {
       return false;
     }
     // The one copy that is certain stays until the other one is.
-    write(wrappedBy(master, superblock).following());
+    write(superblock.rewrapped(again).following());
     write(superblock.following());
     return true;
-  }
-
-  private Superblock wrappedBy(MasterKey master, Superblock block) throws IOException {
-    return isWrappedBy(master, block)
-        ? block
-        : block.rewrapped(keys.wrapped(block.epochs(), master));
-  }
-
-  private static boolean isWrappedBy(MasterKey master, Superblock block) {
-    return block.epochs().stream().allMatch(epoch -> epoch.key().masterKey().equals(master.id()));
   }
 
   @Override

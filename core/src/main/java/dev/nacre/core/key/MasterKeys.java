@@ -25,7 +25,8 @@ public interface MasterKeys extends AutoCloseable {
   /**
    * Whether the current key was made to take the place of this one, so that what this one wraps may
    * be wrapped anew without anybody asking for it. Not known of a key that came from elsewhere, nor
-   * where each process learns for itself which key is current: there two would wrap to and fro.
+   * where each process learns for itself which key is current: there two would wrap to and fro, and
+   * what was brought away from a stolen key would be brought back. Does not ask the key store.
    */
   default boolean replaces(KeyId old) throws IOException {
     return false;

@@ -167,6 +167,11 @@ class RewrapTest {
     }
 
     @Override
+    public boolean replaces(KeyId before) {
+      return before.equals(old.id()) && current != old;
+    }
+
+    @Override
     public void close() {
       old.close();
       current.close();

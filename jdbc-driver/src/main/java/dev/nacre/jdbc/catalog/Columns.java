@@ -715,10 +715,11 @@ public final class Columns implements AutoCloseable {
    * Wraps the keys of the columns with the current master key.
    *
    * @param user who wants it
+   * @return whether any of them needed another one
    */
-  public synchronized void rewrap(String user) throws SQLException {
+  public synchronized boolean rewrap(String user) throws SQLException {
     try {
-      rewrapping.run(user);
+      return rewrapping.run(user);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     } finally {

@@ -132,16 +132,18 @@ final class Rewrapping {
    * Does it, and tries again where others change the catalog at the same time.
    *
    * @param asked who wants it
+   * @return whether any key needed another master key
    */
-  void run(String asked) throws SQLException, IOException {
+  boolean run(String asked) throws SQLException, IOException {
     if (known.current() == null) {
-      return;
+      return false;
     }
     boolean changed = known.insist(now -> requireUnconverting(now).rewrapped(masters));
     Catalog after = known.current();
     if (changed && after != null) {
       done(after.key().masterKey(), asked);
     }
+    return changed;
   }
 
   private static Catalog requireUnconverting(Catalog now) {

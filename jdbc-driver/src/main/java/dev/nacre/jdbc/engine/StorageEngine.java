@@ -54,7 +54,7 @@ public interface StorageEngine {
    * the master key that is current now. Files that are not open are left alone.
    *
    * @param keys which of the {@link StorageRequest#keys()} it is about
-   * @return whether any such file is open
+   * @return whether any of them needed another key
    */
   boolean rewrap(Predicate<MasterKeys> keys) throws IOException;
 

@@ -24,6 +24,11 @@ record EngineKeys(WalletLease lease, RegistryAnchor anchor) implements LeasedKey
   }
 
   @Override
+  public boolean replaces(KeyId old) throws IOException {
+    return lease.replaces(old);
+  }
+
+  @Override
   public void close() {
     try {
       anchor.close();

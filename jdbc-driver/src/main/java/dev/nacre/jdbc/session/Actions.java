@@ -2,6 +2,7 @@ package dev.nacre.jdbc.session;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
@@ -55,7 +56,7 @@ public final class Actions implements EncryptionActions {
     /**
      * Wraps their data keys with the wallet's current key.
      *
-     * @return whether there are any
+     * @return whether any of them needed another key
      */
     boolean rewrap() throws IOException;
   }
@@ -247,23 +248,46 @@ public final class Actions implements EncryptionActions {
       }
       key = open.rotate(null);
     } catch (SQLException | IOException | RuntimeException failed) {
+      // A key service may have had its next key before this process looked.
+      if (isElsewhere(failed) && rewrap(current(open), user, columns)) {
+        return;
+      }
       noteFailed(AuditAction.MASTER_KEY_ROTATED, open.place(), failed, user);
       throw SqlErrors.of(failed);
     }
     note(AuditEvent.done(AuditAction.MASTER_KEY_ROTATED, key.toString()).by(user));
     boolean complete = false;
     try {
-      rewrap(key, user, columns);
+      boolean unused = rewrap(key, user, columns);
+      note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
       complete = true;
     } finally {
       FlightEvents.masterKeyRotated(key.toString(), began, complete);
     }
   }
 
-  // The columns are noted down with the name of their database, by who knows it.
-  private void rewrap(KeyId key, String user, @Nullable Columns columns) throws SQLException {
+  private static boolean isElsewhere(Exception failed) {
+    return failed instanceof NacreIOException coded && coded.code() == ErrorCode.ROTATION_ELSEWHERE;
+  }
+
+  private static KeyId current(OpenKeys open) throws SQLException {
+    try {
+      return open.masterKeys().current().id();
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /**
+   * Wraps files and columns. The columns are noted down with the name of their database, by who
+   * knows it.
+   *
+   * @return whether anything needed another key
+   */
+  private boolean rewrap(KeyId key, String user, @Nullable Columns columns) throws SQLException {
     Exception failed = null;
     boolean wrapped = false;
+    boolean columnsWrapped = false;
     try {
       wrapped = files.rewrap();
     } catch (IOException | RuntimeException first) {
@@ -271,7 +295,7 @@ public final class Actions implements EncryptionActions {
     }
     try {
       if (columns != null) {
-        columns.rewrap(user);
+        columnsWrapped = columns.rewrap(user);
       }
     } catch (SQLException | RuntimeException also) {
       if (failed == null) {
@@ -287,6 +311,7 @@ public final class Actions implements EncryptionActions {
     if (wrapped) {
       note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
     }
+    return wrapped || columnsWrapped;
   }
 
   private static String user(Connection connection) throws SQLException {

@@ -3,7 +3,10 @@ package dev.nacre.jdbc.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -115,6 +118,39 @@ class MasterKeyRotationTest {
     }
   }
 
+  /** The wallets of two hosts, each of which has got the keys of the other. */
+  @Test
+  void aDatabaseDoesNotGoToAndFroBetweenTwoWallets() throws Exception {
+    String key;
+    try (Connection shop = connect("shop")) {
+      insert(shop, 1);
+      key = currentKey(shop);
+    }
+    try (Passphrase passphrase = Passphrase.copyOf("a pass phrase".toCharArray());
+        Wallet here = Wallet.open(folder.resolve("keys.wallet"), passphrase);
+        Wallet there =
+            Wallet.create(folder.resolve("other.wallet"), passphrase, KdfParameters.MINIMUM)) {
+      assertThat(there.merge(here)).hasSize(1);
+      assertThat(here.merge(there)).hasSize(1);
+    }
+    for (int round = 2; round < 6; round++) {
+      try (Connection shop =
+              connect("shop", round % 2 == 0 ? "other.wallet" : "keys.wallet");
+          Statement statement = shop.createStatement()) {
+        insert(shop, round);
+        statement.execute("CHECKPOINT SYNC");
+        assertThat(keyOfFile(shop)).isEqualTo(key);
+      }
+    }
+    try (Connection shop = connect("shop", "other.wallet")) {
+      assertThat(currentKey(shop)).isNotEqualTo(key);
+      insert(shop, 6);
+      rotate(shop); // asked for, it is done
+      assertThat(keyOfFile(shop)).isEqualTo(currentKey(shop));
+      assertThat(rows(shop)).isEqualTo(6);
+    }
+  }
+
   @Test
   void itIsNoPartOfATransaction() throws SQLException {
     try (Connection shop = connect("shop")) {
@@ -198,8 +234,12 @@ class MasterKeyRotationTest {
   }
 
   private Connection connect(String name) throws SQLException {
+    return connect(name, "keys.wallet");
+  }
+
+  private Connection connect(String name, String wallet) throws SQLException {
     Properties info = new Properties();
-    info.setProperty("nacre.wallet", folder.resolve("keys.wallet").toString());
+    info.setProperty("nacre.wallet", folder.resolve(wallet).toString());
     info.setProperty("nacre.wallet.password", "a pass phrase");
     Connection connection =
         DriverManager.getConnection("jdbc:nacre:h2:" + folder.resolve(name), info);

@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,6 +48,10 @@ final class KmsKeys implements ExternalKeys {
   private final Optional<PassphraseProof> proof;
   private final Map<KeyId, Described> retired = new ConcurrentHashMap<>();
   private final Optional<CacheRenewal> renewal;
+
+  /** Of those that were known when this process was told to rotate. */
+  private final Set<KeyId> replaced = ConcurrentHashMap.newKeySet();
+
   private volatile Described current;
   private volatile long lastSilence = System.nanoTime() - PAUSE_NS;
   private volatile boolean closed;
@@ -117,15 +122,23 @@ final class KmsKeys implements ExternalKeys {
         KmsKey.idOf(key.arn()), state, key.created(), Optional.empty(), key.arn(), KeyOrigin.OTHER);
   }
 
-  /** KMS makes keys, not we: this follows an alias to the key that it means now. */
+  /**
+   * KMS makes keys, not we: this follows an alias to the key that it means now. Whoever was started
+   * after the alias was moved has nothing to follow, but may have opened what is wrapped with an
+   * earlier key, and knows from now on that the other one replaces that.
+   */
   @Override
   public synchronized KeyId rotate(@Nullable String tag) throws IOException {
-    if (!reload()) {
+    boolean moved = reload();
+    KeyId now = KmsKey.idOf(current.arn());
+    replaced.addAll(retired.keySet());
+    replaced.remove(now);
+    if (!moved) {
       throw new NacreIOException(
           ErrorCode.ROTATION_ELSEWHERE,
           "The address " + address + " still means the key that is in use");
     }
-    return KmsKey.idOf(current.arn());
+    return now;
   }
 
   @Override
@@ -137,6 +150,7 @@ final class KmsKeys implements ExternalKeys {
       return false;
     }
     retired.put(KmsKey.idOf(before.arn()), before);
+    Described unused = retired.remove(KmsKey.idOf(found.arn()));
     current = found;
     cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
     return true;
@@ -310,6 +324,16 @@ final class KmsKeys implements ExternalKeys {
     public MasterKey find(KeyId id) throws IOException {
       requireOpen();
       return new KmsKey(id, KmsKeys.this);
+    }
+
+    /**
+     * Which key an alias means, each process has learnt when it opened it: only one that was told
+     * to rotate is certain to know the newer one.
+     */
+    @Override
+    public boolean replaces(KeyId old) throws IOException {
+      requireOpen();
+      return replaced.contains(old);
     }
 
     @Override

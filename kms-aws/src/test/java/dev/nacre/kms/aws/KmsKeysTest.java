@@ -115,6 +115,31 @@ class KmsKeysTest {
     }
   }
 
+  /** Each process has learnt by itself which key the alias means. */
+  @Test
+  void onlyWhoWasToldToRotateKnowsThatAKeyWasReplaced() throws IOException {
+    try (ExternalKeys one = open();
+        DataKey key = DataKey.generate(scope)) {
+      WrappedKey old = one.masterKeys().current().wrap(key);
+      door.meant = FakeDoor.SHOP + "-2";
+      try (ExternalKeys other = open()) {
+        WrappedKey next = other.masterKeys().current().wrap(key);
+        one.masterKeys().unwrap(next, scope).close();
+        other.masterKeys().unwrap(old, scope).close();
+        assertThat(one.masterKeys().replaces(next.masterKey())).isFalse();
+        assertThat(other.masterKeys().replaces(old.masterKey())).isFalse();
+        // It has the newer key already, and is told that that is meant.
+        assertCode(() -> other.rotate(null), ErrorCode.ROTATION_ELSEWHERE);
+        assertThat(other.masterKeys().replaces(old.masterKey())).isTrue();
+        assertThat(other.masterKeys().replaces(next.masterKey())).isFalse();
+        assertThat(one.rotate(null)).isEqualTo(next.masterKey());
+        assertThat(one.masterKeys().replaces(old.masterKey())).isTrue();
+        assertThat(one.masterKeys().replaces(next.masterKey())).isFalse();
+        assertThat(one.keys()).hasSize(2);
+      }
+    }
+  }
+
   @Test
   void withoutACacheNothingOpensWhileKmsIsDown() throws IOException {
     try (ExternalKeys keys = open();

@@ -68,7 +68,7 @@ final class AuditLog {
     List<AuditEvent> all = new ArrayList<>();
     try (ReadLog log = usable(registry, masters, all)) {
       MasterKey current = masters.current();
-      if (!log.wrappedBy().equals(current.id())) {
+      if (masters.replaces(log.wrappedBy())) {
         all.add(
             AuditEvent.done(
                 AuditAction.LOG_KEY_WRAPPED, LogHeader.hex(log.key().wrappedBy(current))));

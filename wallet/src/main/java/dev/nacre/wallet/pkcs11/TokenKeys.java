@@ -289,6 +289,15 @@ final class TokenKeys implements ExternalKeys {
                   ErrorCode.KEY_NOT_FOUND, "There is no master key " + id + " at " + address));
     }
 
+    /** All processes see the same keys in it, and take the youngest. */
+    @Override
+    public boolean replaces(KeyId old) throws IOException {
+      requireOpen();
+      TokenRing now = ring;
+      return now.find(old).isPresent()
+          && now.current().filter(held -> !held.label().id().equals(old)).isPresent();
+    }
+
     @Override
     public void close() {
       // Others look at the same keys.

@@ -167,7 +167,7 @@ final class RegistryStore {
     MasterKey master = masters.current();
     DataKey key = last.key;
     WrappedKey wrapped = last.file.key();
-    if (!wrapped.masterKey().equals(master.id())) {
+    if (masters.replaces(wrapped.masterKey())) {
       // The master key was rotated. The file is written whole, so a new data key costs nothing.
       key = DataKey.generate(RegistryFile.scope(last.file.id()));
       wrapped = master.wrap(key);

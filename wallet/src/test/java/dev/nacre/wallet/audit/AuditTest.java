@@ -112,6 +112,21 @@ class AuditTest extends WithATrail {
     assertThat(kinds()).isEmpty();
   }
 
+  @Test
+  void aProcessWithAnotherViewOfTheMasterKeysWrapsNothingAnew() throws IOException {
+    recordFour();
+    keys.rotate();
+    Audit other = Audit.beside(registry, keys.inAnotherView(), memory);
+    for (int round = 0; round < 3; round++) {
+      audit().record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "here"));
+      other.record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "there"));
+    }
+    assertThat(kinds()).isEmpty();
+    assertThat(audit().verify().entries())
+        .extracting(AuditEntry::action)
+        .containsOnlyOnce("log.key-wrapped");
+  }
+
   private static MasterKeys only(MasterKey key) {
     return new MasterKeys() {
       @Override

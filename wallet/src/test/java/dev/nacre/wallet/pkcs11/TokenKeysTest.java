@@ -99,6 +99,10 @@ class TokenKeysTest {
       KeyId second = keys.rotate(null);
       KeyId third = keys.rotate("");
       assertThat(keys.masterKeys().current().id()).isEqualTo(third);
+      assertThat(keys.masterKeys().replaces(old.masterKey())).isTrue();
+      assertThat(keys.masterKeys().replaces(second)).isTrue();
+      assertThat(keys.masterKeys().replaces(third)).isFalse();
+      assertThat(keys.masterKeys().replaces(KeyId.random())).isFalse();
       keys.masterKeys().unwrap(old, scope).close();
       assertThat(keys.keys())
           .extracting(entry -> entry.id())

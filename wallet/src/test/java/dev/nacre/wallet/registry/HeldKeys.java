@@ -36,6 +36,29 @@ public final class HeldKeys implements MasterKeys {
   }
 
   @Override
+  public boolean replaces(KeyId old) {
+    return keys.stream().skip(1).anyMatch(key -> key.id().equals(old));
+  }
+
+  /** As a process sees them that takes the oldest for the current one, and knows of no rotation. */
+  public MasterKeys inAnotherView() {
+    return new MasterKeys() {
+      @Override
+      public MasterKey current() {
+        return keys.get(keys.size() - 1);
+      }
+
+      @Override
+      public MasterKey find(KeyId id) throws NacreIOException {
+        return HeldKeys.this.find(id);
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Override
   public void close() {
     keys.forEach(LocalMasterKey::close);
   }

@@ -488,6 +488,25 @@ class RegistryTest extends WithARegistry {
     }
   }
 
+  /** Two processes that take different keys for the current one do not take it from each other. */
+  @Test
+  void staysUnderANewerKeyWhenAnotherProcessDoesNotKnowThatItIsNewer() throws IOException {
+    try (Registry registry = open();
+        Registry other = Registry.open(file, keys.inAnotherView(), memory)) {
+      registry.update(shop, old -> record(shop, 1));
+      keys.rotate();
+      for (long generation = 2; generation < 8; generation += 2) {
+        long mine = generation;
+        registry.update(shop, old -> record(shop, mine));
+        RegistryFile before = RegistryFile.decode(Files.readAllBytes(file), "x");
+        assertThat(before.key().masterKey()).isEqualTo(keys.current().id());
+        other.update(shop, old -> record(shop, mine + 1));
+        RegistryFile after = RegistryFile.decode(Files.readAllBytes(file), "x");
+        assertThat(after.key()).isEqualTo(before.key());
+      }
+    }
+  }
+
   @Test
   void lookingWritesNothing() throws IOException {
     try (Registry registry = open()) {

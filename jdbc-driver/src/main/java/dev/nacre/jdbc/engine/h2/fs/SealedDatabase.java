@@ -267,8 +267,8 @@ public final class SealedDatabase {
   }
 
   /** After a rotation; see {@link EncryptedFiles#rewrap}. */
-  void rewrap() throws IOException {
-    files.rewrap();
+  boolean rewrap() throws IOException {
+    return files.rewrap();
   }
 
   void close() {

@@ -128,7 +128,7 @@ public final class SealedDatabases {
   /**
    * Tries every database with such keys, whatever becomes of one.
    *
-   * @return whether there is any
+   * @return whether any of them needed another key
    */
   public static boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
     List<SealedDatabase> open;
@@ -140,8 +140,7 @@ public final class SealedDatabases {
     for (SealedDatabase database : open) {
       try {
         if (database.has(keys)) {
-          any = true;
-          database.rewrap();
+          any |= database.rewrap();
         }
       } catch (IOException | RuntimeException caught) {
         IOException also = caught instanceof IOException io ? io : new IOException(caught);
