@@ -9,10 +9,18 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** Wraps data keys with the master key that is current, and leaves those that already are. */
+/**
+ * Wraps data keys with the master key that is current, and leaves those that already are, and those
+ * whose master key is not to be had.
+ */
 final class Rewrap {
+  /** It is gone or disabled, or nobody lets us use it: trying again would change nothing. */
+  private static final Set<ErrorCode> NOT_TO_BE_HAD =
+      Set.of(ErrorCode.KEY_NOT_FOUND, ErrorCode.KEY_DISABLED, ErrorCode.KEY_SERVICE_DENIED);
+
   private final MasterKeys masters;
   private final MasterKey current;
 
@@ -25,13 +33,17 @@ final class Rewrap {
     if (wrapped.masterKey().equals(current.id())) {
       return wrapped;
     }
-    try (DataKey key = masters.unwrap(wrapped, scope)) {
-      return current.wrap(key);
+    DataKey opened;
+    try {
+      opened = masters.unwrap(wrapped, scope);
     } catch (NacreIOException refused) {
-      if (refused.code() == ErrorCode.KEY_NOT_FOUND) {
+      if (NOT_TO_BE_HAD.contains(refused.code())) {
         return wrapped; // of a table that was dropped long ago, say
       }
       throw refused;
+    }
+    try (DataKey key = opened) {
+      return current.wrap(key); // whatever keeps that from wrapping keeps all from following
     }
   }
 

@@ -111,6 +111,10 @@ public enum ErrorCode {
   AUDIT_LOG_UNREADABLE(1086, "Let the user who runs the application read it, and check the disk."),
   PASSPHRASE_ELSEWHERE(
       1087, "Change the PIN, or who may use the key, with the tools of the key store."),
+  KEYS_LEFT(
+      1088,
+      "Enable these master keys or bring them back, and repeat the statement; SHOW ENCRYPTION KEYS"
+          + " says who needs them."),
   SQL_NOT_UNDERSTOOD(2001, "Check the quotes and comments of the statement."),
   EXPORT_REFUSED_AS_PLAINTEXT(
       2010, "Set nacre.exports=allow if a file in plaintext is what you want."),

@@ -19,8 +19,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The data keys of a catalog after its master key was rotated. */
 final class RewrapTest {
@@ -111,6 +114,38 @@ final class RewrapTest {
     assertThat(after.rewrapped(keys)).isSameAs(after);
   }
 
+  /** A key service says no to one key; the others do not wait for it. */
+  @ParameterizedTest
+  @EnumSource(names = {"KEY_DISABLED", "KEY_SERVICE_DENIED"})
+  void aMasterKeyThatIsNotToBeUsedHoldsNoOtherBack(ErrorCode no) throws IOException {
+    KeyGroup refused = KeyGroup.first(GROUP, "", wrapped(KeyGroup.scope(GROUP)));
+    KeyId disabled = keys.rotate();
+    KeyGroup usable = KeyGroup.first(ID, "", wrapped(KeyGroup.scope(ID)));
+    Catalog before =
+        new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(refused, usable), List.of());
+    keys.refuse(disabled, no);
+    KeyId unused = keys.rotate();
+    Catalog after = before.rewrapped(keys);
+    assertThat(after.version()).isEqualTo(4);
+    assertThat(after.groups().get(0)).isEqualTo(refused);
+    assertThat(after.masterKeys()).containsExactlyInAnyOrder(disabled, keys.current().id());
+    assertThat(after.rewrapped(keys)).isSameAs(after);
+    keys.refuse(disabled, null);
+    assertThat(after.rewrapped(keys).masterKeys()).containsExactly(keys.current().id());
+  }
+
+  /** A key service that does not answer may do so a moment later. */
+  @Test
+  void whatMayWorkLaterIsNotLeftBehind() throws IOException {
+    KeyGroup group = KeyGroup.first(GROUP, "", wrapped(KeyGroup.scope(GROUP)));
+    KeyId silent = keys.rotate();
+    Catalog before =
+        new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(group), List.of());
+    keys.refuse(silent, ErrorCode.KEY_SERVICE_FAILED);
+    KeyId unused = keys.rotate();
+    assertThatThrownBy(() -> before.rewrapped(keys)).hasMessageStartingWith("NACRE-1033");
+  }
+
   /** A server cannot have a key wrapped anew that it has put in the place of another. */
   @Test
   void aKeyOfAnotherPlaceIsNotWrapped() throws IOException {
@@ -123,6 +158,7 @@ final class RewrapTest {
 
   private static final class Ring implements MasterKeys {
     private final Map<KeyId, LocalMasterKey> all = new HashMap<>();
+    private final Map<KeyId, ErrorCode> refused = new HashMap<>();
     private LocalMasterKey current = made();
 
     private LocalMasterKey made() {
@@ -138,6 +174,15 @@ final class RewrapTest {
       return old;
     }
 
+    /** Nothing to refuse it no more. */
+    void refuse(KeyId id, @Nullable ErrorCode code) {
+      if (code == null) {
+        ErrorCode unused = refused.remove(id);
+      } else {
+        refused.put(id, code);
+      }
+    }
+
     void lose(KeyId id) {
       requireNonNull(all.remove(id)).close();
     }
@@ -149,6 +194,10 @@ final class RewrapTest {
 
     @Override
     public MasterKey find(KeyId id) throws IOException {
+      ErrorCode no = refused.get(id);
+      if (no != null) {
+        throw new NacreIOException(no, "As the service says");
+      }
       MasterKey key = all.get(id);
       if (key == null) {
         throw new NacreIOException(ErrorCode.KEY_NOT_FOUND, "No such key");

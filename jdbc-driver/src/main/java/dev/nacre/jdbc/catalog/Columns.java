@@ -715,9 +715,8 @@ public final class Columns implements AutoCloseable {
    * Wraps the keys of the columns with the current master key.
    *
    * @param user who wants it
-   * @return whether any of them needed another one
    */
-  public synchronized boolean rewrap(String user) throws SQLException {
+  public synchronized Rewrapped rewrap(String user) throws SQLException {
     try {
       return rewrapping.run(user);
     } catch (IOException | RuntimeException failed) {

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -129,21 +130,21 @@ final class Rewrapping {
   }
 
   /**
-   * Does it, and tries again where others change the catalog at the same time.
+   * Does it, and tries again where others change the catalog at the same time. One change wraps all
+   * the keys that can be, so that one that cannot holds no other back.
    *
    * @param asked who wants it
-   * @return whether any key needed another master key
    */
-  boolean run(String asked) throws SQLException, IOException {
+  Rewrapped run(String asked) throws SQLException, IOException {
     if (known.current() == null) {
-      return false;
+      return Rewrapped.NOTHING;
     }
     boolean changed = known.insist(now -> requireUnconverting(now).rewrapped(masters));
     Catalog after = known.current();
-    if (changed && after != null) {
-      done(after.key().masterKey(), asked);
+    if (after == null) {
+      return Rewrapped.NOTHING;
     }
-    return changed;
+    return new Rewrapped(changed, changed ? done(after, asked) : left(after));
   }
 
   private static Catalog requireUnconverting(Catalog now) {
@@ -177,7 +178,7 @@ final class Rewrapping {
       if (next != now) {
         known.commitAtOnce(next);
         FAILED.remove(attempt);
-        done(next.key().masterKey(), "");
+        Set<KeyId> unused = done(next, "");
       }
     } catch (SQLException | IOException | RuntimeException failed) {
       pause(attempt);
@@ -199,8 +200,21 @@ final class Rewrapping {
     FAILED.put(attempt, now);
   }
 
-  private void done(KeyId master, String asked) {
+  /** Says so, and returns the master keys that are needed still. */
+  private Set<KeyId> done(Catalog after, String asked) throws IOException {
+    KeyId master = masters.current().id();
+    Set<KeyId> left = left(after);
     LOG.info("The keys of the encrypted columns are wrapped with the master key {}", master);
+    if (!left.isEmpty()) {
+      LOG.warn("Some keys of encrypted columns need these master keys still: {}", left);
+    }
     pins.rewrapped(master, asked);
+    return left;
+  }
+
+  private Set<KeyId> left(Catalog after) throws IOException {
+    Set<KeyId> left = after.masterKeys();
+    boolean unused = left.remove(masters.current().id());
+    return left;
   }
 }

@@ -5,6 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLSyntaxErrorException;
+import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what went wrong into an {@link SQLException} that keeps its code. */
@@ -12,6 +13,7 @@ public final class SqlErrors {
   /** Added to our number, so that no pool takes it for a number of a database. */
   private static final int VENDOR_BASE = 900_000;
 
+  private static final String WARNING = "01000";
   private static final String REFUSED = "42000";
   private static final String AUTHORISATION = "28000";
   private static final String TAMPERED = "XX001";
@@ -24,6 +26,15 @@ public final class SqlErrors {
    */
   public static SQLException refused(ErrorCode code, String whatHappened) {
     return make(code, code.message(whatHappened), null);
+  }
+
+  /**
+   * Something was done, and something else has to be known of it.
+   *
+   * @param whatHappened as for a refusal
+   */
+  public static SQLWarning warning(ErrorCode code, String whatHappened) {
+    return new SQLWarning(code.message(whatHappened), WARNING, VENDOR_BASE + code.number());
   }
 
   /** A failure of ours as it is; any other as an internal one whose message is not repeated. */

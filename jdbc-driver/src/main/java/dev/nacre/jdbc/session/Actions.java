@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.session;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
@@ -10,6 +12,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.catalog.Rewrapped;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
@@ -34,6 +37,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -82,10 +86,15 @@ public final class Actions implements EncryptionActions {
   }
 
   @Override
-  public void perform(EncryptionAction action, Connection connection, @Nullable Columns columns)
+  public @Nullable SQLWarning perform(
+      EncryptionAction action, Connection connection, @Nullable Columns columns)
       throws SQLException {
     try {
+      if (action instanceof RotateMasterKey) {
+        return rotate(needed(wallet), connection, columns);
+      }
       carryOut(action, connection, columns);
+      return null;
     } catch (SQLException refused) {
       if (action instanceof DecryptDatabase && storage != null) {
         noteFailed(AuditAction.DATABASE_DECRYPTED, storage.name(), refused, user(connection));
@@ -100,10 +109,6 @@ public final class Actions implements EncryptionActions {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,
           "ALTER ENCRYPTION WALLET SET PASSWORD ? has a parameter, so it has to be prepared");
-    }
-    if (action instanceof RotateMasterKey) {
-      rotate(needed(wallet), connection, columns);
-      return;
     }
     OpenStorage below = files(action, columns);
     try {
@@ -236,8 +241,8 @@ public final class Actions implements EncryptionActions {
   // The wallet first: from then on the old key is history. What is not wrapped anew now, because
   // this fails or the process dies, is later: a file by its next session that writes, the keys of
   // columns by whoever connects next.
-  private void rotate(OpenKeys open, Connection connection, @Nullable Columns columns)
-      throws SQLException {
+  private @Nullable SQLWarning rotate(
+      OpenKeys open, Connection connection, @Nullable Columns columns) throws SQLException {
     String user = user(connection);
     long began = System.nanoTime();
     KeyId key;
@@ -249,8 +254,12 @@ public final class Actions implements EncryptionActions {
       key = open.rotate(null);
     } catch (SQLException | IOException | RuntimeException failed) {
       // A key service may have had its next key before this process looked.
-      if (isElsewhere(failed) && rewrap(current(open), user, columns)) {
-        return;
+      KeyId here = isElsewhere(failed) ? current(open) : null;
+      if (here != null) {
+        Rewrapped ahead = rewrap(here, user, columns);
+        if (ahead.changed()) {
+          return left(here, ahead);
+        }
       }
       noteFailed(AuditAction.MASTER_KEY_ROTATED, open.place(), failed, user);
       throw SqlErrors.of(failed);
@@ -258,12 +267,29 @@ public final class Actions implements EncryptionActions {
     note(AuditEvent.done(AuditAction.MASTER_KEY_ROTATED, key.toString()).by(user));
     boolean complete = false;
     try {
-      boolean unused = rewrap(key, user, columns);
-      note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
-      complete = true;
+      Rewrapped followed = rewrap(key, user, columns);
+      complete = followed.left().isEmpty();
+      return left(key, followed);
     } finally {
       FlightEvents.masterKeyRotated(key.toString(), began, complete);
     }
+  }
+
+  /** What there is to say of what could not be wrapped. */
+  private static @Nullable SQLWarning left(KeyId key, Rewrapped all) {
+    return all.left().isEmpty()
+        ? null
+        : SqlErrors.warning(
+            ErrorCode.KEYS_LEFT,
+            "The data keys are wrapped with the master key "
+                + key
+                + " but for some of encrypted columns, whose master keys are gone or not to be used"
+                + " now, and needed still: "
+                + text(all));
+  }
+
+  private static String text(Rewrapped all) {
+    return all.left().stream().map(KeyId::toString).sorted().collect(joining(", "));
   }
 
   private static boolean isElsewhere(Exception failed) {
@@ -281,13 +307,11 @@ public final class Actions implements EncryptionActions {
   /**
    * Wraps files and columns. The columns are noted down with the name of their database, by who
    * knows it.
-   *
-   * @return whether anything needed another key
    */
-  private boolean rewrap(KeyId key, String user, @Nullable Columns columns) throws SQLException {
+  private Rewrapped rewrap(KeyId key, String user, @Nullable Columns columns) throws SQLException {
     Exception failed = null;
     boolean wrapped = false;
-    boolean columnsWrapped = false;
+    Rewrapped followed = Rewrapped.NOTHING;
     try {
       wrapped = files.rewrap();
     } catch (IOException | RuntimeException first) {
@@ -295,7 +319,7 @@ public final class Actions implements EncryptionActions {
     }
     try {
       if (columns != null) {
-        columnsWrapped = columns.rewrap(user);
+        followed = columns.rewrap(user);
       }
     } catch (SQLException | RuntimeException also) {
       if (failed == null) {
@@ -308,10 +332,11 @@ public final class Actions implements EncryptionActions {
       noteFailed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed, user);
       throw SqlErrors.of(failed);
     }
-    if (wrapped) {
-      note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key.toString()).by(user));
+    if (wrapped || !followed.left().isEmpty()) {
+      String left = followed.left().isEmpty() ? "" : " but for what needs " + text(followed);
+      note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key + left).by(user));
     }
-    return wrapped || columnsWrapped;
+    return new Rewrapped(wrapped || followed.changed(), followed.left());
   }
 
   private static String user(Connection connection) throws SQLException {

@@ -3,11 +3,14 @@ package dev.nacre.jdbc.session;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.key.KeyId;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.StringJoiner;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +53,16 @@ final class KeyNeeds {
       LOG.warn("The registry does not say which databases there are", unreadable);
       return null;
     }
+  }
+
+  /** All that somebody is known to need, in an order that stays. */
+  SortedSet<KeyId> all() {
+    SortedSet<KeyId> all = new TreeSet<>(Comparator.comparing(KeyId::toString));
+    all.addAll(columns);
+    if (known != null) {
+      known.files.values().forEach(all::addAll);
+    }
+    return all;
   }
 
   /** Null when nobody knows; what cannot be read may need any key. */

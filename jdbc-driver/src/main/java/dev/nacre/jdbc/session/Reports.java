@@ -19,6 +19,7 @@ import dev.nacre.jdbc.monitor.Activity;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
 import dev.nacre.wallet.KeyEntry;
+import dev.nacre.wallet.KeyOrigin;
 import dev.nacre.wallet.KeyState;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
@@ -27,6 +28,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -205,7 +207,9 @@ public final class Reports implements EncryptionReports {
     OpenKeys open = wallet;
     if (open != null) {
       KeyNeeds needs = KeyNeeds.of(uses, catalog, names);
+      Set<KeyId> unlisted = needs.all();
       for (KeyEntry key : open.keys()) {
+        boolean unused = unlisted.remove(key.id());
         table.row(
             key.id().toString(),
             key.tag(),
@@ -219,6 +223,22 @@ public final class Reports implements EncryptionReports {
             key.state() == KeyState.CURRENT ? "CURRENT" : "RETIRED",
             key.retired().orElse(null),
             needs.of(key.id()));
+      }
+      // Somebody needs them, and whoever looks for the reason of a refusal must find them.
+      for (KeyId key : unlisted) {
+        table.row(
+            key.toString(),
+            "",
+            null,
+            null,
+            "TDE IN PDB",
+            open instanceof Wallet ? "SOFTWARE KEYSTORE" : open.kind(),
+            KeyOrigin.OTHER.name(),
+            "UNDEFINED",
+            0L,
+            "UNKNOWN",
+            null,
+            needs.of(key));
       }
     }
     return table.query();

@@ -4,11 +4,14 @@ import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.SqlGuard;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
+import org.jspecify.annotations.Nullable;
 
 /** A prepared {@code ALTER ENCRYPTION}: done each time it is executed, by us. */
 public final class PerformStatement extends GuardedPreparedStatement {
   private final StatementContext context;
   private final EncryptionAction action;
+  private @Nullable SQLWarning warning;
 
   private PerformStatement(
       PreparedStatement nothing, StatementContext context, EncryptionAction action) {
@@ -47,9 +50,21 @@ public final class PerformStatement extends GuardedPreparedStatement {
     throw SqlGuard.refusal(SqlGuard.misplaced());
   }
 
+  @Override
+  public @Nullable SQLWarning getWarnings() throws SQLException {
+    SQLWarning targets = target().getWarnings();
+    return warning == null ? targets : warning;
+  }
+
+  @Override
+  public void clearWarnings() throws SQLException {
+    target().clearWarnings();
+    warning = null;
+  }
+
   private void perform() throws SQLException {
     if (!target().isClosed()) { // a closed one says so itself
-      context.perform(action);
+      warning = context.perform(action);
     }
   }
 }

@@ -21,9 +21,11 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +46,10 @@ public record StatementContext(
     /**
      * @param connection whose user wants it
      * @param columns nothing where columns are not encrypted
+     * @return what else has to be known, if anything
      */
-    void perform(EncryptionAction action, Connection connection, @Nullable Columns columns)
+    @Nullable SQLWarning perform(
+        EncryptionAction action, Connection connection, @Nullable Columns columns)
         throws SQLException;
 
     /** Whether this user may be told about other databases that use the same keys. */
@@ -95,8 +99,18 @@ public record StatementContext(
     }
   }
 
-  /** What to send in place of a text. */
-  @Nullable String sql(@Nullable String sql) throws SQLException {
+  /** What to send in place of a text that is about no action. */
+  private @Nullable String sql(@Nullable String sql) throws SQLException {
+    return sql(sql, warning -> {});
+  }
+
+  /**
+   * What to send in place of a text.
+   *
+   * @param warnings is told what else has to be known of what we have done
+   */
+  @Nullable String sql(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
+      throws SQLException {
     if (sql == null) {
       return null; // the target knows what to say
     }
@@ -111,7 +125,7 @@ public record StatementContext(
       return explanation(explain.statement());
     }
     if (verdict instanceof Verdict.Perform perform) {
-      perform(perform.action());
+      warnings.accept(perform(perform.action()));
       return nothing();
     }
     throw SqlGuard.refusal((Verdict.Refuse) verdict);
@@ -152,10 +166,10 @@ public record StatementContext(
     return sql != null && guard.judge(sql) instanceof Verdict.Perform ? guarded(sql) : sql(sql);
   }
 
-  void perform(EncryptionAction action) throws SQLException {
-    if (!connection.isClosed()) { // the target says so itself
-      actions.perform(action, connection, columns);
-    }
+  @Nullable SQLWarning perform(EncryptionAction action) throws SQLException {
+    return connection.isClosed() // the target says so itself
+        ? null
+        : actions.perform(action, connection, columns);
   }
 
   void setPassphrase(Passphrase next) throws SQLException {
@@ -163,8 +177,11 @@ public record StatementContext(
   }
 
   /** What to send in place of a text that is run at once and is no query. */
-  @Nullable String update(@Nullable String sql) throws SQLException {
-    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? sql(sql) : guarded(sql);
+  @Nullable String update(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
+      throws SQLException {
+    return sql != null && guard.judge(sql) instanceof Verdict.Perform
+        ? sql(sql, warnings)
+        : guarded(sql);
   }
 
   /** A text of which no part can be answered by us. */

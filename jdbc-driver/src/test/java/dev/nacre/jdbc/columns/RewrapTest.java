@@ -7,7 +7,12 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogCodec;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.CatalogPins;
@@ -34,10 +39,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,14 +73,31 @@ final class RewrapTest {
 
   private static Connection connect(
       Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins) throws SQLException {
-    return connect(raw, dialect, wallet, pins, () -> false);
+    return connect(raw, dialect, wallet, wallet.masterKeys(), pins, () -> false);
+  }
+
+  private static Connection connect(
+      Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins, Actions.OpenFiles files)
+      throws SQLException {
+    return connect(raw, dialect, wallet, wallet.masterKeys(), pins, files);
+  }
+
+  private static Connection connect(
+      Connection raw, Dialect dialect, Wallet wallet, MasterKeys masters, CatalogPins pins)
+      throws SQLException {
+    return connect(raw, dialect, wallet, masters, pins, () -> false);
   }
 
   /**
    * @param files that are open here
    */
   private static Connection connect(
-      Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins, Actions.OpenFiles files)
+      Connection raw,
+      Dialect dialect,
+      Wallet wallet,
+      MasterKeys masters,
+      CatalogPins pins,
+      Actions.OpenFiles files)
       throws SQLException {
     Session session =
         new Session(
@@ -83,8 +107,7 @@ final class RewrapTest {
             new Reports(wallet, null, KeyUses.UNKNOWN, dialect),
             new Actions(wallet, null, files, null, true),
             below ->
-                Columns.open(
-                    below, dialect, wallet.masterKeys(), pins, CatalogStart.WITH_FIRST_TABLE),
+                Columns.open(below, dialect, masters, pins, CatalogStart.WITH_FIRST_TABLE),
             () -> {});
     return GuardedConnection.owning(raw, session);
   }
@@ -318,6 +341,118 @@ final class RewrapTest {
         throw new NacreIOException(ErrorCode.REGISTRY_WOULD_GO_BACK, "as the registry says");
       }
       pins.save(pin);
+    }
+  }
+
+  /** One key of a key service was disabled, say; the others do not wait for it. */
+  @ParameterizedTest
+  @EnumSource
+  void aKeyThatIsNotToBeHadHoldsNoOtherBack(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process()) {
+      Refusing masters = new Refusing(wallet.masterKeys());
+      try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+        fill(before);
+      }
+      KeyId old = current(wallet);
+      Catalog filled = stored(bench, wallet);
+      masters.refused = filled.group("pins").orElseThrow().id();
+      try (Connection connection =
+              connect(bench.raw(), dialect, wallet, masters, bench.pins);
+          Statement statement = connection.createStatement();
+          PreparedStatement prepared = connection.prepareStatement(ROTATE)) {
+        assertThat(statement.executeUpdate(ROTATE)).isZero();
+        requireLeft(statement, old);
+        Catalog after = stored(bench, wallet);
+        assertThat(after.version()).isEqualTo(filled.version() + 1);
+        assertThat(after.masterKeys()).containsExactlyInAnyOrder(old, current(wallet));
+        assertThat(after.key().masterKey()).isEqualTo(current(wallet));
+        assertThat(after.group("pins")).isEqualTo(filled.group("pins"));
+        try (ResultSet keys = statement.executeQuery("SHOW ENCRYPTION KEYS")) {
+          assertThat(statement.getWarnings()).isNull();
+          while (keys.next()) {
+            assertThat(keys.getString("NEEDED_BY")).isEqualTo("encrypted columns of this database");
+          }
+        }
+        assertThat(prepared.executeUpdate()).isZero();
+        requireLeft(prepared, old);
+        prepared.clearWarnings();
+        assertThat(prepared.getWarnings()).isNull();
+        masters.refused = null;
+        assertThat(prepared.executeUpdate()).isZero();
+        assertThat(prepared.getWarnings()).isNull();
+        assertThat(stored(bench, wallet).masterKeys()).containsExactly(current(wallet));
+        requireRow(connection, 1);
+      }
+    }
+  }
+
+  private static void requireLeft(Statement statement, KeyId old) throws SQLException {
+    assertThat(statement.getWarnings())
+        .hasMessageStartingWith("NACRE-1088")
+        .hasMessageContaining(old.toString());
+    assertThat(statement.getWarnings().getSQLState()).isEqualTo("01000");
+  }
+
+  /** Who has lost a key finds out what it was for. */
+  @ParameterizedTest
+  @EnumSource(names = "H2")
+  void aKeyThatIsNotInTheWalletIsListedWhenSomebodyNeedsIt(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process();
+        Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
+        Wallet other =
+            Wallet.create(folder.resolve("other.wallet"), passphrase, KdfParameters.MINIMUM)) {
+      try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+        fill(before);
+      }
+      String query =
+          new Reports(other, null, KeyUses.UNKNOWN, dialect)
+              .keys(Optional.of(stored(bench, wallet)));
+      try (Statement statement = bench.plain.createStatement();
+          ResultSet keys = statement.executeQuery(query)) {
+        assertThat(keys.next()).isTrue();
+        assertThat(keys.getString("STATE")).isEqualTo("CURRENT");
+        assertThat(keys.next()).isTrue();
+        assertThat(keys.getString("KEY_ID")).isEqualTo(current(wallet).toString());
+        assertThat(keys.getString("STATE")).isEqualTo("UNKNOWN");
+        assertThat(keys.getString("NEEDED_BY")).isEqualTo("encrypted columns of this database");
+        assertThat(keys.getTimestamp("CREATION_TIME")).isNull();
+        assertThat(keys.next()).isFalse();
+      }
+    }
+  }
+
+  /** Says no to the key of one group, as a key service does whose key was disabled. */
+  private static final class Refusing implements MasterKeys {
+    private final MasterKeys keys;
+    private @Nullable UUID refused;
+
+    Refusing(MasterKeys keys) {
+      this.keys = keys;
+    }
+
+    @Override
+    public MasterKey current() throws IOException {
+      return keys.current();
+    }
+
+    @Override
+    public MasterKey find(KeyId id) throws IOException {
+      return keys.find(id);
+    }
+
+    @Override
+    public DataKey unwrap(WrappedKey wrapped, KeyScope scope) throws IOException {
+      if (scope.id().equals(refused)) {
+        throw new NacreIOException(ErrorCode.KEY_DISABLED, "As the service says");
+      }
+      return keys.unwrap(wrapped, scope);
+    }
+
+    @Override
+    public void close() {
+      keys.close();
     }
   }
 
