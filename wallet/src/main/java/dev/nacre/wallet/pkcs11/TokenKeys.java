@@ -12,6 +12,7 @@ import dev.nacre.wallet.registry.RegistryMemory;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.Provider;
 import java.security.ProviderException;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -19,35 +20,66 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The master keys of one family in a token that this process is logged in to. */
+/**
+ * The master keys of one family in a token that this process is logged in to.
+ *
+ * <p>To list the objects of a token may take long, and every file that is opened for writing, and
+ * every saving of the registry, asks for the current key. So the list is good for some seconds, as
+ * long as the key that it names still opens what it has sealed: a token that was pulled out, and a
+ * key that another has taken the place of, are noticed at once; a younger key of another process
+ * within these seconds.
+ */
 final class TokenKeys implements ExternalKeys {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
   private static final Instant LAST_DAY = Instant.parse("9999-01-01T00:00:00Z");
   private static final int TRIES = 5;
   private static final int RACE_MS = 200;
+  private static final long GOOD_NS = TimeUnit.SECONDS.toNanos(5);
 
   private final TokenAddress address;
   private final TokenLogin login;
+  private final Listing listing;
   private volatile TokenRing ring;
+  private volatile long listed;
   private volatile boolean closed;
 
-  private TokenKeys(TokenAddress address, TokenLogin login) throws IOException {
+  /** How a token is asked for its objects, and when it was. */
+  record Listing(Source source, LongSupplier nanos) {
+    static final Listing USUAL = new Listing(TokenKeys::load, System::nanoTime);
+
+    /** The objects as they are now. */
+    @FunctionalInterface
+    interface Source {
+      KeyStore load(Provider provider) throws IOException, GeneralSecurityException;
+    }
+  }
+
+  private TokenKeys(TokenAddress address, TokenLogin login, Listing listing) throws IOException {
     this.address = address;
     this.login = login;
+    this.listing = listing;
+    this.listed = listing.nanos().getAsLong();
     this.ring = TokenRing.read(load(), address, Optional.empty());
   }
 
   static TokenKeys open(TokenAddress address, Passphrase pin, boolean create) throws IOException {
+    return open(address, pin, create, Listing.USUAL);
+  }
+
+  static TokenKeys open(TokenAddress address, Passphrase pin, boolean create, Listing listing)
+      throws IOException {
     TokenLogin login = TokenLogin.enter(address.slot(), pin);
     boolean opened = false;
     try {
-      TokenKeys keys = new TokenKeys(address, login);
+      TokenKeys keys = new TokenKeys(address, login, listing);
       if (keys.ring.isEmpty()) {
         if (!create) {
           throw new NacreIOException(
@@ -114,6 +146,7 @@ final class TokenKeys implements ExternalKeys {
   @Override
   public boolean reload() throws IOException {
     requireOpen();
+    long asked = listing.nanos().getAsLong();
     TokenRing found = ring.again(load(), address);
     if (found.isEmpty()) {
       // A token that another has taken the place of must not make us forget what we hold.
@@ -122,6 +155,7 @@ final class TokenKeys implements ExternalKeys {
     }
     boolean changed = found != ring;
     ring = found;
+    listed = asked;
     return changed;
   }
 
@@ -225,12 +259,16 @@ final class TokenKeys implements ExternalKeys {
     }
   }
 
+  private static KeyStore load(Provider provider) throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS11", provider);
+    store.load(null, null);
+    return store;
+  }
+
   // Reads the list of objects anew; logs in nowhere.
   private KeyStore load() throws IOException {
     try {
-      KeyStore store = KeyStore.getInstance("PKCS11", login.provider());
-      store.load(null, null);
-      return store;
+      return listing.source().load(login.provider());
     } catch (IOException | GeneralSecurityException | ProviderException failed) {
       throw TokenFault.of("The token at " + address + " does not answer", failed);
     }
@@ -242,6 +280,19 @@ final class TokenKeys implements ExternalKeys {
             () ->
                 new NacreIOException(
                     ErrorCode.KEY_STORE_EMPTY, "There is no master key at " + address));
+  }
+
+  /** Whether the list is young, and its current key there still, with the same bytes. */
+  private boolean isGood() throws NacreIOException {
+    if (listing.nanos().getAsLong() - listed >= GOOD_NS) {
+      return false;
+    }
+    TokenRing.Held key = current();
+    try {
+      return key.label().isOf(key.cipher());
+    } catch (ProviderException gone) {
+      return false;
+    }
   }
 
   // A token that only cannot be read now leaves the last known keys, and so does one that lists
@@ -271,7 +322,9 @@ final class TokenKeys implements ExternalKeys {
     @Override
     public MasterKey current() throws IOException {
       requireOpen();
-      reloadIfThere();
+      if (!isGood()) {
+        reloadIfThere();
+      }
       return TokenKeys.this.current().key();
     }
 

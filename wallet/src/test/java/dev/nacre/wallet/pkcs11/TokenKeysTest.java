@@ -19,15 +19,19 @@ import dev.nacre.wallet.KeyState;
 import dev.nacre.wallet.external.ExternalKeyStores;
 import dev.nacre.wallet.external.ExternalKeys;
 import dev.nacre.wallet.external.KeyStoreUri;
+import dev.nacre.wallet.pkcs11.TokenKeys.Listing;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.Provider;
 import java.security.Security;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import javax.crypto.spec.SecretKeySpec;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +41,8 @@ import org.junit.jupiter.api.Test;
 class TokenKeysTest {
   private final KeyScope scope = KeyScope.file(UUID.randomUUID());
   private SoftToken token;
+  private int listings;
+  private long late;
 
   @BeforeEach
   void insert() {
@@ -228,12 +234,67 @@ class TokenKeysTest {
               .orElseThrow();
       KeyId third = keys.rotate(null);
       store().deleteEntry(later);
+      afterSomeSeconds();
       assertCode(() -> keys.masterKeys().current(), ErrorCode.KEY_STORE_AMBIGUOUS);
       store().deleteEntry(rooted);
       assertThat(labels()).hasSize(1).first().asString().contains(third.toString());
     }
     assertCode(() -> open("shop", true), ErrorCode.KEY_STORE_AMBIGUOUS);
     assertThat(labels()).hasSize(1);
+  }
+
+  /** Each file that is opened for writing and each saving of the registry asks for the key. */
+  @Test
+  void theObjectsAreListedOnceInSomeSeconds() throws Exception {
+    try (ExternalKeys keys = open("shop", true)) {
+      int opened = listings;
+      KeyId first = keys.masterKeys().current().id();
+      for (int i = 0; i < 20; i++) {
+        assertThat(keys.masterKeys().current().id()).isEqualTo(first);
+      }
+      assertThat(listings).isEqualTo(opened);
+      afterSomeSeconds();
+      for (int i = 0; i < 20; i++) {
+        assertThat(keys.masterKeys().current().id()).isEqualTo(first);
+      }
+      assertThat(listings).isEqualTo(opened + 1);
+      // Whoever asks for all keys, for one that is not known, or for a new one, gets the newest.
+      assertThat(keys.keys()).hasSize(1);
+      assertCode(() -> keys.masterKeys().find(KeyId.random()), ErrorCode.KEY_NOT_FOUND);
+      assertThat(listings).isEqualTo(opened + 3);
+      KeyId second = keys.rotate(null);
+      assertThat(keys.masterKeys().current().id()).isEqualTo(second);
+    }
+  }
+
+  @Test
+  void aYoungerKeyOfAnotherProcessIsSeenAfterSomeSeconds() throws IOException {
+    try (ExternalKeys here = open("shop", true);
+        ExternalKeys there = open("shop", false)) {
+      KeyId first = here.masterKeys().current().id();
+      KeyId second = there.rotate(null);
+      assertThat(here.masterKeys().current().id()).isEqualTo(first);
+      afterSomeSeconds();
+      assertThat(here.masterKeys().current().id()).isEqualTo(second);
+    }
+  }
+
+  /** The list is not believed of a token whose key does not do what it is for. */
+  @Test
+  void aKeyThatIsGoneIsNoticedAtOnce() throws Exception {
+    try (ExternalKeys keys = open("shop", true)) {
+      KeyId first = keys.masterKeys().current().id();
+      KeyId second = keys.rotate(null);
+      assertThat(keys.masterKeys().current().id()).isEqualTo(second).isNotEqualTo(first);
+      int before = listings;
+      for (String label : labels()) {
+        if (label.contains(second.toString())) {
+          store().deleteEntry(label);
+        }
+      }
+      assertCode(() -> keys.masterKeys().current(), ErrorCode.KEY_STORE_AMBIGUOUS);
+      assertThat(listings).isEqualTo(before + 1);
+    }
   }
 
   @Test
@@ -304,8 +365,18 @@ class TokenKeysTest {
 
   private ExternalKeys open(String object, String pin, boolean create) throws IOException {
     try (Passphrase passphrase = passphrase(pin)) {
-      return address(object).open(Optional.of(passphrase), create);
+      return TokenKeys.open(
+          address(object), passphrase, create, new Listing(this::load, () -> late));
     }
+  }
+
+  private KeyStore load(Provider provider) throws IOException, GeneralSecurityException {
+    listings++;
+    return Listing.USUAL.source().load(provider);
+  }
+
+  private void afterSomeSeconds() {
+    late += TimeUnit.SECONDS.toNanos(6);
   }
 
   private static ExternalKeys open(String uri) throws IOException {
