@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -213,7 +214,7 @@ final class Rewrapping {
   }
 
   private Set<KeyId> left(Catalog after) throws IOException {
-    Set<KeyId> left = after.masterKeys();
+    Set<KeyId> left = new HashSet<>(after.masterKeys());
     boolean unused = left.remove(masters.current().id());
     return left;
   }

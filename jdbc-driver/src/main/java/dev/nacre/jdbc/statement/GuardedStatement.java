@@ -28,6 +28,7 @@ public final class GuardedStatement extends ForwardingStatement {
 
   @Override
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
+    warning = null;
     ResultSet result = sending.send(context.query(sql), text -> target().executeQuery(text));
     return context.result(this, result, sending.plan(), sending.fresh());
   }

@@ -369,7 +369,7 @@ final class RewrapTest {
         assertThat(after.key().masterKey()).isEqualTo(current(wallet));
         assertThat(after.group("pins")).isEqualTo(filled.group("pins"));
         try (ResultSet keys = statement.executeQuery("SHOW ENCRYPTION KEYS")) {
-          assertThat(statement.getWarnings()).isNull();
+          assertThat((Throwable) statement.getWarnings()).isNull();
           while (keys.next()) {
             assertThat(keys.getString("NEEDED_BY")).isEqualTo("encrypted columns of this database");
           }
@@ -377,10 +377,10 @@ final class RewrapTest {
         assertThat(prepared.executeUpdate()).isZero();
         requireLeft(prepared, old);
         prepared.clearWarnings();
-        assertThat(prepared.getWarnings()).isNull();
+        assertThat((Throwable) prepared.getWarnings()).isNull();
         masters.refused = null;
         assertThat(prepared.executeUpdate()).isZero();
-        assertThat(prepared.getWarnings()).isNull();
+        assertThat((Throwable) prepared.getWarnings()).isNull();
         assertThat(stored(bench, wallet).masterKeys()).containsExactly(current(wallet));
         requireRow(connection, 1);
       }
@@ -388,7 +388,7 @@ final class RewrapTest {
   }
 
   private static void requireLeft(Statement statement, KeyId old) throws SQLException {
-    assertThat(statement.getWarnings())
+    assertThat((Throwable) statement.getWarnings())
         .hasMessageStartingWith("NACRE-1088")
         .hasMessageContaining(old.toString());
     assertThat(statement.getWarnings().getSQLState()).isEqualTo("01000");
