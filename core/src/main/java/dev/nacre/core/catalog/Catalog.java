@@ -234,8 +234,8 @@ public final class Catalog {
 
   /**
    * The next version, in which the same data keys are wrapped with the current master key; this one
-   * when they are. A key whose master key is not here, or is not to be used, stays as it is, and the
-   * others are wrapped: {@link #masterKeys} of the next says which are needed still.
+   * when they are. A key whose master key is not here, or is not to be used, stays as it is, and
+   * the others are wrapped: {@link #masterKeys} of the next says which are needed still.
    */
   public Catalog rewrapped(MasterKeys masters) throws IOException {
     Rewrap rewrap = new Rewrap(masters);

@@ -181,8 +181,7 @@ final class StoredHead implements Head {
     // replaced is wrapped anew unasked.
     MasterKey master = around.keys().current();
     write(
-        ahead(
-            session.rewrapped(keys.wrapped(session.epochs(), master, around.keys()::replaces))));
+        ahead(session.rewrapped(keys.wrapped(session.epochs(), master, around.keys()::replaces))));
     if (!created) {
       around.storage().syncFolder(name);
       created = true;

@@ -139,8 +139,7 @@ final class RewrapTest {
   void whatMayWorkLaterIsNotLeftBehind() throws IOException {
     KeyGroup group = KeyGroup.first(GROUP, "", wrapped(KeyGroup.scope(GROUP)));
     KeyId silent = keys.rotate();
-    Catalog before =
-        new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(group), List.of());
+    Catalog before = new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(group), List.of());
     keys.refuse(silent, ErrorCode.KEY_SERVICE_FAILED);
     KeyId unused = keys.rotate();
     assertThatThrownBy(() -> before.rewrapped(keys)).hasMessageStartingWith("NACRE-1033");

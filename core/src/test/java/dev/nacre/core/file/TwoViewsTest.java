@@ -136,8 +136,7 @@ class TwoViewsTest {
       }
     }
     Superblock newest = Collections.max(copies, Comparator.comparing(Superblock::sequence));
-    return new Headers(
-        newest.generation(), newest.sequence(), NeededKeys.of(storage, Bench.NAME));
+    return new Headers(newest.generation(), newest.sequence(), NeededKeys.of(storage, Bench.NAME));
   }
 
   private static LocalMasterKey fresh() {

@@ -134,8 +134,7 @@ class MasterKeyRotationTest {
       assertThat(here.merge(there)).hasSize(1);
     }
     for (int round = 2; round < 6; round++) {
-      try (Connection shop =
-              connect("shop", round % 2 == 0 ? "other.wallet" : "keys.wallet");
+      try (Connection shop = connect("shop", round % 2 == 0 ? "other.wallet" : "keys.wallet");
           Statement statement = shop.createStatement()) {
         insert(shop, round);
         statement.execute("CHECKPOINT SYNC");
