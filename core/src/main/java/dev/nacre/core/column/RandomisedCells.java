@@ -2,11 +2,9 @@ package dev.nacre.core.column;
 
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Nonces;
-import dev.nacre.core.suite.ShortGcm;
 import dev.nacre.core.suite.UnauthenticException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,37 +21,13 @@ final class RandomisedCells extends ColumnCipher {
   private final Version newest;
 
   /** One data key, and what it authenticates beside the value. */
-  private static final class Version implements AutoCloseable {
+  private static final class Version {
+    private final Aead cipher;
     private final byte[] associated;
-    private final ShortGcm brief;
-    private final Aead any;
 
-    Version(SecretBytes key, byte[] associated) {
+    Version(Aead cipher, byte[] associated) {
+      this.cipher = cipher;
       this.associated = associated;
-      this.brief = new ShortGcm(key, associated);
-      this.any = CipherSuite.AES_256_GCM.aead(key);
-    }
-
-    void seal(byte[] canonical, byte[] cell) {
-      if (canonical.length <= ShortGcm.LONGEST) {
-        brief.seal(cell, NONCE, canonical, 0, canonical.length, cell, BODY);
-      } else {
-        any.seal(cell, NONCE, associated, canonical, 0, canonical.length, cell, BODY);
-      }
-    }
-
-    void open(byte[] cell, byte[] canonical) throws UnauthenticException {
-      if (canonical.length <= ShortGcm.LONGEST) {
-        brief.open(cell, NONCE, cell, BODY, canonical.length, canonical, 0);
-      } else {
-        any.open(cell, NONCE, associated, cell, BODY, canonical.length, canonical, 0);
-      }
-    }
-
-    @Override
-    public void close() {
-      brief.close();
-      any.close();
     }
   }
 
@@ -66,9 +40,7 @@ final class RandomisedCells extends ColumnCipher {
           CellHeader.write(header, scheme(), number);
           byte[] associated = Arrays.copyOf(ids, ids.length + header.length);
           System.arraycopy(header, 0, associated, ids.length, header.length);
-          try (SecretBytes subkey = key.subkey(LABEL)) {
-            versions.put(number, new Version(subkey, associated));
-          }
+          versions.put(number, new Version(key.aead(CipherSuite.AES_256_GCM, LABEL), associated));
         });
     Version found = versions.get(current);
     if (found == null) {
@@ -83,7 +55,7 @@ final class RandomisedCells extends ColumnCipher {
     byte[] cell = new byte[OVERHEAD + canonical.length];
     CellHeader.write(cell, scheme(), current());
     Nonces.fill(cell, NONCE);
-    newest.seal(canonical, cell);
+    newest.cipher.seal(cell, NONCE, newest.associated, canonical, 0, canonical.length, cell, BODY);
     return cell;
   }
 
@@ -95,7 +67,8 @@ final class RandomisedCells extends ColumnCipher {
     }
     byte[] canonical = new byte[cell.length - OVERHEAD];
     try {
-      version.open(cell, canonical);
+      version.cipher.open(
+          cell, NONCE, version.associated, cell, BODY, canonical.length, canonical, 0);
     } catch (UnauthenticException altered) {
       throw tampered();
     }
@@ -104,6 +77,6 @@ final class RandomisedCells extends ColumnCipher {
 
   @Override
   public void close() {
-    versions.values().forEach(Version::close);
+    versions.values().forEach(version -> version.cipher.close());
   }
 }
