@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.StringJoiner;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +56,8 @@ final class KeyNeeds {
   }
 
   /** All that somebody is known to need, in an order that stays. */
-  SortedSet<KeyId> all() {
-    SortedSet<KeyId> all = new TreeSet<>(Comparator.comparing(KeyId::toString));
+  NavigableSet<KeyId> all() {
+    NavigableSet<KeyId> all = new TreeSet<>(Comparator.comparing(KeyId::toString));
     all.addAll(columns);
     if (known != null) {
       known.files.values().forEach(all::addAll);

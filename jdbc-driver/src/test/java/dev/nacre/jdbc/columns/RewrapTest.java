@@ -106,8 +106,7 @@ final class RewrapTest {
             UnwrapPolicy.ALLOW,
             new Reports(wallet, null, KeyUses.UNKNOWN, dialect),
             new Actions(wallet, null, files, null, true),
-            below ->
-                Columns.open(below, dialect, masters, pins, CatalogStart.WITH_FIRST_TABLE),
+            below -> Columns.open(below, dialect, masters, pins, CatalogStart.WITH_FIRST_TABLE),
             () -> {});
     return GuardedConnection.owning(raw, session);
   }
@@ -357,8 +356,7 @@ final class RewrapTest {
       KeyId old = current(wallet);
       Catalog filled = stored(bench, wallet);
       masters.refused = filled.group("pins").orElseThrow().id();
-      try (Connection connection =
-              connect(bench.raw(), dialect, wallet, masters, bench.pins);
+      try (Connection connection = connect(bench.raw(), dialect, wallet, masters, bench.pins);
           Statement statement = connection.createStatement();
           PreparedStatement prepared = connection.prepareStatement(ROTATE)) {
         assertThat(statement.executeUpdate(ROTATE)).isZero();
@@ -408,7 +406,7 @@ final class RewrapTest {
       }
       String query =
           new Reports(other, null, KeyUses.UNKNOWN, dialect)
-              .keys(Optional.of(stored(bench, wallet)));
+              .keys(Optional.of(stored(bench, wallet)), true);
       try (Statement statement = bench.plain.createStatement();
           ResultSet keys = statement.executeQuery(query)) {
         assertThat(keys.next()).isTrue();

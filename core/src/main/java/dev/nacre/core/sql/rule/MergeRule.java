@@ -192,7 +192,6 @@ final class MergeRule {
     }
   }
 
-
   /** {@code a = 1, (b, c) = (2, 3)}; whether these are understood is seen when they are done. */
   private List<Put> set(int from, int stop, Region left) {
     List<Put> puts = new ArrayList<>();
