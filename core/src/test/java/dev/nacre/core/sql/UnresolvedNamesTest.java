@@ -150,6 +150,7 @@ final class UnresolvedNamesTest {
         "SELECT id FROM customer WHERE emial IN (?, ?)",
         "SELECT id FROM customer WHERE ? IN (emial)",
         "SELECT id FROM customer WHERE emial BETWEEN ? AND ?",
+        "SELECT id FROM customer WHERE rows BETWEEN 'secret' AND ?",
         "SELECT id FROM customer WHERE ? BETWEEN emial AND name",
         "SELECT id FROM customer WHERE emial IS NOT DISTINCT FROM ?",
         "SELECT id FROM customer WHERE name IS NOT DISTINCT FROM emial",
@@ -258,6 +259,11 @@ final class UnresolvedNamesTest {
         "SELECT MAX(id) AS n FROM customer GROUP BY name ORDER BY n",
         "SELECT id FROM customer c JOIN orders o ON o.buyer = c.id WHERE amount = 5",
         "SELECT d.b FROM (SELECT id AS b FROM customer) d WHERE b = 1 AND d.b < 5",
+        "SELECT SUM(id) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS s"
+            + " FROM customer",
+        "SELECT SUM(id) OVER (ORDER BY id ROWS BETWEEN CURRENT ROW AND 2 FOLLOWING) FROM customer",
+        "SELECT SUM(id) OVER (ORDER BY id RANGE BETWEEN 1 PRECEDING AND 1 FOLLOWING) FROM customer",
+        "SELECT id FROM customer WHERE CONVERT(id, NUMERIC) = 5",
         "SELECT 1 FROM (SELECT COUNT(*) FROM customer) d WHERE count = 1",
         "SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM customer WHERE name = note)",
         "UPDATE customer SET name = CURRENT_USER, id = DEFAULT WHERE email = ?",
@@ -275,6 +281,9 @@ final class UnresolvedNamesTest {
         "SELECT id FROM customer WHERE name::text = 'x' AND name COLLATE \"C\" = 'y'",
         "SELECT id FROM customer WHERE name::double precision = 5 AND xmin = 5",
         "SELECT id FROM customer WHERE make_interval(days => 10) > '1 day'",
+        "SELECT id FROM customer WHERE make_interval(days := 10) > '1 day'",
+        "SELECT SUM(id) OVER (ORDER BY name RANGE BETWEEN INTERVAL '1 day' PRECEDING AND CURRENT"
+            + " ROW) FROM customer",
         "SELECT count(*) FROM customer GROUP BY name ORDER BY count + 1",
         "SELECT c.y FROM customer c (x, y, z, w) WHERE z = ? AND c.w = 'x'",
       })
@@ -288,6 +297,7 @@ final class UnresolvedNamesTest {
         "SELECT id FROM customer WHERE name = _utf8mb4 'x' AND name COLLATE utf8mb4_bin = 'y'",
         "SELECT id FROM customer WHERE name > NOW() - INTERVAL 1 DAY AND @x = 5 AND id = @y",
         "SELECT id FROM customer WHERE TIMESTAMPDIFF(WEEK, name, NOW()) > 5",
+        "SELECT id FROM customer WHERE name SOUNDS LIKE 'x'",
         "INSERT INTO customer (id, email) VALUES (NEXTVAL(s), ?)",
         "SELECT id, email FROM customer WHERE id = 1 LOCK IN SHARE MODE",
         "UPDATE customer c JOIN orders o ON o.id = c.id SET note = 'x', amount = 5",

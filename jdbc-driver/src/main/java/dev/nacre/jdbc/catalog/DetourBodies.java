@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.rule.Detours;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -8,6 +9,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,14 +66,19 @@ record DetourBodies(List<Body> bodies) {
   }
 
   /**
-   * Adds to names of relations and of routines those by which they are reached, and so on. All in
-   * upper case.
+   * By which relations and routines these tables are reached, and so on. One of them may have the
+   * name of such a table, in another schema; statements do not tell the two apart, so it is a
+   * detour all the same.
+   *
+   * @param tables in upper case
    */
-  void collect(Set<String> relations, Set<String> routines) {
+  Detours reaching(Set<String> tables) {
+    Set<String> relations = new TreeSet<>();
+    Set<String> routines = new TreeSet<>();
     int before;
     do {
       before = relations.size() + routines.size();
-      Pattern names = names(relations, routines);
+      Pattern names = names(tables, relations, routines);
       for (Body body : bodies) {
         if (body.reaches(names)) {
           Set<String> found = body.isRoutine ? routines : relations;
@@ -79,10 +86,12 @@ record DetourBodies(List<Body> bodies) {
         }
       }
     } while (relations.size() + routines.size() > before);
+    return Detours.of(relations, routines);
   }
 
-  private static Pattern names(Set<String> relations, Set<String> routines) {
-    return Stream.concat(relations.stream(), routines.stream())
+  private static Pattern names(Set<String> tables, Set<String> relations, Set<String> routines) {
+    return Stream.of(tables, relations, routines)
+        .flatMap(Set::stream)
         .map(name -> Pattern.quote(name.replace("\"", "")))
         .collect(
             Collectors.collectingAndThen(

@@ -33,13 +33,11 @@ record DetourQuery(Connection raw, Dialect dialect, String schema) {
     tables.forEach(table -> encrypted.addAll(inUpperCase(table.name())));
     // Who makes another of this name, for the session, shows another catalog.
     encrypted.add(StatementRules.CATALOG_TABLE);
+    if (!byBodies.isEmpty()) {
+      return DetourBodies.ask(raw, byBodies).reaching(encrypted);
+    }
     Set<String> relations = new TreeSet<>(encrypted);
     Set<String> routines = new TreeSet<>();
-    if (!byBodies.isEmpty()) {
-      DetourBodies.ask(raw, byBodies).collect(relations, routines);
-      relations.removeAll(encrypted);
-      return Detours.of(relations, routines);
-    }
     int before;
     do { // what reaches a detour is one
       before = relations.size() + routines.size();

@@ -95,6 +95,33 @@ final class EncryptedColumnsTest extends ColumnsContract {
     }
   }
 
+  /**
+   * A statement's rules do not tell it from the table, and it would show cells of another column.
+   */
+  @Test
+  @Covers({"columns-2", "columns-5"})
+  void aViewInAnotherSchemaWithTheNameOfTheTableIsRefused() throws SQLException {
+    insert(1, SECRET, MAIL, "1", "a");
+    int schema = bench.plain("CREATE SCHEMA report");
+    int view =
+        bench.plain(
+            "CREATE VIEW report.customer AS SELECT id, ssn AS email, email AS ssn"
+                + " FROM public.customer");
+    assertThat(schema + view).isZero();
+    try (Connection later = bench.connect();
+        Statement asking = later.createStatement()) {
+      for (String sql : List.of("SELECT ssn FROM report.customer", "SELECT ssn FROM customer")) {
+        assertThatThrownBy(() -> asking.execute(sql)).as(sql).hasMessageStartingWith("NACRE-2050");
+      }
+    }
+    int gone = bench.plain("DROP VIEW report.customer");
+    assertThat(gone).isZero();
+    try (Connection again = bench.connect();
+        Statement asking = again.createStatement()) {
+      assertThat(asking.execute("SELECT ssn FROM customer")).isTrue();
+    }
+  }
+
   /** Who goes back from a result must not get to where nothing is encrypted. */
   @Test
   @Covers("columns-27")

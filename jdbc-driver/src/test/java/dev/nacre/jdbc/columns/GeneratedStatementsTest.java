@@ -208,7 +208,8 @@ final class GeneratedStatementsTest {
       }
       assertThat(bench.isOnTheWire(SECRET)).isFalse();
     }
-    assertThat(sent).as("statements that work").isGreaterThan(40);
+    // Fewest on Derby, which has the fewest of these forms.
+    assertThat(sent).as("statements that work").isGreaterThan(20);
     assertThat(refused).as("statements that do not").isGreaterThan(1_000);
   }
 

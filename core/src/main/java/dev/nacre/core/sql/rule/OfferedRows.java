@@ -44,18 +44,26 @@ final class OfferedRows {
       return false;
     }
     int close = words.partner(from);
+    int more = words.find(from + 2, close, MORE_THAN_VALUES);
+    boolean nowhere =
+        more == close || (words.is(more, "FROM") && more + 2 == close && isOne(level, more + 1));
     boolean row =
         words.is(from + 1, "SELECT")
-            ? words.find(from + 2, close, MORE_THAN_VALUES) == close
+            ? nowhere
             : words.is(from + 1, "VALUES") && words.partner(from + 2) + 1 == close;
     for (int i = from + 2; row && i < close; i++) {
-      // A function may make several rows of one.
-      row =
-          !words.isName(i)
-              || words.isOneOf(i, Set.of("CAST", "VALUES"))
-              || !words.is(i + 1, TokenKind.OPEN_PAREN);
+      row = !isFunction(words, i);
     }
     return row;
+  }
+
+  /** One may make several rows of one; a type with a length, as in CAST and behind it, does not. */
+  private static boolean isFunction(Words words, int i) {
+    return words.isName(i)
+        && words.is(i + 1, TokenKind.OPEN_PAREN)
+        && !words.isOneOf(i, Set.of("CAST", "VALUES", "VARYING"))
+        && !words.is(i - 1, "AS")
+        && !words.isSign(i - 1, "::");
   }
 
   /** What the parenthesis holds; nothing when it is a query of tables. */

@@ -194,6 +194,11 @@ final class Unresolved {
           "CURRVAL",
           "OVER");
 
+  /** What a window's frame is counted in, and what is said of its bounds. */
+  private static final Set<String> FRAMES = Set.of("ROWS", "RANGE", "GROUPS");
+
+  private static final Set<String> BOUNDS = Set.of("PRECEDING", "FOLLOWING");
+
   /** What something may be said to be. */
   private static final Set<String> KINDS = Set.of("DOCUMENT", "JSON", "NORMALIZED");
 
@@ -257,19 +262,50 @@ final class Unresolved {
   }
 
   private boolean isOther(int i) {
-    boolean type = words.isSign(i - 1, "::") || words.is(i + 1, TokenKind.STRING);
-    boolean variable = words.isSign(i - 1, "@") && words.end(i - 1) == words.start(i);
-    boolean argument = words.isSign(i + 1, "=") && words.isSign(i + 2, ">");
+    return words.isOneOf(i, NO_COLUMNS)
+        || words.isOneOf(i - 1, BEFORE_OTHERS)
+        || isTypeOrVariable(i)
+        || isArgument(i)
+        || isKind(i)
+        || isFrame(i)
+        || isOfTwoWords(i);
+  }
+
+  private boolean isTypeOrVariable(int i) {
+    return words.isSign(i - 1, "::")
+        || words.is(i + 1, TokenKind.STRING)
+        || (words.isSign(i - 1, "@") && words.end(i - 1) == words.start(i));
+  }
+
+  /** The name of an argument, a unit, or the type that something is converted to. */
+  private boolean isArgument(int i) {
+    boolean named = words.isSign(i + 1, "=") && words.isSign(i + 2, ">");
+    boolean begins = words.is(i - 1, TokenKind.OPEN_PAREN) || words.is(i - 1, TokenKind.COMMA);
     boolean unit = words.is(i - 1, TokenKind.OPEN_PAREN) && words.isOneOf(i - 2, TAKE_OTHERS);
+    int open = words.is(i + 1, TokenKind.CLOSE_PAREN) ? words.partner(i + 1) : -1;
+    boolean converted =
+        open > 0 && words.is(open - 1, "CONVERT") && words.is(i - 1, TokenKind.COMMA);
+    return named || (begins && words.isSign(i + 1, ":=")) || unit || converted;
+  }
+
+  private boolean isKind(int i) {
     int is = words.is(i - 1, "NOT") ? i - 2 : i - 1;
-    boolean kind = words.is(is, "IS") && words.isOneOf(i, KINDS);
-    return type
-        || variable
-        || argument
-        || unit
-        || kind
-        || words.isOneOf(i, NO_COLUMNS)
-        || words.isOneOf(i - 1, BEFORE_OTHERS);
+    return words.is(is, "IS") && words.isOneOf(i, KINDS);
+  }
+
+  /** {@code ROWS BETWEEN UNBOUNDED PRECEDING AND …}, {@code RANGE BETWEEN 1 FOLLOWING AND …}. */
+  private boolean isFrame(int i) {
+    return words.isOneOf(i, FRAMES)
+        && words.is(i + 1, "BETWEEN")
+        && (words.isOneOf(i + 2, Set.of("CURRENT", "UNBOUNDED"))
+            || words.isOneOf(i + 3, BOUNDS)
+            || (words.is(i + 2, "INTERVAL") && words.find(i + 3, i + 6, BOUNDS) < i + 6));
+  }
+
+  /** The first of two words that are one operator, or the second of two that are one value. */
+  private boolean isOfTwoWords(int i) {
+    return (words.is(i, "SOUNDS") && words.is(i + 1, "LIKE"))
+        || (words.is(i - 1, "CURRENT") && words.isOneOf(i, Set.of("SCHEMA", "SQLID")));
   }
 
   private boolean isSign(int i) {
