@@ -116,7 +116,6 @@ final class AdviseTest {
 
   @ParameterizedTest
   @CsvSource({
-    "jdbc:postgresql://localhost/shop?password=a-secret, org.postgresql:postgresql",
     "jdbc:mariadb://localhost/shop?password=a-secret, org.mariadb.jdbc:mariadb-java-client",
     "jdbc:other:a-secret, 'the driver of the database'",
   })
