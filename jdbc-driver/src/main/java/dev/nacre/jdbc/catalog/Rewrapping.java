@@ -145,7 +145,8 @@ final class Rewrapping {
     if (after == null) {
       return Rewrapped.NOTHING;
     }
-    return new Rewrapped(changed, changed ? done(after, asked) : left(after));
+    return new Rewrapped(
+        changed, changed ? done(after, asked) : left(after, masters.current().id()));
   }
 
   private static Catalog requireUnconverting(Catalog now) {
@@ -201,21 +202,30 @@ final class Rewrapping {
     FAILED.put(attempt, now);
   }
 
-  /** Says so, and returns the master keys that are needed still. */
-  private Set<KeyId> done(Catalog after, String asked) throws IOException {
-    KeyId master = masters.current().id();
-    Set<KeyId> left = left(after);
+  /** Notes it down before anything else, and returns the master keys that are needed still. */
+  private Set<KeyId> done(Catalog after, String asked) {
+    KeyId master = wrapping(after);
+    pins.rewrapped(master, asked);
+    Set<KeyId> left = left(after, master);
     LOG.info("The keys of the encrypted columns are wrapped with the master key {}", master);
     if (!left.isEmpty()) {
       LOG.warn("Some keys of encrypted columns need these master keys still: {}", left);
     }
-    pins.rewrapped(master, asked);
     return left;
   }
 
-  private Set<KeyId> left(Catalog after) throws IOException {
+  // It is committed: that the keys are not to be had just now does not undo it.
+  private KeyId wrapping(Catalog after) {
+    try {
+      return masters.current().id();
+    } catch (IOException | RuntimeException gone) {
+      return after.key().masterKey();
+    }
+  }
+
+  private static Set<KeyId> left(Catalog after, KeyId master) {
     Set<KeyId> left = new HashSet<>(after.masterKeys());
-    boolean unused = left.remove(masters.current().id());
+    boolean unused = left.remove(master);
     return left;
   }
 }

@@ -113,6 +113,8 @@ sealed interface TableChanges {
         known.commit(altering.done(now, altering.during()));
       } else if (outcome == Outcome.NOT_DONE && !altering.isGuarded()) {
         known.commit(altering.undone(now));
+      } else if (outcome == Outcome.DONE) {
+        known.tableMade(); // no other commit of the catalog follows that would
       } // else everything that may be there is guarded already
     }
 

@@ -332,7 +332,7 @@ public final class Actions implements EncryptionActions {
       noteFailed(AuditAction.DATA_KEYS_REWRAPPED, key.toString(), failed, user);
       throw SqlErrors.of(failed);
     }
-    if (wrapped || !followed.left().isEmpty()) {
+    if (wrapped || (followed.changed() && !followed.left().isEmpty())) {
       String left = followed.left().isEmpty() ? "" : " but for what needs " + text(followed);
       note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key + left).by(user));
     }
@@ -353,7 +353,10 @@ public final class Actions implements EncryptionActions {
   /** What was refused is noted down as well: somebody has tried it. */
   private void noteFailed(AuditAction what, String object, Exception failed, String user) {
     Throwable cause = failed instanceof SQLException ? failed.getCause() : null;
-    note(AuditEvent.failed(what, object, cause == null ? failed : cause).by(user));
+    AuditEvent event = AuditEvent.failed(what, object, cause == null ? failed : cause).by(user);
+    if (audit != null && NotedFailures.isNew(audit.file(), event)) {
+      note(event);
+    }
   }
 
   private void rotate(OpenStorage below, boolean byCompact, String user) throws IOException {

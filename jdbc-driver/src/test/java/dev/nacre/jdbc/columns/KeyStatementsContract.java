@@ -117,7 +117,7 @@ abstract class KeyStatementsContract {
     return "none";
   }
 
-  private String audit() throws IOException {
+  final String audit() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       Path log = files.filter(file -> file.toString().endsWith(".audit")).findFirst().orElseThrow();
       return Files.readString(log);

@@ -1,7 +1,11 @@
 package dev.nacre.jdbc.columns;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Test;
 
 /** Keys of the encrypted columns of a PostgreSQL database. */
 final class PostgresKeyStatementsTest extends ServerKeyStatementsContract {
@@ -21,6 +25,21 @@ final class PostgresKeyStatementsTest extends ServerKeyStatementsContract {
         admin.execute(
             "DO 'BEGIN CREATE ROLE clerk LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END'");
     unused = admin.execute("GRANT SELECT, UPDATE ON t TO clerk");
+  }
+
+  /** As on a server that only reads: nobody can be asked there whether he might write. */
+  @Test
+  void theViewOfKeysIsThereWhereNothingMayBeWritten() throws Exception {
+    String other = another();
+    try (Connection boss = connect()) {
+      boss.setReadOnly(true);
+      boss.setAutoCommit(false);
+      assertThat(key(boss, "CURRENT", "NEEDED_BY"))
+          .isEqualTo("databases, perhaps: 1, encrypted columns of this database")
+          .doesNotContain(other);
+      assertThat(text(boss, "SELECT a FROM t", 1)).isEqualTo("secret");
+      boss.rollback();
+    }
   }
 
   @Override

@@ -66,6 +66,10 @@ abstract class ServerKeyStatementsContract extends KeyStatementsContract {
       clerk.commit();
     }
     assertThat(currentKey()).isEqualTo(before);
+    // However often he tries it.
+    assertThat(audit())
+        .containsOnlyOnce("master-key.rotated")
+        .containsOnlyOnce("wallet.passphrase-changed");
     try (Connection boss = connect();
         Statement statement = boss.createStatement()) {
       assertThat(statement.executeUpdate(ROTATE)).isZero();

@@ -151,6 +151,8 @@ final class KmsKeys implements ExternalKeys {
     }
     retired.put(KmsKey.idOf(before.arn()), before);
     Described unused = retired.remove(KmsKey.idOf(found.arn()));
+    // The alias may mean again what it meant before.
+    replaced.remove(KmsKey.idOf(found.arn()));
     current = found;
     cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
     return true;

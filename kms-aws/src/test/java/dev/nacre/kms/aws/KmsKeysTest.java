@@ -141,6 +141,20 @@ class KmsKeysTest {
   }
 
   @Test
+  void aKeyThatTheAliasMeansAgainIsNotAReplacedOne() throws IOException {
+    try (ExternalKeys keys = open()) {
+      String meant = door.meant;
+      KeyId first = keys.masterKeys().current().id();
+      door.meant = FakeDoor.SHOP + "-2";
+      KeyId second = keys.rotate(null);
+      door.meant = meant;
+      assertThat(keys.reload()).isTrue();
+      assertThat(keys.masterKeys().current().id()).isEqualTo(first).isNotEqualTo(second);
+      assertThat(keys.masterKeys().replaces(first)).isFalse();
+    }
+  }
+
+  @Test
   void withoutACacheNothingOpensWhileKmsIsDown() throws IOException {
     try (ExternalKeys keys = open();
         DataKey key = DataKey.generate(scope)) {

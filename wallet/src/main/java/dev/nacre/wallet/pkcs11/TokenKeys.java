@@ -143,8 +143,11 @@ final class TokenKeys implements ExternalKeys {
     return current().label().id();
   }
 
+  // One at a time: a list that was asked for before a key was made would take its place, and who
+  // has
+  // made the key would wrap nothing with it.
   @Override
-  public boolean reload() throws IOException {
+  public synchronized boolean reload() throws IOException {
     requireOpen();
     long asked = listing.nanos().getAsLong();
     TokenRing found = ring.again(load(), address);
@@ -310,6 +313,13 @@ final class TokenKeys implements ExternalKeys {
     }
   }
 
+  /** Of many who wait for the list one has asked for it. */
+  private synchronized void reloadIfOld() throws IOException {
+    if (!isGood()) {
+      reloadIfThere();
+    }
+  }
+
   private void requireOpen() throws NacreIOException {
     if (closed) {
       throw new NacreIOException(
@@ -323,7 +333,7 @@ final class TokenKeys implements ExternalKeys {
     public MasterKey current() throws IOException {
       requireOpen();
       if (!isGood()) {
-        reloadIfThere();
+        reloadIfOld();
       }
       return TokenKeys.this.current().key();
     }

@@ -169,11 +169,7 @@ public final class H2Engine implements StorageEngine {
       if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
         MVStore store = session.getDatabase().getStore().getMvStore();
         if (!store.isReadOnly()) {
-          // So that there is something to write, for which H2 waits. What a thread of its own is
-          // just writing it does not wait for, and that comes first.
-          store.setStoreVersion(store.getStoreVersion());
-          long unused = store.commit();
-          store.sync();
+          StoreWriting.complete(store);
         }
       }
     } catch (SQLException | MVStoreException failed) {

@@ -65,6 +65,34 @@ final class H2EngineTest {
     assertThat(contents(folder)).containsExactlyInAnyOrderEntriesOf(before);
   }
 
+  /** H2 does not wait for its own writing in a thread that is interrupted. */
+  @EveryH2
+  void whatIsToBeDurableIsOnTheDiskWhoeverIsInterrupted(@TempDir Path folder) throws Exception {
+    assertThat(Sealed.ENGINE.enforced()).isNotEmpty(); // Loaded before H2 is used.
+    Path copy = folder.resolve("copy.mv.db");
+    try (var connection =
+            PlainH2.connect("jdbc:h2:" + folder.resolve("shop") + ";WRITE_DELAY=60000");
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (a INT)");
+      assertThat(statement.executeUpdate("INSERT INTO t VALUES (7)")).isEqualTo(1);
+      Thread.currentThread().interrupt();
+      boolean interrupted;
+      try {
+        Sealed.ENGINE.makeDurable(connection);
+      } finally {
+        interrupted = Thread.interrupted();
+      }
+      assertThat(interrupted).isTrue();
+      Files.copy(folder.resolve("shop.mv.db"), copy);
+    }
+    try (var connection = PlainH2.connect("jdbc:h2:" + folder.resolve("copy"));
+        var statement = connection.createStatement();
+        var row = statement.executeQuery("SELECT a FROM t")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getInt(1)).isEqualTo(7);
+    }
+  }
+
   @EveryH2
   @Covers("pages-20")
   void refusesAPlainDatabaseAndLeavesItAlone(@TempDir Path folder) throws Exception {

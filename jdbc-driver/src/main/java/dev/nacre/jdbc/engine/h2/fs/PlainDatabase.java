@@ -121,7 +121,7 @@ public final class PlainDatabase {
     try {
       work = OnlineSealing.begin(subject(keys), open.file(), leftover);
       job = started(open, work, keys);
-    } catch (IOException | RuntimeException refused) {
+    } catch (Throwable refused) {
       if (work != null) {
         takeBack(work::cancel, refused); // it would begin with the next start
       }
@@ -160,7 +160,7 @@ public final class PlainDatabase {
       long job = started(open, OnlineSealing.again(subject(keys), open.file(), order.get()), keys);
       LOG.info("{} is to be sealed still, which begins anew: job {}", target(), job);
       looked = open;
-    } catch (IOException | RuntimeException refused) {
+    } catch (Throwable refused) {
       takeBack(keys::close, refused);
       throw refused;
     }
@@ -174,14 +174,14 @@ public final class PlainDatabase {
               work, jobs, this::waitsForExit, () -> PlainDatabases.forgetIfClosed(this, true));
       conversion = new Conversion(open, underway, keys);
       return underway.job();
-    } catch (RuntimeException refused) {
+    } catch (Throwable refused) {
       takeBack(open::close, refused);
       throw refused;
     }
   }
 
-  /** Undoes what was done before the refusal, which stays what is told. */
-  private static void takeBack(Undoing done, Exception refused) {
+  /** Undoes what was done before the refusal or error, which stays what is told. */
+  private static void takeBack(Undoing done, Throwable refused) {
     try {
       done.undo();
     } catch (IOException | RuntimeException also) {
