@@ -143,9 +143,8 @@ final class TokenKeys implements ExternalKeys {
     return current().label().id();
   }
 
-  // One at a time: a list that was asked for before a key was made would take its place, and who
-  // has
-  // made the key would wrap nothing with it.
+  // One at a time: a list from before a key was made would take its place, and who has made the key
+  // would wrap nothing with it.
   @Override
   public synchronized boolean reload() throws IOException {
     requireOpen();
