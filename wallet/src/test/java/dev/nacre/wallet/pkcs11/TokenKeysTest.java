@@ -31,10 +31,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.crypto.spec.SecretKeySpec;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -266,40 +263,6 @@ class TokenKeysTest {
       assertCode(() -> keys.masterKeys().find(KeyId.random()), ErrorCode.KEY_NOT_FOUND);
       assertThat(listings).isEqualTo(opened + 3);
       KeyId second = keys.rotate(null);
-      assertThat(keys.masterKeys().current().id()).isEqualTo(second);
-    }
-  }
-
-  /** Somebody asks for all keys just before another one is made, and hears the answer late. */
-  @Test
-  void aListFromBeforeARotationDoesNotTakeThePlaceOfTheNewKey() throws Exception {
-    CountDownLatch listed = new CountDownLatch(1);
-    CountDownLatch rotated = new CountDownLatch(1);
-    AtomicReference<Thread> slow = new AtomicReference<>();
-    Listing.Source source =
-        provider -> {
-          KeyStore list = Listing.USUAL.source().load(provider);
-          if (Thread.currentThread().equals(slow.get())) {
-            listed.countDown();
-            try {
-              boolean unused = rotated.await(1, TimeUnit.SECONDS);
-            } catch (InterruptedException stop) {
-              throw new IOException(stop);
-            }
-          }
-          return list;
-        };
-    try (Passphrase pin = passphrase(SoftToken.PIN);
-        ExternalKeys keys =
-            TokenKeys.open(address("shop"), pin, true, new Listing(source, () -> late))) {
-      FutureTask<Boolean> reload = new FutureTask<>(keys::reload);
-      Thread thread = new Thread(reload);
-      slow.set(thread);
-      thread.start();
-      listed.await();
-      KeyId second = keys.rotate(null);
-      rotated.countDown();
-      boolean unused = reload.get();
       assertThat(keys.masterKeys().current().id()).isEqualTo(second);
     }
   }
