@@ -117,6 +117,7 @@ final class AdviseTest {
   @ParameterizedTest
   @CsvSource({
     "jdbc:mariadb://localhost/shop?password=a-secret, org.mariadb.jdbc:mariadb-java-client",
+    "jdbc:derby:shop;password=a-secret, org.apache.derby:derby",
     "jdbc:other:a-secret, 'the driver of the database'",
   })
   void aDriverThatIsMissingIsNamed(String url, String jar) {
