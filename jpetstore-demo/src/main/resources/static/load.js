@@ -2,8 +2,8 @@
 (() => {
   const NS = "http://www.w3.org/2000/svg";
   const words = document.getElementById("charts").dataset;
-  const COLOUR = { plain: "#a8323f", pages: "#0d5a60" };
-  const DASH = { plain: "7 4", pages: "" };
+  const COLOUR = { plain: "#a8323f", pages: "#0d5a60", cells: "#0d5a60" };
+  const DASH = { plain: "7 4", pages: "", cells: "" };
   const W = 720, H = 240, L = 56, R = 12, T = 22, B = 26;
   let run = 0, seen = 0, samples = [];
 
@@ -67,12 +67,15 @@
   function number(v, digits) {
     return Number.isFinite(Number(v)) ? Number(v).toLocaleString(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }) : "–";
   }
+  function percent(v) {
+    return Number.isFinite(Number(v)) ? number(v * 100, 0) + " %" : "–";
+  }
   function sums(list) {
     const body = document.getElementById("sums");
     body.replaceChildren();
     for (const s of list) {
       const row = document.createElement("tr");
-      const cells = [words[s.target] || s.target, number(s.perSecond, 0), number(s.p50, 2), number(s.p95, 2), number(s.p99, 2), number(s.cpuMillisPerThousand, 0), number(s.cacheHitRatio * 100, 0) + " %", number(s.soldOut, 0), number(s.failures, 0)];
+      const cells = [words[s.target] || s.target, number(s.perSecond, 0), number(s.p50, 2), number(s.p95, 2), number(s.p99, 2), number(s.cpuMillisPerThousand, 0), percent(s.cacheHitRatio), number(s.soldOut, 0), number(s.failures, 0)];
       cells.forEach((text, i) => {
         const cell = document.createElement(i ? "td" : "th");
         if (i) cell.className = "num"; else cell.scope = "row";
@@ -81,10 +84,10 @@
       });
       body.appendChild(row);
     }
-    const plain = list.find((s) => s.target === "plain"), pages = list.find((s) => s.target === "pages");
+    const plain = list.find((s) => s.target === "plain"), sealed = list.find((s) => s.target !== "plain");
     const ratio = document.getElementById("ratio");
-    ratio.textContent = plain && pages && plain.perSecond > 0 && pages.perSecond > 0 && plain.p99 > 0
-      ? ratio.dataset.text.replace("{t}", number((100 * pages.perSecond) / plain.perSecond, 1)).replace("{p}", number((100 * pages.p99) / plain.p99, 0)) : "";
+    ratio.textContent = plain && sealed && plain.perSecond > 0 && sealed.perSecond > 0 && plain.p99 > 0
+      ? ratio.dataset.text.replace("{t}", number((100 * sealed.perSecond) / plain.perSecond, 1)).replace("{p}", number((100 * sealed.p99) / plain.p99, 0)) : "";
   }
   async function ask() {
     const answer = await fetch("/load/figures?run=" + run + "&seen=" + seen);

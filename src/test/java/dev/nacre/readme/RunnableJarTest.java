@@ -3,8 +3,11 @@ package dev.nacre.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.readme.RunnableJar.Ended;
+import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.requirement.Requirement;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -84,6 +87,7 @@ class RunnableJarTest {
   }
 
   @Test
+  @Covers("queries-31")
   void holdsNoForeignSignatureAndTheLicencesOfAll() throws IOException {
     Set<String> packages = new TreeSet<>();
     try (JarFile jar = new JarFile(RunnableJar.JAR.toFile())) {
@@ -99,6 +103,11 @@ class RunnableJarTest {
               "META-INF/licenses/jline.txt")
           .noneMatch(name -> name.matches("META-INF/[^/]*\\.(SF|RSA|DSA|EC)"))
           .noneMatch(name -> name.endsWith("module-info.class"));
+      try (InputStream notice = jar.getInputStream(jar.getEntry("META-INF/NOTICE"))) {
+        assertThat(new String(notice.readAllBytes(), StandardCharsets.UTF_8))
+            .contains(
+                "Bouncy Castle", "H2", "SLF4J", "progressbar", "JLine", "picocli", "JSpecify");
+      }
       jar.stream()
           .map(entry -> entry.getName().replaceFirst("META-INF/versions/\\d+/", ""))
           .filter(name -> name.endsWith(".class"))

@@ -1,11 +1,13 @@
 package dev.nacre.shop;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThat;
+import static dev.nacre.shop.ShopFloor.add;
+import static dev.nacre.shop.ShopFloor.button;
+import static dev.nacre.shop.ShopFloor.fillRegistration;
+import static dev.nacre.shop.ShopFloor.signOn;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -17,14 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One shop, one browser, and people who do what people do. */
 final class ShopInBrowserTest {
-  private static @Nullable ShopProcess shop;
   private static @Nullable Chromium chromium;
+  private static @Nullable ShopFloor floor;
 
   @BeforeAll
   static void opens(@TempDir Path folder) throws Exception {
-    PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
     chromium = Chromium.launch();
-    shop = ShopProcess.start(folder).open();
+    floor = ShopFloor.open(ShopProcess.start(folder), chromium);
   }
 
   @AfterAll
@@ -32,65 +33,65 @@ final class ShopInBrowserTest {
     if (chromium != null) {
       chromium.close();
     }
-    if (shop != null) {
-      shop.close();
+    if (floor != null) {
+      floor.close();
     }
   }
 
   @Test
   void somebodyComesInBuysAndLooksAtTheOrder() {
-    Page page = visit("en-GB", "/");
-    look(page, "home");
+    Page page = floor().visit("en-GB", "/");
+    floor().look(page, "home");
     page.getByLabel("Shelves").getByText("Dogs").click();
-    look(page, "shelf");
+    floor().look(page, "shelf");
     page.locator("main").getByText("Shiba").first().click();
-    look(page, "pet");
+    floor().look(page, "pet");
     add(page, "Cream");
     assertThat(page.getByRole(com.microsoft.playwright.options.AriaRole.STATUS))
         .hasText("It is in your cart.");
     page.locator("input.count").fill("2");
     button(page, "Update").click();
     assertThat(page.locator("td.total")).hasText("$2,980.00");
-    look(page, "cart");
+    floor().look(page, "cart");
     button(page, "Check out").click();
-    look(page, "signon");
+    floor().look(page, "signon");
     register(page, "mika-sato");
-    page.navigate(url("/checkout"));
-    look(page, "checkout");
+    page.navigate(floor().url("/checkout"));
+    floor().look(page, "checkout");
     button(page, "Order for $2,980.00").click();
     assertThat(page.locator(".thanks")).isVisible();
-    look(page, "order");
+    floor().look(page, "order");
     page.getByLabel("Yours").getByText("Orders").click();
     assertThat(page.locator("tbody tr")).hasCount(1);
-    look(page, "orders");
+    floor().look(page, "orders");
     page.getByLabel("Yours").getByText("mika-sato").click();
     page.getByLabel("City").fill("Kanazawa");
     button(page, "Save").click();
     assertThat(page.getByRole(com.microsoft.playwright.options.AriaRole.STATUS)).hasText("Saved.");
     assertThat(page.getByLabel("City")).hasValue("Kanazawa");
-    look(page, "account");
+    floor().look(page, "account");
     button(page, "Sign off").click();
     assertThat(page.getByLabel("Yours").getByText("Sign on")).isVisible();
   }
 
   @Test
   void aWrongPasswordIsToldWithoutSayingWhatIsWrong() {
-    Page page = visit("en-GB", "/signon");
+    Page page = floor().visit("en-GB", "/signon");
     signOn(page, "umi", "not-her-password");
     assertThat(page.locator(".problem")).containsText("do not go together");
-    look(page, "signon-wrong");
+    floor().look(page, "signon-wrong");
     signOn(page, "nobody-at-all", "not-her-password");
     assertThat(page.locator(".problem")).containsText("do not go together");
   }
 
   @Test
   void theLastOneIsSoldOnce() {
-    Page first = visit("en-GB", "/signon");
+    Page first = floor().visit("en-GB", "/signon");
     signOn(first, "umi", "mother-of-pearl");
-    Page second = visit("en-GB", "/register");
+    Page second = floor().visit("en-GB", "/register");
     fillRegistration(second, "too-late");
     for (Page page : new Page[] {first, second}) {
-      page.navigate(url("/pets/poodle"));
+      page.navigate(floor().url("/pets/poodle"));
       add(page, "Silver");
       page.locator("input.count").fill("2");
       button(page, "Update").click();
@@ -100,34 +101,34 @@ final class ShopInBrowserTest {
     assertThat(first.locator(".thanks")).isVisible();
     button(second, "Order for").click();
     assertThat(second.locator("p.note")).containsText("Somebody was quicker");
-    look(second, "cart-soldout");
-    second.navigate(url("/orders"));
+    floor().look(second, "cart-soldout");
+    second.navigate(floor().url("/orders"));
     assertThat(second.locator("main .empty")).isVisible();
   }
 
   @Test
   void everythingIsThereInJapanese() {
-    Page page = visit("ja-JP", "/");
+    Page page = floor().visit("ja-JP", "/");
     assertThat(page.locator("html")).hasAttribute("lang", "ja");
     assertThat(page.locator("h1")).hasText("あなたを待っている子がいます");
-    look(page, "home-ja");
+    floor().look(page, "home-ja");
     page.locator("#q").fill("錦鯉");
     page.locator("#q").press("Enter");
     assertThat(page.locator("main .card")).hasCount(1);
-    look(page, "search-ja");
+    floor().look(page, "search-ja");
     page.locator("main .card a").click();
     add(page, "紅白");
-    look(page, "cart-ja");
+    floor().look(page, "cart-ja");
     button(page, "ご注文手続きへ").click();
     signOn(page, "umi", "mother-of-pearl");
-    look(page, "checkout-ja");
+    floor().look(page, "checkout-ja");
     page.getByLabel("言語", new Page.GetByLabelOptions().setExact(true)).getByText("English").click();
     assertThat(page.locator("h1")).hasText("Check out");
   }
 
   @Test
   void theKeyboardAloneIsEnough() {
-    Page page = visit("en-GB", "/pets/koi");
+    Page page = floor().visit("en-GB", "/pets/koi");
     page.keyboard().press("Tab");
     assertThat(page.locator(":focus")).hasText("Skip to the content");
     page.keyboard().press("Enter");
@@ -141,67 +142,67 @@ final class ShopInBrowserTest {
 
   @Test
   void theGlassWallShowsRowsBesideBytesThatHoldNoneOfTheirWords() throws IOException {
-    Page page = operator("/glass?table=account");
+    Page page = floor().operator("/glass?table=account");
     assertThat(page.locator(".seen")).containsText("Tanaka");
     assertThat(page.locator(".thief pre").first()).not().containsText("Tanaka");
     page.getByLabel("Look for a word").fill("Pearl Street");
     button(page, "Look").click();
     assertThat(page.locator(".found .good strong")).hasText("0");
     assertThat(page.locator(".found strong").first()).not().hasText("0");
-    look(page, "glass");
+    floor().look(page, "glass");
     button(page, "Rotate the master key").click();
     assertThat(page.locator("main")).containsText("RETIRED");
-    page.navigate(url("/pets/koi"));
+    page.navigate(floor().url("/pets/koi"));
     assertThat(page.locator("h1")).hasText("Koi");
   }
 
   @Test
   void theDataKeyIsRotatedByKeyboardWhileTheShopSells() throws IOException {
-    Page page = operator("/glass");
+    Page page = floor().operator("/glass");
     assertThat(page.locator("#resealed")).hasCount(0);
     Locator rotate = button(page, "Rotate the data key");
     rotate.focus();
     page.keyboard().press("Enter");
     assertThat(page.locator("#resealed")).isVisible();
-    Page shopper = visit("en-GB", "/pets/shiba");
+    Page shopper = floor().visit("en-GB", "/pets/shiba");
     add(shopper, "Red");
     assertThat(shopper.locator("td.total")).isVisible();
     // The page follows by itself.
     assertThat(page.locator("#resealing")).containsText("Done");
     assertThat(page.locator("#resealed")).hasAttribute("value", "100");
     assertThat(rotate).isEnabled();
-    look(page, "glass-resealed");
+    floor().look(page, "glass-resealed");
     page.getByLabel("Language", new Page.GetByLabelOptions().setExact(true))
         .getByText("日本語")
         .click();
-    page.navigate(url("/glass"));
+    page.navigate(floor().url("/glass"));
     assertThat(page.locator("#resealing")).containsText("完了しました");
     // A second one, in Japanese, and the shop still knows its customers.
     button(page, "データ鍵を交換する").click();
     assertThat(page.locator("#resealing")).containsText("完了しました");
-    page.navigate(url("/pets/koi"));
+    page.navigate(floor().url("/pets/koi"));
     assertThat(page.locator("h1")).isVisible();
   }
 
   @Test
   void oneFlippedBitIsRefused() throws IOException {
-    Page page = operator("/glass?table=account");
+    Page page = floor().operator("/glass?table=account");
     page.locator(".thief form button").first().click();
     assertThat(page.locator(".note.bad")).containsText("NACRE-");
     assertThat(page.locator(".note.bad")).not().containsText("shop.mv.db");
-    look(page, "glass-flipped");
+    floor().look(page, "glass-flipped");
   }
 
   @Test
   void theLoadStartsDrawsAndStops() throws IOException {
-    Page page = operator("/load");
+    Page page = floor().operator("/load");
     page.getByLabel("two twins").check();
     page.getByLabel("Terminals").fill("8");
     button(page, "Start").click();
     assertThat(page.locator("#c-throughput polyline")).hasCount(2);
     assertThat(page.locator("#sums tr")).hasCount(2);
     page.waitForTimeout(6_000);
-    look(page, "load");
+    floor().look(page, "load");
     button(page, "Stop").click();
     assertThat(page.locator("#state")).hasText("Everybody has gone home.");
     assertThat(page.locator("#sums tr td:last-child").first()).hasText("0");
@@ -209,85 +210,25 @@ final class ShopInBrowserTest {
 
   @Test
   void whoIsNotTheOperatorSeesNeitherWallNorLoad() {
-    Page page = visit("en-GB", "/signon");
+    Page page = floor().visit("en-GB", "/signon");
     signOn(page, "umi", "mother-of-pearl");
-    page.navigate(url("/glass"));
+    page.navigate(floor().url("/glass"));
     assertThat(page.locator("h1")).hasText("For the operator only");
-    look(page, "mishap");
-    page.navigate(url("/orders/1001"));
+    floor().look(page, "mishap");
+    page.navigate(floor().url("/orders/1001"));
     assertThat(page.locator("h1")).hasText("Nobody here by that name");
-  }
-
-  private static void look(Page page, String name) {
-    assertThat(page.locator("h1")).not().hasText("That did not work");
-    chromium().picture(page, name);
-    assertThat(Chromium.barriers(page)).as("barriers on " + name).isEmpty();
-  }
-
-  private static Page visit(String locale, String path) {
-    Page page = chromium().visitor(locale);
-    page.navigate(url(path));
-    return page;
-  }
-
-  private static Page operator(String path) throws IOException {
-    Page page = visit("en-GB", "/signon");
-    signOn(page, "operator", shop().operatorPassword());
-    page.navigate(url(path));
-    return page;
-  }
-
-  private static void signOn(Page page, String name, String password) {
-    page.locator("#username").fill(name);
-    page.locator("#password").fill(password);
-    page.locator("main form button").click();
   }
 
   private static void register(Page page, String name) {
     page.locator("main").getByText("Register").click();
-    look(page, "register");
+    floor().look(page, "register");
     fillRegistration(page, name);
   }
 
-  private static void fillRegistration(Page page, String name) {
-    page.locator("#username").fill(name);
-    page.locator("#password").fill("a long enough one");
-    page.locator("#firstName").fill("Mika");
-    page.locator("#lastName").fill("<b>Sato</b>");
-    page.locator("#email").fill("mika@example.org");
-    page.locator("#street").fill("3 \"Gull\" Quay");
-    page.locator("#postcode").fill("51700");
-    page.locator("#city").fill("Toba");
-    page.locator("#country").selectOption("JP");
-    button(page, "Register").click();
-    assertThat(page.locator("p.note")).containsText("Welcome");
-  }
-
-  private static void add(Page page, String colouring) {
-    page.locator("li.card", new Page.LocatorOptions().setHasText(colouring))
-        .locator("button")
-        .click();
-  }
-
-  private static Locator button(Page page, String name) {
-    return page.locator("button", new Page.LocatorOptions().setHasText(name)).first();
-  }
-
-  private static String url(String path) {
-    return shop().url(path);
-  }
-
-  private static ShopProcess shop() {
-    if (shop == null) {
+  private static ShopFloor floor() {
+    if (floor == null) {
       throw new IllegalStateException("the shop is not open");
     }
-    return shop;
-  }
-
-  private static Chromium chromium() {
-    if (chromium == null) {
-      throw new IllegalStateException("there is no browser");
-    }
-    return chromium;
+    return floor;
   }
 }

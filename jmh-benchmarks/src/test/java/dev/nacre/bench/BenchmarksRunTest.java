@@ -3,7 +3,9 @@ package dev.nacre.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -14,6 +16,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 class BenchmarksRunTest {
   /** Proves that they run; says nothing of how fast. */
   @Test
+  @Tag("columns-39")
   void everyJmhBenchmarkRuns() throws Exception {
     Collection<RunResult> results =
         new Runner(
@@ -29,6 +32,18 @@ class BenchmarksRunTest {
                     .build())
             .run();
     assertThat(results).isNotEmpty();
+    requirePairs(results.stream().map(result -> result.getParams().getBenchmark()).toList());
+  }
+
+  /** What a column costs is a ratio: beside each benchmark with Nacre runs one without. */
+  private static void requirePairs(List<String> names) {
+    assertThat(names)
+        .filteredOn(name -> name.matches(".*\\.columns\\..*\\.sealed.*"))
+        .isNotEmpty()
+        .allMatch(
+            name ->
+                names.contains(name.replace(".sealed", ".plain"))
+                    || names.contains(name.replace(".sealed", ".byHand")));
   }
 
   /** They come with a profile of their own. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.core.secret.Passphrase;
-import dev.nacre.demo.database.ColumnsPolicy;
 import dev.nacre.demo.database.Pools;
 import dev.nacre.demo.load.Dataset;
 import dev.nacre.demo.load.Scale;
@@ -23,9 +21,6 @@ import dev.nacre.demo.store.Profile;
 import dev.nacre.demo.store.Schema;
 import dev.nacre.demo.store.SignOn;
 import dev.nacre.demo.store.Stock;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,7 +28,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,7 +60,6 @@ final class ColumnsShopTest {
           "Q-06484",
           "DE",
           "555-7719283");
-  private static final String WORDS = "correct horse battery staple";
   private static final Card CARD = new Card("Clam", "4929 1111 7777 2222", "11/2031");
 
   /** What was typed and may stand nowhere. */
@@ -94,8 +87,8 @@ final class ColumnsShopTest {
   @EnumSource
   void aCustomersDayLeavesCells(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
-      Map<String, String> connection = connection(kind, place);
-      String url = url(kind, place);
+      Map<String, String> connection = place.sealedConnection(folder);
+      String url = place.sealedUrl();
       for (int start = 1; start <= 2; start++) {
         try (HikariDataSource shop = Pools.open("shop", url, connection, 3)) {
           try (Connection first = shop.getConnection()) {
@@ -118,29 +111,6 @@ final class ColumnsShopTest {
       assertThatThrownBy(() -> Pools.open("shop", url, connection, 1).close())
           .hasMessageContaining("NACRE-4021");
     }
-  }
-
-  private Map<String, String> connection(ShopPlace.Kind kind, ShopPlace place) throws IOException {
-    Path policy = folder.resolve("columns.policy");
-    ColumnsPolicy.write(policy);
-    Map<String, String> connection = new HashMap<>();
-    connection.put("nacre.wallet.password", WORDS);
-    connection.put("nacre.policy", policy.toString());
-    if (kind != ShopPlace.Kind.H2) {
-      Path wallet = folder.resolve("shop.wallet");
-      try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-        Wallet.create(wallet, passphrase, KdfParameters.MINIMUM).close();
-      }
-      connection.put("nacre.wallet", wallet.toString());
-      connection.put("nacre.catalog", "create");
-      connection.put("user", place.user());
-    }
-    return connection;
-  }
-
-  private static String url(ShopPlace.Kind kind, ShopPlace place) {
-    String sealed = place.url().replaceFirst("jdbc:", "jdbc:nacre:");
-    return kind == ShopPlace.Kind.H2 ? sealed + ";nacre.encrypt=columns" : sealed;
   }
 
   private static SqlSession session(HikariDataSource shop) throws SQLException {

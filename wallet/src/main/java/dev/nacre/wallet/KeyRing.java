@@ -5,6 +5,7 @@ import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.KeyRecord;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,8 @@ final class KeyRing implements AutoCloseable {
                   new Held(
                       new LocalMasterKey(id, record.secret()),
                       record.secret(),
-                      KeyOrigin.ofWire(record.origin()) == KeyOrigin.CREATED));
+                      KeyOrigin.ofWire(record.origin()) == KeyOrigin.CREATED,
+                      record.created()));
       if (held.secret != record.secret()) {
         record.secret().close();
       }
@@ -83,10 +85,32 @@ final class KeyRing implements AutoCloseable {
     return after.key.id().equals(asked) || (after.madeHere && retired.contains(old));
   }
 
+  boolean holds(KeyId id) {
+    return keys.containsKey(id);
+  }
+
+  /**
+   * Whether the one may have come after the other: both are here, and the second was made later. Of
+   * keys that were made here the current one is the last, whatever the times say: earlier releases
+   * gave a key the time of the clock, also after that went back.
+   */
+  boolean mayFollow(KeyId old, KeyId next) {
+    KeyId now = current;
+    Held before = keys.get(old);
+    Held after = keys.get(next);
+    if (before == null || after == null) {
+      return false;
+    }
+    if (before.madeHere && after.madeHere && (old.equals(now) || next.equals(now))) {
+      return next.equals(now);
+    }
+    return after.created.isAfter(before.created);
+  }
+
   @Override
   public void close() {
     keys.values().forEach(held -> held.key.close());
   }
 
-  private record Held(LocalMasterKey key, SecretBytes secret, boolean madeHere) {}
+  private record Held(LocalMasterKey key, SecretBytes secret, boolean madeHere, Instant created) {}
 }

@@ -66,6 +66,16 @@ final class LiveMasterKeys implements MasterKeys {
   }
 
   @Override
+  public boolean mayFollow(KeyId old, KeyId next) throws IOException {
+    requireOpen();
+    KeyRing ring = wallet.ring();
+    if (!ring.holds(old) || !ring.holds(next)) {
+      Optional<IOException> unused = wallet.reloadIfPossible(); // without it, what is known counts
+    }
+    return ring.mayFollow(old, next);
+  }
+
+  @Override
   public void close() {
     closed = true;
   }

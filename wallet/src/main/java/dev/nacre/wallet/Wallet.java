@@ -184,7 +184,7 @@ public final class Wallet implements OpenKeys {
         live.change(
             Optional.of("rotate"),
             draft -> {
-              Instant now = live.around().now();
+              Instant now = draft.afterAllKeys(live.around().now());
               for (KeyRecord key : draft.keys()) {
                 if (key.retired().isEmpty()) {
                   draft.putKey(key.retiredAt(now));

@@ -1,12 +1,16 @@
 package dev.nacre.wallet;
 
+import static dev.nacre.wallet.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,9 +55,49 @@ class WalletClocksTest extends InAFolder {
       for (KeyEntry key : wallet.keys()) {
         assertThat(wallet.masterKeys().replaces(key.id())).isEqualTo(!key.id().equals(fourth));
       }
+      assertThat(wallet.keys())
+          .extracting(KeyEntry::created)
+          .doesNotHaveDuplicates()
+          .isSortedAccordingTo(Comparator.reverseOrder());
+      requireOrder(wallet, wallet.keys().stream().map(KeyEntry::id).toList());
     }
     try (Wallet opened = onHostAt(other)) {
       assertThat(opened.masterKeys().replaces(third)).isTrue();
+    }
+  }
+
+  private static void requireOrder(Wallet wallet, List<KeyId> youngestFirst) throws IOException {
+    for (int younger = 0; younger < youngestFirst.size(); younger++) {
+      for (int older = younger + 1; older < youngestFirst.size(); older++) {
+        KeyId one = youngestFirst.get(older);
+        KeyId next = youngestFirst.get(younger);
+        assertThat(wallet.masterKeys().mayFollow(one, next)).isTrue();
+        assertThat(wallet.masterKeys().mayFollow(next, one)).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void whoHasNotReadTheWalletAgainLearnsWhichKeyFollowsWhenItIsAsked() throws IOException {
+    Wallets.create(file, at(NOW)).close();
+    try (Wallet stale = onHostAt(NOW);
+        Wallet other = onHostAt(NOW.minusSeconds(100))) {
+      KeyId first = stale.masterKeys().current().id();
+      KeyId second = other.rotate(null);
+      assertThat(stale.masterKeys().mayFollow(first, second)).isTrue();
+      assertThat(stale.masterKeys().mayFollow(second, first)).isFalse();
+      assertThat(stale.masterKeys().mayFollow(KeyId.random(), second)).isFalse();
+    }
+  }
+
+  /** After it no key could be younger. */
+  @Test
+  void aKeyOfTheLastDayEndsAllRotations() throws IOException {
+    Wallets.create(file, at(Instant.parse("9999-01-01T00:00:00Z"))).close();
+    try (Wallet wallet = onHostAt(NOW)) {
+      KeyId only = wallet.masterKeys().current().id();
+      assertRefused(ErrorCode.WALLET_FULL, () -> wallet.rotate(null));
+      assertThat(wallet.masterKeys().current().id()).isEqualTo(only);
     }
   }
 

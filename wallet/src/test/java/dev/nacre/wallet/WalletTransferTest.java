@@ -81,6 +81,12 @@ class WalletTransferTest extends InAFolder {
       assertThat(elsewhere.masterKeys().current().id()).isEqualTo(two.keys().get(0).id());
       assertThat(elsewhere.masterKeys().replaces(own)).isTrue();
       assertThat(elsewhere.masterKeys().replaces(theirs)).isFalse();
+      KeyId made = two.masterKeys().current().id();
+      for (KeyId old : List.of(theirs, own)) {
+        assertThat(elsewhere.masterKeys().mayFollow(old, made)).isTrue();
+        assertThat(elsewhere.masterKeys().mayFollow(made, old)).isFalse();
+      }
+      assertThat(one.masterKeys().mayFollow(theirs, made)).as("it is not here").isFalse();
     }
   }
 

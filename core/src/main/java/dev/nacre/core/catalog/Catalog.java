@@ -233,13 +233,14 @@ public final class Catalog {
   }
 
   /**
-   * The next version, in which the same data keys are wrapped with the current master key; this one
-   * when they are. A key whose master key is not here, or is not to be used, stays as it is, and
-   * the others are wrapped: {@link #masterKeys} of the next says which are needed still.
+   * The next version, in which the same data keys of columns are wrapped with the current master
+   * key, and another one signs, which nobody had before; this one when they are. A key whose master
+   * key is not here, or is not to be used, stays as it is, and the others are wrapped: {@link
+   * #masterKeys} of the next says which are needed still.
    */
   public Catalog rewrapped(MasterKeys masters) throws IOException {
     Rewrap rewrap = new Rewrap(masters);
-    WrappedKey nextKey = rewrap.of(key, CatalogCodec.scope(id));
+    WrappedKey nextKey = rewrap.anew(key, CatalogCodec.scope(id));
     List<KeyGroup> nextGroups = new ArrayList<>();
     for (KeyGroup group : groups) {
       nextGroups.add(rewrap.of(group));

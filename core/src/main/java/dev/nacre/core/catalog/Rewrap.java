@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * Wraps data keys with the master key that is current, and leaves those that already are, and those
- * whose master key is not to be had.
+ * whose master key is not to be had. The one that signs is made anew.
  */
 final class Rewrap {
   /** It is gone or disabled, or nobody lets us use it: trying again would change nothing. */
@@ -29,8 +29,21 @@ final class Rewrap {
     this.current = masters.current();
   }
 
+  /**
+   * A key that nobody had before, in the place of one that only signs: whoever had the master key
+   * of that one has it as well.
+   */
+  WrappedKey anew(WrappedKey wrapped, KeyScope scope) throws IOException {
+    if (isCurrent(wrapped)) {
+      return wrapped;
+    }
+    try (DataKey key = DataKey.generate(scope)) {
+      return current.wrap(key);
+    }
+  }
+
   WrappedKey of(WrappedKey wrapped, KeyScope scope) throws IOException {
-    if (wrapped.masterKey().equals(current.id())) {
+    if (isCurrent(wrapped)) {
       return wrapped;
     }
     DataKey opened;
@@ -53,5 +66,9 @@ final class Rewrap {
       keys.put(key.getKey(), of(key.getValue(), KeyGroup.scope(group.id())));
     }
     return new KeyGroup(group.id(), group.name(), group.current(), keys);
+  }
+
+  private boolean isCurrent(WrappedKey wrapped) {
+    return wrapped.masterKey().equals(current.id());
   }
 }

@@ -40,6 +40,9 @@
  *
  * <p>The groups of dropped tables stay: nothing takes the last copy of a wrapped key away.
  *
+ * <p>The catalog's data key is another one as soon as another master key wraps it: nothing but the
+ * signature hangs on it, and whoever had the old master key has the old one.
+ *
  * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key} and {@code value}.
  */
 @NullMarked

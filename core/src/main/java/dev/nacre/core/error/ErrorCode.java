@@ -141,6 +141,7 @@ public enum ErrorCode {
   POLICY_STATEMENT_REFUSED(
       2056, "Define the column by itself, or say plain in the policy; docs/policy.md shows how."),
   COLUMNS_NEEDED(2055, "Name columns in nacre.encrypt as well."),
+  CONNECTION_CLOSED(2057, "Read what is needed before the connection is closed."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
   OPTION_UNKNOWN(2101, "See the list of options in docs/options.md."),

@@ -122,7 +122,7 @@ final class FileOpening {
                 ErrorCode.FILE_UNFINISHED,
                 "The compaction that wrote " + name + " did not finish"));
       }
-      FileState state = StoredHead.state(superblock, keys);
+      FileState state = FileState.of(superblock, keys);
       try {
         anchoring.check(state);
       } catch (NacreIOException older) {

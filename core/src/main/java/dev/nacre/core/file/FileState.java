@@ -1,5 +1,8 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.file.v1.SuperblockCodec;
 import java.util.UUID;
 
 /**
@@ -37,6 +40,19 @@ public record FileState(
       long storeVersion,
       String digest) {
     this(databaseId, fileId, generation, clean, length, storeVersion, digest, "");
+  }
+
+  /** What a superblock says, and the key that seals. */
+  static FileState of(Superblock superblock, FileKeys keys) {
+    return new FileState(
+        superblock.identity().databaseId(),
+        superblock.identity().fileId(),
+        superblock.generation(),
+        superblock.phase() == Phase.CLEAN,
+        superblock.floor().length(),
+        superblock.floor().storeVersion(),
+        superblock.pins().digest(),
+        SuperblockCodec.keyCheckText(keys.current()));
   }
 
   /** The same, with its store at another version. */

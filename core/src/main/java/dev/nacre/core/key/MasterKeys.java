@@ -32,6 +32,18 @@ public interface MasterKeys extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Whether what was seen under the one key may be under the other by now, since that was made
+   * later. Whoever had an older master key makes things that still open; once they were seen under
+   * a newer one, this tells them. A no where an order is kept and lacks one of the two; a yes where
+   * nobody knows an order, and only the key service says which key may be used.
+   *
+   * @param next another key than the old one, and one that has opened something
+   */
+  default boolean mayFollow(KeyId old, KeyId next) throws IOException {
+    return false;
+  }
+
   /** Forgets the keys. */
   @Override
   void close();

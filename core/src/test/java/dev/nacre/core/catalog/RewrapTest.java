@@ -63,7 +63,7 @@ final class RewrapTest {
   }
 
   @Test
-  void theSameDataKeysAreUnderTheCurrentMasterKey() throws IOException {
+  void theSameDataKeysOfColumnsAreUnderTheCurrentMasterKey() throws IOException {
     Catalog before = catalog();
     KeyId old = keys.rotate();
     Catalog after = before.rewrapped(keys);
@@ -71,7 +71,7 @@ final class RewrapTest {
     assertThat(after.masterKeys()).containsExactly(keys.current().id());
     assertThat(after.version()).isEqualTo(4);
     assertThat(after.id()).isEqualTo(ID);
-    assertThat(isSameKey(before.key(), after.key(), CatalogCodec.scope(ID))).isTrue();
+    assertThat(isSameKey(before.key(), after.key(), CatalogCodec.scope(ID))).isFalse();
     KeyGroup was = before.groups().get(0);
     KeyGroup is = after.groups().get(0);
     assertThat(is.name()).isEqualTo("pii");
@@ -88,6 +88,45 @@ final class RewrapTest {
     byte[] signed = CatalogCodec.sign(after, keys);
     keys.lose(old);
     assertThat(CatalogCodec.verify(signed, keys).groups()).isEqualTo(after.groups());
+  }
+
+  /** The old one is as good as known to whoever has the old master key. */
+  @Test
+  void theKeyThatSignsIsMadeAnewAndTheOldOneIsNotAskedFor() throws IOException {
+    Catalog before = new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(), List.of());
+    keys.refuse(keys.rotate(), ErrorCode.KEY_SERVICE_FAILED);
+    Catalog after = before.rewrapped(keys);
+    assertThat(after.version()).isEqualTo(4);
+    assertThat(after.key().masterKey()).isEqualTo(keys.current().id());
+    Catalog read = CatalogCodec.verify(CatalogCodec.sign(after, keys), keys);
+    assertThat(read.key()).isEqualTo(after.key());
+  }
+
+  @Test
+  void theKeyThatSignsUnderTheCurrentMasterKeyStays() throws IOException {
+    KeyGroup group = KeyGroup.first(GROUP, "", wrapped(KeyGroup.scope(GROUP)));
+    KeyId unused = keys.rotate();
+    Catalog before = new Catalog(ID, 3, wrapped(CatalogCodec.scope(ID)), List.of(group), List.of());
+    Catalog after = before.rewrapped(keys);
+    assertThat(after.masterKeys()).containsExactly(keys.current().id());
+    assertThat(after.key()).isEqualTo(before.key());
+  }
+
+  /** Releases before this one wrapped the key that signs anew and kept it. */
+  @Test
+  void whatAnEarlierReleaseHasWrappedOpens() throws IOException {
+    Catalog before = catalog();
+    KeyId unused = keys.rotate();
+    WrappedKey again;
+    try (DataKey same = keys.unwrap(before.key(), CatalogCodec.scope(ID))) {
+      again = keys.current().wrap(same);
+    }
+    Catalog wrapped = new Catalog(ID, 4, again, before.groups(), before.tables());
+    Catalog read = CatalogCodec.verify(CatalogCodec.sign(wrapped, keys), keys);
+    assertThat(read.key()).isEqualTo(again);
+    Catalog after = read.rewrapped(keys);
+    assertThat(after.key()).isEqualTo(again);
+    assertThat(after.masterKeys()).containsExactly(keys.current().id());
   }
 
   @Test

@@ -66,6 +66,8 @@ final class ColumnCipherTest {
   }
 
   @Test
+  @Tag("queries-8")
+  @Tag("queries-9")
   void deterministicCellsAreEqualExactlyInOneGroupAndKind() {
     byte[] cell = fixed.seal(VALUE);
     try (ColumnCipher again = deterministic(CATALOG, GROUP, ValueKind.CHARACTER, 1);
@@ -82,6 +84,7 @@ final class ColumnCipherTest {
   }
 
   @Test
+  @Tag("queries-9")
   void aRandomisedCellOpensInItsColumnOnly() {
     byte[] cell = random.seal(VALUE);
     for (CellPlace place :

@@ -29,6 +29,14 @@ final class MasterKeysTest {
     }
   }
 
+  @Test
+  void nothingFollowsWhereNobodySaysSo() throws IOException {
+    try (TwoKeys keys = new TwoKeys()) {
+      assertThat(keys.mayFollow(keys.old.id(), keys.current.id())).isFalse();
+      assertThat(keys.replaces(keys.old.id())).isFalse();
+    }
+  }
+
   private static final class TwoKeys implements MasterKeys {
     final LocalMasterKey old = new LocalMasterKey(KeyId.random(), SecretBytes.random(32));
     final LocalMasterKey current = new LocalMasterKey(KeyId.random(), SecretBytes.random(32));

@@ -99,6 +99,14 @@ final class PostgresRewriterTest {
             + " v (id, ssn, email) WHERE v.id = c.id | UPDATE customer c SET ssn = v.ssn, email ="
             + " v.email FROM (VALUES (1, CAST(? AS BYTEA), <cell>), (2, CAST(? AS BYTEA), CAST(NULL"
             + " AS BYTEA))) v (id, ssn, email) WHERE v.id = c.id",
+        "UPDATE customer c SET (id, email) = (5, v.email), ssn = v.ssn FROM (VALUES (1, ?, ?))"
+            + " v (id, email, ssn) WHERE v.id = c.id | UPDATE customer c SET (id, email) = (5,"
+            + " v.email), ssn = v.ssn FROM (VALUES (1, CAST(? AS BYTEA), CAST(? AS BYTEA)))"
+            + " v (id, email, ssn) WHERE v.id = c.id",
+        "UPDATE customer c SET (ssn, email) = ROW (v.ssn, v.email) FROM (VALUES (1, ?, ?))"
+            + " v (id, email, ssn) WHERE v.id = c.id | UPDATE customer c SET (ssn, email) = ROW"
+            + " (v.ssn, v.email) FROM (VALUES (1, CAST(? AS BYTEA), CAST(? AS BYTEA)))"
+            + " v (id, email, ssn) WHERE v.id = c.id",
         "UPDATE customer c SET email = v.email FROM (SELECT ?::int AS id, ?::text AS email) AS v"
             + " WHERE v.id = c.id AND c.email <> ? | UPDATE customer c SET email = v.email FROM"
             + " (SELECT ?::int AS id, CAST(? AS BYTEA) AS email) AS v WHERE v.id = c.id AND c.email"
@@ -167,7 +175,11 @@ final class PostgresRewriterTest {
         "UPDATE customer c SET email = v.email FROM (VALUES (1, ?), (2)) v (id, email)",
         "UPDATE customer c SET email = v.email FROM (SELECT note AS email FROM orders) v",
         "UPDATE customer c SET email = v.email FROM (SELECT ? AS email FROM orders) v",
-        "UPDATE customer c SET (email, id) = (v.email, 1) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET (email, id) = (v.email || 'x', 1) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET (email, id) = (v.email) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET (email, id) = (v.id, v.email) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET (email, id) = (SELECT v.email, 1) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET (email, ssn) = (v.email, v.email) FROM (VALUES (1, ?)) v (id, email)",
         "UPDATE orders o SET note = v.email FROM (VALUES (1, ?)) v (id, email), customer c",
         "UPDATE customer c SET email = v.email FROM (VALUES (1, ?)) v (id, email) RETURNING"
             + " v.email || 'x'",

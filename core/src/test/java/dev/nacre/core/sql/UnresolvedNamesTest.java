@@ -16,18 +16,22 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.rule.Supposed;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Names of columns that are not there, or not by that name: the server would say so, after it has
  * heard the value beside them. CUSTOMER and ACCOUNT have ID, SSN (randomised), EMAIL
- * (deterministic, in one group) and NAME (plain); of ORDERS nothing is known.
+ * (deterministic, in one group) and NAME (plain); of ORDERS nothing is known, and what has to be a
+ * column of it is to be asked for.
  */
 @Tag("columns-2")
 @Tag("columns-5")
@@ -237,6 +241,14 @@ final class UnresolvedNamesTest {
         "SELECT id FROM customer WHERE emial <=> ?",
         "SELECT id FROM customer WHERE emial REGEXP 'secret'",
         "SELECT id FROM customer WHERE MATCH(emial) AGAINST ('secret')",
+        "SELECT id FROM customer WHERE emial DIV 'secret' = 1",
+        "SELECT id FROM customer WHERE 'secret' DIV emial = 1",
+        "SELECT id FROM customer WHERE ? MOD emial",
+        "SELECT id FROM customer WHERE div = 'secret'",
+        "SELECT id FROM customer WHERE id = 1 AND div - 1 = 'secret'",
+        "SELECT id AS x FROM customer WHERE x = 'secret'",
+        "SELECT id AS x FROM customer WHERE EXISTS (SELECT 1 FROM account WHERE x = 'secret')",
+        "SELECT (SELECT 1 FROM account WHERE x = 'secret') AS y, id AS x FROM customer",
       })
   void inJoinsOfMariaDbToo(String sql) {
     refused(Dialect.MARIADB, sql);
@@ -285,6 +297,7 @@ final class UnresolvedNamesTest {
         "SELECT SUM(id) OVER (ORDER BY name RANGE BETWEEN INTERVAL '1 day' PRECEDING AND CURRENT"
             + " ROW) FROM customer",
         "SELECT count(*) FROM customer GROUP BY name ORDER BY count + 1",
+        "SELECT id FROM customer WHERE normalize(name, NFC) = 'x' AND name IS NFKD NORMALIZED",
         "SELECT c.y FROM customer c (x, y, z, w) WHERE z = ? AND c.w = 'x'",
       })
   void onPostgres(String sql) {
@@ -298,6 +311,15 @@ final class UnresolvedNamesTest {
         "SELECT id FROM customer WHERE name > NOW() - INTERVAL 1 DAY AND @x = 5 AND id = @y",
         "SELECT id FROM customer WHERE TIMESTAMPDIFF(WEEK, name, NOW()) > 5",
         "SELECT id FROM customer WHERE name SOUNDS LIKE 'x'",
+        "SELECT id FROM customer WHERE name = _utf8mb4 X'61' OR name = _latin1 'x'",
+        "SELECT id FROM customer WHERE id DIV 2 = 1 AND id DIV -2 = 1 AND (id) DIV (-id) = ?",
+        "SELECT id FROM customer WHERE id MOD -2 = 1 OR 5 DIV -id = ? OR id MOD @x = 1",
+        "SELECT id FROM customer WHERE name > NOW() - INTERVAL '1:2' DAY_HOUR - INTERVAL 1 DAY",
+        "SELECT id FROM customer WHERE id = PREVIOUS VALUE FOR s",
+        "SELECT id AS x, (SELECT COUNT(*) FROM account WHERE id = x) FROM customer",
+        "SELECT id AS x, (SELECT COUNT(*) FROM account WHERE x + 1 = ?) FROM customer",
+        "SELECT MAX(id) AS x FROM customer GROUP BY name HAVING EXISTS"
+            + " (SELECT 1 FROM account WHERE id = x)",
         "INSERT INTO customer (id, email) VALUES (NEXTVAL(s), ?)",
         "SELECT id, email FROM customer WHERE id = 1 LOCK IN SHARE MODE",
         "UPDATE customer c JOIN orders o ON o.id = c.id SET note = 'x', amount = 5",
@@ -305,6 +327,139 @@ final class UnresolvedNamesTest {
       })
   void onMariaDb(String sql) {
     understood(Dialect.MARIADB, sql);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ALTER TABLE customer ADD CHECK (emial <> 'secret')",
+        "ALTER TABLE customer ADD CHECK emial <> 'secret'",
+        "ALTER TABLE customer ADD CHECK (id > 0) AND emial <> 'secret'",
+        "ALTER TABLE customer ADD CONSTRAINT k CHECK (id > 0 AND UPPER(emial) <> 'secret')",
+        "ALTER TABLE customer ADD CONSTRAINT k CHECK (emial IN ('secret'))",
+        "ALTER TABLE customer ADD more INT CHECK (emial <> 'secret')",
+        "ALTER TABLE customer ADD COLUMN more INT DEFAULT 1 CHECK (more > 1 OR emial = 'secret')",
+        "CREATE TABLE made (email VARCHAR(9) ENCRYPT, CHECK (emial <> 'secret'))",
+        "CREATE TABLE made (email VARCHAR(9) ENCRYPT, id INT CHECK (id > 0 AND emial = 'secret'))",
+      })
+  void aCheckNamesColumnsOfItsTable(String sql) {
+    for (Dialect dialect : Dialect.values()) {
+      refused(dialect, sql);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ALTER TABLE customer ADD CHECK (name <> 'x' AND id > 0)",
+        "ALTER TABLE customer ADD CONSTRAINT k CHECK (UPPER(name) IN ('X', 'Y') OR name IS NULL)",
+        "ALTER TABLE customer ADD COLUMN more INT DEFAULT 1 CHECK (more > 1)",
+        "CREATE TABLE made (email VARCHAR(9) ENCRYPT, id INT CHECK (id > 0) UNIQUE, CHECK (id < 9))",
+        "ALTER TABLE orders ADD CHECK (note <> 'x')",
+      })
+  void aCheckOfKnownColumnsIsUnderstood(String sql) {
+    for (Dialect dialect : Dialect.values()) {
+      Rewriting unused = new SqlRewriter(CATALOG, dialect).rewrite(sql);
+    }
+  }
+
+  @Test
+  void aCheckMayNameWhatIsAddedBesideIt() {
+    for (String sql :
+        List.of(
+            "ALTER TABLE customer ADD COLUMN more INT, ADD CHECK (more > 0) NOT VALID",
+            "ALTER TABLE customer ADD CHECK (more > 0), ADD more INT")) {
+      assertThat(new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql))
+          .isInstanceOf(Rewriting.Alter.class);
+    }
+    assertThat(
+            new SqlRewriter(CATALOG, Dialect.MARIADB)
+                .rewrite("ALTER TABLE customer CHANGE name title VARCHAR(9) CHECK (title <> 'x')"))
+        .isInstanceOf(Rewriting.Alter.class);
+  }
+
+  private static Set<Supposed> supposed(Dialect dialect, String sql) {
+    Rewriting rewriting = new SqlRewriter(CATALOG, dialect).rewrite(sql);
+    assertThat(rewriting).as("%s: %s", dialect, sql).isInstanceOf(Rewriting.Planned.class);
+    return ((Rewriting.Planned) rewriting).plan().supposed();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 1 FROM customer, orders WHERE emial = 'secret'",
+        "SELECT 1 FROM customer, orders WHERE UPPER(emial) = ?",
+        "SELECT 1 FROM customer, orders WHERE (name, emial) = ('x', 'secret')",
+        "SELECT 1 FROM customer c, orders WHERE (email, emial) = (?, 'secret')",
+        "SELECT 1 FROM customer c JOIN orders o ON emial = 'secret'",
+        "SELECT 1 FROM customer c JOIN orders o ON c.id = o.id GROUP BY c.id HAVING emial = ?",
+        "SELECT COALESCE(emial, 'secret') FROM customer c, orders o",
+        "SELECT 1 FROM customer WHERE EXISTS (SELECT 1 FROM orders WHERE emial = ?)",
+        "SELECT 1 FROM orders WHERE EXISTS (SELECT 1 FROM customer WHERE emial = ?)",
+        "SELECT 1 FROM customer c, (SELECT * FROM orders) d WHERE emial = ?",
+        "SELECT 1 FROM customer c, (SELECT *, 1 AS x FROM orders) d WHERE emial = ?",
+        "SELECT 1 FROM customer c, (SELECT id AS y, x.* FROM orders x) d WHERE emial = ?",
+        "SELECT 1 FROM customer c, (SELECT * FROM orders a JOIN orders b USING (id)) d"
+            + " WHERE emial = ?",
+        "SELECT 1 FROM customer c, (SELECT * FROM orders UNION SELECT * FROM orders) d"
+            + " WHERE emial = ?",
+        "WITH x AS (SELECT * FROM orders) SELECT 1 FROM customer, x WHERE emial = ?",
+        "WITH x (a) AS (SELECT * FROM orders) SELECT 1 FROM customer, x WHERE emial = ?",
+        "DELETE FROM customer WHERE id IN (SELECT id FROM orders WHERE emial = 'secret')",
+        "DELETE FROM orders WHERE id IN (SELECT id FROM customer WHERE emial = 'secret')",
+        "UPDATE orders SET note = (SELECT id FROM customer WHERE emial = 'secret')",
+      })
+  void whatOnlyAPlainTableMayHaveIsToBeAskedFor(String sql) {
+    for (Dialect dialect : Dialect.values()) {
+      assertThat(supposed(dialect, sql))
+          .as("%s: %s", dialect, sql)
+          .containsExactly(new Supposed("EMIAL", Set.of("orders")));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "UPDATE customer c JOIN orders o ON o.id = c.id SET emial = 'secret'",
+        "UPDATE customer c JOIN orders o ON o.id = c.id SET (emial) = ('secret')",
+        "UPDATE customer c, orders o SET c.name = 'x' WHERE emial = 'secret'",
+        "DELETE c FROM customer c JOIN orders o ON o.id = c.id WHERE emial = 'secret'",
+      })
+  void soIsWhatIsSetInAJoin(String sql) {
+    assertThat(supposed(Dialect.MARIADB, sql))
+        .containsExactly(new Supposed("EMIAL", Set.of("orders")));
+  }
+
+  /** Names of columns of ORDERS alone do not count, and where only ORDERS is no other is meant. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 1 FROM customer c, orders o WHERE name = 'x' AND o.emial = 'y' AND c.id = 1",
+        "SELECT emial, note FROM customer c, orders o ORDER BY note",
+        "SELECT note AS n FROM customer c, orders o GROUP BY note ORDER BY n",
+        "SELECT 1 FROM customer c, (SELECT *, 1 AS x FROM orders) d WHERE x = 1",
+        "SELECT 1 FROM customer c, (SELECT * FROM (SELECT 1 AS x, id FROM orders) a JOIN orders b"
+            + " USING (id)) d WHERE x = 1",
+        "SELECT 1 FROM customer c, (SELECT id AS x FROM orders WHERE note = 'y') d WHERE x = 1",
+        "UPDATE orders SET note = 'x' WHERE id IN (SELECT id FROM customer)",
+        "DELETE FROM orders WHERE note = 'x' AND id IN (SELECT id FROM customer)",
+        "INSERT INTO orders (note) SELECT name FROM customer WHERE email = ?",
+        "SELECT id FROM customer WHERE email = ?",
+      })
+  void whatIsKnownIsNotAskedFor(String sql) {
+    for (Dialect dialect : Dialect.values()) {
+      assertThat(supposed(dialect, sql)).as("%s: %s", dialect, sql).isEmpty();
+    }
+  }
+
+  @Test
+  void aTableIsAskedForAsItIsWritten() {
+    assertThat(
+            supposed(
+                Dialect.POSTGRESQL,
+                "SELECT 1 FROM customer, \"Other\" /* x */ . \"Orders\" o, more WHERE \"Emial\" = ?"))
+        .containsExactly(new Supposed("EMIAL", Set.of("\"Other\".\"Orders\"", "more")))
+        .allMatch(one -> !one.toString().contains("EMIAL"));
   }
 
   @ParameterizedTest

@@ -48,6 +48,11 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
     return wallet.masterKeys().replaces(old);
   }
 
+  @Override
+  public boolean mayFollow(KeyId old, KeyId next) throws IOException {
+    return wallet.masterKeys().mayFollow(old, next);
+  }
+
   /** Does nothing: the wallet is closed by whoever opened it. */
   @Override
   public void close() {}

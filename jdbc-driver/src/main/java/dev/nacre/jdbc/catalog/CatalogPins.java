@@ -1,7 +1,11 @@
 package dev.nacre.jdbc.catalog;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -19,8 +23,30 @@ public interface CatalogPins {
         public void save(Pin pin) {}
       };
 
-  /** The catalog that was last seen. */
-  record Pin(UUID catalog, long version) {
+  /**
+   * The catalog that was last seen.
+   *
+   * @param master the key that wraps the one which signs it; none in what an earlier release kept
+   * @param digest SHA-256 of its signed bytes in hexadecimal digits; empty when they may not be
+   *     wrapped anew unasked, because they were first seen after their master key was replaced
+   */
+  record Pin(UUID catalog, long version, Optional<KeyId> master, String digest) {
+    static Pin of(Catalog catalog, byte[] signed) {
+      return new Pin(
+          catalog.id(),
+          catalog.version(),
+          Optional.of(catalog.key().masterKey()),
+          HexFormat.of().formatHex(Sha256.of(signed, 0, signed.length)));
+    }
+
+    Pin withoutDigest() {
+      return new Pin(catalog, version, master, "");
+    }
+
+    boolean hasDigest() {
+      return !digest.isEmpty();
+    }
+
     /** As {@code nacre.accept.restored} takes it, when something else came in its place. */
     @Override
     public String toString() {
@@ -30,7 +56,13 @@ public interface CatalogPins {
 
   Optional<Pin> last() throws IOException;
 
-  /** After the database's commit only. */
+  /**
+   * After the database's commit only. What is remembered of the same version under the same master
+   * key stays as it is.
+   *
+   * @throws IOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older than what is
+   *     remembered by now, or under a master key that came before
+   */
   void save(Pin pin) throws IOException;
 
   /** A table that the pinned catalog knows was made, and is to last as the catalog does. */

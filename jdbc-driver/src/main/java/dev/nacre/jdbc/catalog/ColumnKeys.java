@@ -7,6 +7,8 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.column.CellPlace;
 import dev.nacre.core.column.ColumnCipher;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
@@ -40,7 +42,7 @@ final class ColumnKeys implements AutoCloseable {
       return known;
     }
     if (closed) {
-      throw new IllegalStateException("the keys of this connection are closed");
+      throw new NacreException(ErrorCode.CONNECTION_CLOSED, "The connection is closed");
     }
     KeyGroup group = catalog.group(column.group());
     Map<Integer, DataKey> keys = new HashMap<>();

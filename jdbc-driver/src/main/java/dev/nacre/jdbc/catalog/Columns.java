@@ -11,7 +11,6 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.dialect.ConversionSql;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Alteration;
@@ -31,6 +30,7 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +60,7 @@ public final class Columns implements AutoCloseable {
   private final KnownCatalog known;
   private final TableChanges tables;
   private final PolicyWatch watch;
+  private final PlainColumns plain;
   private final Policy policy;
   private final String schema;
   private final Map<String, Read> remembered = new HashMap<>();
@@ -69,6 +70,7 @@ public final class Columns implements AutoCloseable {
   private long seen = KnownCatalog.changes();
   private SqlRewriter rewriter;
   private volatile ColumnKeys keys;
+  private volatile boolean closed;
 
   /**
    * A text that was read.
@@ -76,8 +78,14 @@ public final class Columns implements AutoCloseable {
    * @param doubtful names that the database is asked about each time the text is sent
    * @param defines whether it may change what tables there are
    * @param effect what it does where other processes have the database, too
+   * @param changesNames whether names may mean other tables behind it
    */
-  private record Read(Rewriting rewriting, Set<String> doubtful, boolean defines, Effect effect) {
+  private record Read(
+      Rewriting rewriting,
+      Set<String> doubtful,
+      boolean defines,
+      Effect effect,
+      boolean changesNames) {
     boolean isSettled() {
       return doubtful.isEmpty() && !defines;
     }
@@ -102,6 +110,7 @@ public final class Columns implements AutoCloseable {
     String user = String.valueOf(metaData.getUserName());
     String who = metaData.getURL() + " " + user;
     this.watch = new PolicyWatch(raw, dialect, store, policy, who);
+    this.plain = new PlainColumns(raw, dialect);
     Transactions transactions =
         new Transactions(raw, dialect.isMariaDb(), dialect.definitionsStayOpen());
     this.known =
@@ -200,7 +209,7 @@ public final class Columns implements AutoCloseable {
       boolean settled =
           before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
       if (before != null && settled && before.isSettled() && !watch.isDue()) {
-        return before.rewriting;
+        return asked(before);
       }
       if (before == null && rewriter.endsTransaction(sql)) {
         return Rewriting.UNTOUCHED;
@@ -221,33 +230,57 @@ public final class Columns implements AutoCloseable {
       if (before.effect == Effect.ANY) {
         known.endLease(); // it may change what the session is like
       }
-      return before.rewriting;
+      return asked(before);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
+  }
+
+  /** What becomes of it, when the plain tables have the columns that it takes them to have. */
+  private Rewriting asked(Read read) throws SQLException {
+    if (read.changesNames) {
+      plain.forget();
+    }
+    if (read.rewriting instanceof Rewriting.Planned planned) {
+      plain.require(planned.plan().supposed());
+    }
+    return read.rewriting;
   }
 
   /** What would become of a text. */
   public synchronized List<Explanation.Step> explain(String sql) throws SQLException {
     try {
       refresh();
-      return (watch.isOn() ? rewriter(store.currentSchema()) : rewriter).explain(sql);
+      return explained(watch.isOn() ? rewriter(store.currentSchema()) : rewriter, sql);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
   }
 
+  private List<Explanation.Step> explained(SqlRewriter here, String sql) throws SQLException {
+    try {
+      if (here.rewrite(sql) instanceof Rewriting.Planned planned) {
+        plain.require(planned.plan().supposed());
+      }
+    } catch (NacreException refusal) {
+      return Explanation.refused(refusal);
+    }
+    return here.explain(sql);
+  }
+
   private Read read(String sql) throws SQLException {
     Effect effect = isShared() ? rewriter.effect(sql) : Effect.ANY;
+    boolean changes = PlainColumns.mayChangeBehind(sql);
     if (!watch.isOn()) {
-      return remember(sql, new Read(rewriter.rewrite(sql), Set.of(), false, effect));
+      return remember(sql, new Read(rewriter.rewrite(sql), Set.of(), false, effect, changes));
     }
     if (!rewriter.defines(sql)) {
-      return remember(sql, new Read(rewriter.rewrite(sql), rewriter.doubtful(sql), false, effect));
+      Set<String> doubtful = rewriter.doubtful(sql);
+      return remember(sql, new Read(rewriter.rewrite(sql), doubtful, false, effect, changes));
     }
     // Not remembered: what the policy says of a name depends on the schema that is current.
     SqlRewriter here = rewriter(store.currentSchema());
-    return new Read(here.rewrite(sql), here.doubtful(sql), true, effect);
+    return new Read(here.rewrite(sql), here.doubtful(sql), true, effect, changes);
   }
 
   private Read remember(String sql, Read read) {
@@ -298,6 +331,7 @@ public final class Columns implements AutoCloseable {
   /** When somebody else has the connection from now on. */
   public synchronized void expectChange() {
     watch.expectChange();
+    plain.forget();
     known.endLease();
   }
 
@@ -346,8 +380,7 @@ public final class Columns implements AutoCloseable {
    * @throws SQLException when that may be so
    */
   public void confirm(String sql, Rewriting sent, long nanos, long millis) throws SQLException {
-    if (Grace.isOver(nanos, millis)
-        && dialect.conversion().filter(ConversionSql::guardsKeys).isPresent()) {
+    if (Grace.isOver(nanos, millis) && dialect.conversion().isPresent()) {
       recheck(sql, sent);
     }
   }
@@ -426,6 +459,30 @@ public final class Columns implements AutoCloseable {
           ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
     } catch (NacreException refused) {
       throw placed(column, refused);
+    } catch (IllegalStateException failed) {
+      throw closed ? gone(column) : failed;
+    }
+  }
+
+  /** Who closes a connection takes the keys from those who still use them. */
+  private static NacreException gone(EncryptedColumn column) {
+    return new NacreException(
+        ErrorCode.CONNECTION_CLOSED, what(column, ErrorCode.CONNECTION_CLOSED));
+  }
+
+  /** Another cell of what a cell of the column holds. */
+  public byte[] sealAgain(EncryptedColumn column, byte[] cell) throws SQLException {
+    try {
+      byte[] canonical = cipher(column).open(cell);
+      try {
+        return cipher(column).seal(canonical);
+      } finally {
+        Arrays.fill(canonical, (byte) 0);
+      }
+    } catch (NacreException refused) {
+      throw SqlErrors.of(placed(column, refused));
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(closed ? gone(column) : failed);
     }
   }
 
@@ -441,7 +498,7 @@ public final class Columns implements AutoCloseable {
     } catch (NacreException refused) {
       throw SqlErrors.of(placed(column, refused));
     } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
+      throw SqlErrors.of(closed ? gone(column) : failed);
     }
   }
 
@@ -485,6 +542,10 @@ public final class Columns implements AutoCloseable {
           "The encrypted column " + column.text() + " holds something that is no cell";
       case CELL_TOO_NEW ->
           "The encrypted column " + column.text() + " holds a cell of a later format";
+      case CONNECTION_CLOSED ->
+          "The connection is closed, and the key of the encrypted column "
+              + column.text()
+              + " with it";
       default -> "A cell of the encrypted column " + column.text() + " does not open";
     };
   }
@@ -667,7 +728,8 @@ public final class Columns implements AutoCloseable {
    *
    * @throws SQLException when that has a catalog of its own
    */
-  public void checkSchema(@Nullable String schema) throws SQLException {
+  public synchronized void checkSchema(@Nullable String schema) throws SQLException {
+    plain.forget();
     if (schema != null && dialect.currentSchema().isPresent()) {
       Rewriting unused = rewrite("USE `" + schema.replace("`", "``") + "`");
     }
@@ -729,6 +791,7 @@ public final class Columns implements AutoCloseable {
   /** Closing twice does nothing. */
   @Override
   public synchronized void close() {
+    closed = true;
     keys.close();
   }
 
@@ -784,6 +847,7 @@ public final class Columns implements AutoCloseable {
       rewriter = rewriter(schema);
       keys = new ColumnKeys(masters);
       remembered.clear();
+      plain.forget();
       old.close();
     }
   }

@@ -37,10 +37,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
   static final class Maker {
     /** Names of columns that are taken away by their names alone. */
     private static final Set<String> OURS =
-        Set.of(
-            Catalog.folded(ConversionSql.DRAFT),
-            Catalog.folded(ConversionSql.DONE),
-            Catalog.folded(ConversionSql.ROW));
+        Set.of(Catalog.folded(ConversionSql.DRAFT), Catalog.folded(ConversionSql.ROW));
 
     private final Catalog catalog;
     private final Dialect dialect;
@@ -104,7 +101,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
         throw ofColumn(column, "a check is about it");
       }
       boolean fixed = convert.protection().comparesEqual();
-      ColumnType type = TypeReader.declared(column.type(), dialect, fixed);
+      ColumnType type = declared(column, fixed);
       requireSmall(column.name(), type);
       if (fixed && !sql.comparesExactly(type, column.collation())) {
         throw ofColumn(
@@ -144,6 +141,17 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
               : new CatalogTable(id, before.schema(), before.name(), columns);
       return new ConversionDraft(
           new Conversion(Conversion.Kind.ENCRYPT, column.name(), after), added);
+    }
+
+    private ColumnType declared(TableLook.Column column, boolean compares) {
+      try {
+        return TypeReader.declared(column.type(), dialect, compares);
+      } catch (NacreException refused) {
+        throw new NacreException(
+            refused.code(),
+            "The type of the column " + column.name() + " is none that Nacre encrypts",
+            refused);
+      }
     }
 
     private static @Nullable Encryption encryption(CatalogTable table, TableLook.Column column) {

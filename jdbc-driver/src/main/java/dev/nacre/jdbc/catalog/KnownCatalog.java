@@ -5,7 +5,6 @@ import dev.nacre.core.catalog.CatalogCodec;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.jdbc.catalog.CatalogPins.Pin;
@@ -30,7 +29,12 @@ final class KnownCatalog {
   private final DetourQuery detourQuery;
   private final NewestCatalogs newest;
   private final PolicyWatch policy;
+  private final LastSeen lastSeen;
   private @Nullable Catalog current;
+
+  // Of the one that it goes by, and of the one that this connection has written last.
+  private @Nullable Pin mark;
+  private @Nullable Pin written;
   private Detours detours = Detours.NONE;
   private final Lease lease = new Lease();
 
@@ -56,6 +60,7 @@ final class KnownCatalog {
     this.masters = masters;
     this.pins = pins;
     this.newest = newest;
+    this.lastSeen = new LastSeen(pins, masters, newest, transactions);
   }
 
   static long changes() {
@@ -129,7 +134,7 @@ final class KnownCatalog {
         : known.version() < Math.max(pin.map(Pin::version).orElse(-1L), newest.version(known.id()));
   }
 
-  private static NacreException behind() {
+  static NacreException behind() {
     return new NacreException(
         ErrorCode.CATALOG_CHANGED,
         "Another connection changed the catalog of encrypted columns after this transaction began,"
@@ -179,6 +184,7 @@ final class KnownCatalog {
             ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
       }
       current = null;
+      mark = null;
       return;
     }
     Catalog read = CatalogCodec.verify(signed.get(), masters);
@@ -187,13 +193,14 @@ final class KnownCatalog {
           ErrorCode.CATALOG_TAMPERED,
           "The catalog of encrypted columns has another version than its table says");
     }
-    if (floor == null && pin.isPresent() && isPutBack(read, pin.get()) && pins.accepts(pin.get())) {
+    if (floor == null && pin.isPresent() && lastSeen.isAcceptedRestore(read, pin.get())) {
       lift(read, pin.get());
       return;
     }
-    refuseOlder(read, pin.orElse(null), floor);
+    lastSeen.requireNotOlder(read, pin.orElse(null), floor);
+    Pin found = lastSeen.pinOf(read, signed.get(), pin, written);
     if (changedIn == null) {
-      if (!remember(read)) { // others have changed it since we read it
+      if (!lastSeen.remember(read, found)) { // others have changed it since we read it
         if (again) {
           load(false);
           return;
@@ -202,38 +209,14 @@ final class KnownCatalog {
       }
       newest.saw(read);
     }
-    use(read);
-  }
-
-  /**
-   * Moves the pin up to what is in the database for good.
-   *
-   * @return false when it stands higher by now
-   */
-  private boolean remember(Catalog seen) throws IOException {
-    try {
-      pins.save(new Pin(seen.id(), seen.version()));
-      return true;
-    } catch (NacreIOException refused) {
-      Optional<Pin> last = pins.last();
-      if (refused.code() == ErrorCode.REGISTRY_WOULD_GO_BACK
-          && last.isPresent()
-          && last.get().catalog().equals(seen.id())
-          && last.get().version() > seen.version()) {
-        return false;
-      }
-      throw refused;
-    }
-  }
-
-  private static boolean isPutBack(Catalog read, Pin last) {
-    return !read.id().equals(last.catalog()) || read.version() < last.version();
+    use(read, found);
   }
 
   /**
    * Puts a catalog that an operator has accepted above all that was known, so that it is the newest
    * from now on. First in the database: a process that is killed then has done nothing that the
-   * same connect would not do again.
+   * same connect would not do again. Its digest is pinned, under whatever master key it is: so the
+   * connect wraps it anew, and what the operator has accepted once need not be accepted again.
    */
   private void lift(Catalog read, Pin last) throws SQLException, IOException {
     Catalog next = read.above(last.version());
@@ -244,40 +227,26 @@ final class KnownCatalog {
               store.replace(signed, read.version(), next.version());
               return true;
             });
-    pins.accept(last, new Pin(next.id(), next.version()));
+    Pin accepted = Pin.of(next, signed);
+    pins.accept(last, accepted);
     newest.saw(next);
     CatalogChanges.add();
-    use(next);
+    use(next, accepted);
   }
 
-  private void refuseOlder(Catalog read, @Nullable Pin pin, @Nullable Catalog floor)
-      throws SQLException {
-    String seen = pin == null ? "" : ", " + pin;
-    if ((pin != null && !pin.catalog().equals(read.id()))
-        || (floor != null && !floor.id().equals(read.id()))) {
-      throw new NacreException(
-          ErrorCode.CATALOG_REPLACED,
-          "The catalog of encrypted columns is another one than was seen before" + seen);
-    }
-    long known = Math.max(pin == null ? 0 : pin.version(), floor == null ? 0 : floor.version());
-    if (read.version() < known && newest.version(read.id()) >= known && !transactions.areShort()) {
-      throw behind();
-    }
-    if (read.version() < known) {
-      throw new NacreException(
-          ErrorCode.CATALOG_ROLLED_BACK,
-          "The catalog of encrypted columns has version "
-              + read.version()
-              + ", and was seen with version "
-              + known
-              + seen);
-    }
-  }
-
-  private void use(Catalog next) throws SQLException {
+  private void use(Catalog next, Pin pin) throws SQLException {
     policy.requireKept(next);
     detours = detourQuery.of(next.guarded());
     current = next;
+    mark = pin;
+  }
+
+  /**
+   * Whether what it goes by was pinned while its master key was the newest, or made of that by us:
+   * then it may be wrapped anew without anybody asking for it.
+   */
+  boolean isFamiliar() throws IOException {
+    return lastSeen.isPinned(mark);
   }
 
   /** By which names its tables are reached, as the database said when it was read. */
@@ -365,7 +334,7 @@ final class KnownCatalog {
   /** Makes an empty catalog, and commits it. Somebody else may be faster. */
   void begin() throws SQLException, IOException {
     Catalog empty = CatalogDraft.first(masters);
-    byte[] signed = CatalogCodec.sign(empty, masters);
+    byte[] signed = signed(empty);
     try {
       boolean unused =
           transactions.own(
@@ -412,7 +381,7 @@ final class KnownCatalog {
   private void commit(Catalog next, Locking before) throws SQLException, IOException {
     policy.requireKept(next);
     long replaced = versionBefore();
-    byte[] signed = CatalogCodec.sign(next, masters);
+    byte[] signed = signed(next);
     boolean unused =
         transactions.own(
             () -> {
@@ -426,15 +395,30 @@ final class KnownCatalog {
   /** Writes a catalog in the transaction that is open. */
   void write(Catalog next) throws SQLException, IOException {
     policy.requireKept(next);
-    store.replace(CatalogCodec.sign(next, masters), versionBefore(), next.version());
+    store.replace(signed(next), versionBefore(), next.version());
   }
 
-  /** What was written is in the database for good. */
+  private byte[] signed(Catalog next) throws IOException {
+    byte[] signed = CatalogCodec.sign(next, masters);
+    written = lastSeen.pinOfNext(next, signed, mark);
+    return signed;
+  }
+
+  /** What was written last is in the database for good. */
   void committed(Catalog next) throws SQLException, IOException {
-    boolean unused = remember(next); // others may have changed it since
+    Pin pin = pinOfWritten(next);
+    boolean unused = lastSeen.remember(next, pin); // others may have changed it since
     newest.saw(next);
     CatalogChanges.add();
-    use(next);
+    use(next, pin);
+  }
+
+  private Pin pinOfWritten(Catalog next) {
+    Pin pin = written;
+    if (pin == null || !pin.catalog().equals(next.id()) || pin.version() != next.version()) {
+      throw new IllegalStateException("another catalog than was written");
+    }
+    return pin;
   }
 
   /** A table that it knew before it was there, is there. */
@@ -453,7 +437,7 @@ final class KnownCatalog {
     }
     changedIn = transaction;
     CatalogChanges.add();
-    use(next);
+    use(next, pinOfWritten(next));
   }
 
   private long versionBefore() {

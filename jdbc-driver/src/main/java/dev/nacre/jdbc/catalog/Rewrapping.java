@@ -23,11 +23,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Wraps the data keys of the catalog with the master key that is current, as one change of the
- * catalog. The wallet has its new master key before that, and keeps the old ones: a process that
- * dies in between, or cannot do it now, leaves a catalog that opens as before, and whoever connects
- * next does it. Whoever does not know the new master key yet looks for it in the wallet when the
- * catalog names it.
+ * Wraps the data keys of the catalog with the master key that is current, and signs it with another
+ * key, as one change of the catalog. The wallet has its new master key before that, and keeps the
+ * old ones: a process that dies in between, or cannot do it now, leaves a catalog that opens as
+ * before, and whoever connects next does it. Whoever does not know the new master key yet looks for
+ * it in the wallet when the catalog names it.
  */
 final class Rewrapping {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
@@ -163,7 +163,9 @@ final class Rewrapping {
    * Does it when it is due and nobody has to wait. Fails to no one's harm: the old key is kept.
    *
    * <p>It is due when the current key is known to have taken the place of the one that wraps the
-   * catalog. That another process wraps with another key is no reason: it may be the newer one.
+   * catalog. That another process wraps with another key is no reason: it may be the newer one. Nor
+   * is it due for a catalog that was first seen after that: whoever has the old key could have made
+   * it, and signed anew it would be believed by everybody. Who asks for it answers for it.
    */
   void follow() throws SQLException {
     Catalog now = known.current();
@@ -176,6 +178,10 @@ final class Rewrapping {
     }
     try {
       boolean due = now.conversions().isEmpty() && masters.replaces(now.key().masterKey());
+      if (due && !known.isFamiliar()) {
+        leave(attempt);
+        return;
+      }
       Catalog next = due ? now.rewrapped(masters) : now;
       if (next != now) {
         known.commitAtOnce(next);
@@ -188,6 +194,16 @@ final class Rewrapping {
       if (!raw.getAutoCommit()) { // the application would be in a transaction that it never began
         throw failed instanceof SQLException as ? as : SqlErrors.of(failed);
       }
+    }
+  }
+
+  private void leave(Attempt attempt) throws IOException {
+    pause(attempt);
+    if (pins.last().isPresent()) { // else nothing is ever remembered of it
+      LOG.warn(
+          "The catalog of encrypted columns is signed under an earlier master key, and was not seen"
+              + " here before that was replaced. When SHOW ENCRYPTION COLUMNS shows what it should,"
+              + " send ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
     }
   }
 

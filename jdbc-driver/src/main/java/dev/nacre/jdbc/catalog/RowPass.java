@@ -29,10 +29,11 @@ final class RowPass {
    * One column that is made of another.
    *
    * @param from in SQL text
+   * @param reading what its values are read by, in SQL text
    * @param to in SQL text
    * @param parameter in which its values are given
    */
-  record Turn(String from, String to, String parameter, Turning turning) {}
+  record Turn(String from, String reading, String to, String parameter, Turning turning) {}
 
   /** Reads a value that is not NULL and gives what is made of it. */
   @FunctionalInterface
@@ -57,7 +58,7 @@ final class RowPass {
     List<String> sets = new ArrayList<>();
     for (Turn turn : turns) {
       select.append(", CASE WHEN ").append(turn.from).append(" IS NULL THEN 1 ELSE 0 END, ");
-      select.append(turn.from);
+      select.append(turn.reading);
       sets.add(turn.to + " = " + turn.parameter);
     }
     select.append(" FROM ").append(path);
@@ -111,7 +112,7 @@ final class RowPass {
         long last = next;
         try (ResultSet rows = reading.executeQuery()) {
           while (rows.next()) {
-            last = rows.getLong(1);
+            last = number(rows);
             read++;
             if (turn(rows, writing)) {
               writing.setLong(turns.size() + 1, last);
@@ -126,6 +127,15 @@ final class RowPass {
         more = read == AT_ONCE && last < Long.MAX_VALUE;
         next = last + 1;
       }
+    }
+  }
+
+  /** One that is greater than all of ours is told by some drivers. */
+  static long number(ResultSet row) throws SQLException {
+    try {
+      return row.getLong(1);
+    } catch (SQLException failed) {
+      throw withoutValues(failed);
     }
   }
 

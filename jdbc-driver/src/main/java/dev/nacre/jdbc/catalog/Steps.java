@@ -8,13 +8,15 @@ import dev.nacre.core.catalog.Conversion.Kind;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.column.ColumnCipher;
-import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.ConversionSql;
 import dev.nacre.core.sql.dialect.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.ConversionSql.Guarding;
+import dev.nacre.core.sql.dialect.ConversionSql.TableKey;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
@@ -22,6 +24,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 final class Steps {
   /** What H2 says when others have kept a definition waiting for too long: it was not begun. */
   private static final String LOCKED = "HYT00";
+
+  /** The same on MariaDB, where a definition is done whole or not at all. */
+  private static final int LOCKED_TOO = 1_205;
 
   private final Connection raw;
   private final Dialect dialect;
@@ -84,12 +90,12 @@ final class Steps {
   }
 
   void lock() throws SQLException {
-    execute(sql.lock(path));
+    send(sql.lock(path));
   }
 
   void unlock() throws SQLException {
     if (!sql.unlock().isEmpty() && !raw.isClosed()) {
-      execute(sql.unlock());
+      send(sql.unlock());
     }
   }
 
@@ -121,8 +127,22 @@ final class Steps {
       requireAsSeen();
     }
     TableLook filled = look();
-    execute(sql.swap(change(filled), false, filled.names()));
+    List<TableKey> keys = filled.keys(conversion.column()).orElseThrow(Steps::stuck);
+    execute(sql.swap(change(filled), false, filled.names(), keys));
+    if (!sql.isOneTransaction()) {
+      requireSwapped();
+    }
     return catalog.converted(conversion);
+  }
+
+  /** What the session means by the name may be a table of its own, which hides the other. */
+  private void requireSwapped() throws SQLException {
+    TableLook look = look();
+    Change change = change(look);
+    if (!sql.isSwapped(change, look.names(), column(look).type())
+        || change.guards().isEmpty() != change.guard().isEmpty()) {
+      throw stuck();
+    }
   }
 
   /** Gives each row a number, where nothing else names it. */
@@ -156,18 +176,24 @@ final class Steps {
     Change change = change(look);
     String type = column(look).type();
     if (sql.isSwapped(change, look.names(), type)) {
-      execute(sql.swap(change, true, look.names()));
+      execute(sql.swap(change, true, look.names(), List.of()));
       if (look().guards(conversion.column()).isEmpty() == change.guard().isEmpty()) {
         return true;
       }
-      throw new NacreException(
-          ErrorCode.CONVERSION_STUCK, "The table is not what its conversion made of it");
+      throw stuck();
     }
     if (conversion.kind() == Kind.DECRYPT && change.guards().isEmpty()) {
-      execute(List.of(sql.guarding(path, guardOf(change.column(), encryption(), catalog), true)));
+      Guarding guard =
+          new KeyGuards(dialect, sql, catalog).one(look, conversion.column(), encryption());
+      execute(sql.guarding(path, List.of(guard), true));
     }
     execute(sql.undraft(path, look.names()));
     return false;
+  }
+
+  private static NacreException stuck() {
+    return new NacreException(
+        ErrorCode.CONVERSION_STUCK, "The table is not what its conversion made of it");
   }
 
   /**
@@ -242,45 +268,8 @@ final class Steps {
    * @param rows whether all that is there is such
    */
   void guard(Catalog of, boolean rows) throws SQLException {
-    if (!sql.guardsKeys()) {
-      return;
-    }
-    TableLook look = look();
-    List<String> texts = new ArrayList<>();
-    List<String> before = new ArrayList<>();
-    for (CatalogColumn column : conversion.after().columns()) {
-      Encryption encryption = column.encryption();
-      if (encryption != null) {
-        String guard = guardOf(sql.quoted(column.name()), encryption, of);
-        texts.add(sql.guarding(path, guard, rows));
-        before.addAll(look.guards(column.name()));
-      }
-    }
-    before.forEach(old -> texts.add("ALTER TABLE " + path + " DROP CONSTRAINT " + old));
-    execute(texts);
-  }
-
-  private String guardOf(String column, Encryption encryption, Catalog of) {
-    byte[] first = header(encryption, of.group(encryption.group()).current());
-    return dialect.guard(column, first, after(first));
-  }
-
-  /** What the cells of a column begin with. */
-  private static byte[] header(Encryption encryption, int version) {
-    byte[] header = new byte[CellHeader.BYTES];
-    int scheme =
-        encryption.protection().comparesEqual() ? CellHeader.DETERMINISTIC : CellHeader.RANDOMISED;
-    CellHeader.write(header, scheme, version);
-    return header;
-  }
-
-  /** What is greater than all that begin so, and not greater than any other that is. */
-  private static byte[] after(byte[] header) {
-    byte[] after = header.clone();
-    int low = (((after[2] & 0xff) << 8) | (after[3] & 0xff)) + 1;
-    after[2] = (byte) (low >>> 8);
-    after[3] = (byte) low;
-    return after;
+    execute(
+        sql.guarding(path, new KeyGuards(dialect, sql, of).all(conversion.after(), look()), rows));
   }
 
   /** Seals each cell under the keys of another catalog, in the transaction that is open. */
@@ -298,6 +287,7 @@ final class Steps {
               new RowPass.Turn(
                   name,
                   name,
+                  name,
                   "?",
                   (row, i, update, parameter) ->
                       update.setBytes(parameter, to.seal(opened(from, row, i, column.name())))));
@@ -305,9 +295,12 @@ final class Steps {
       }
       new RowPass(raw, sql, path, row(look()), turns).run();
     }
+    KeyGuards guards = new KeyGuards(dialect, sql, next);
     for (CatalogColumn column : conversion.after().columns()) {
-      if (column.encryption() != null) {
-        requireRekeyed(column, next.group(column.encryption().group()).current());
+      Encryption encryption = column.encryption();
+      if (encryption != null) {
+        // A row that was written meanwhile is not there for those who know the new key.
+        requireNone(guards.others(column.name(), encryption));
       }
     }
   }
@@ -320,32 +313,13 @@ final class Steps {
         .toList();
   }
 
-  /** A row that was written meanwhile, by whomever, is not there for those who know the new key. */
-  private void requireRekeyed(CatalogColumn column, int version) throws SQLException {
-    Encryption encryption = column.encryption();
-    if (encryption == null) {
-      return;
-    }
-    byte[] first = header(encryption, version);
-    String name = sql.quoted(column.name());
-    requireNone(
-        name
-            + " IS NOT NULL AND NOT ("
-            + (name + " >= " + dialect.literal(first))
-            + (" AND " + name + " < " + dialect.literal(after(first)) + ")"));
-  }
-
   private TableLook look() throws SQLException {
     CatalogTable table = conversion.after();
     return new TableLook(raw, sql, table.schema(), table.name());
   }
 
   private TableLook.Column column(TableLook look) {
-    return look.column(conversion.column())
-        .orElseThrow(
-            () ->
-                new NacreException(
-                    ErrorCode.CONVERSION_STUCK, "The column that was converted is gone"));
+    return look.required(conversion.column());
   }
 
   /** The columns that are converted. */
@@ -397,7 +371,8 @@ final class Steps {
 
   private void fill() throws SQLException {
     Encryption encryption = encryption();
-    PlainValues values = new PlainValues(conversion.column(), encryption.type());
+    PlainValues values = PlainValues.of(sql, conversion.column(), encryption.type());
+    TableLook look = look();
     try (ColumnKeys keys = new ColumnKeys(masters)) {
       ColumnCipher cipher = cipher(keys, catalog, encryption);
       boolean encrypts = conversion.kind() == Kind.ENCRYPT;
@@ -413,14 +388,39 @@ final class Steps {
                       update,
                       parameter,
                       encryption.type().decode(opened(cipher, row, i, conversion.column())));
+      String column = sql.quoted(conversion.column());
       RowPass.Turn turn =
           new RowPass.Turn(
-              sql.quoted(conversion.column()),
+              column,
+              encrypts ? reading(look, conversion.column()) : column,
               sql.quoted(sql.ours(ConversionSql.DRAFT)),
               encrypts ? "?" : sql.parameter(encryption.type()),
               turning);
-      new RowPass(raw, sql, path, row(look()), List.of(turn)).run();
+      new RowPass(raw, sql, path, row(look), List.of(turn)).run();
+      if (sql.readsText()) {
+        readBack(look(), values, cipher);
+      }
     }
+  }
+
+  private String reading(TableLook look, String column) {
+    String collation = look.required(column).collation();
+    return sql.reading(encryption().type(), sql.quoted(column), collation);
+  }
+
+  private void readBack(TableLook look, PlainValues values, ColumnCipher cipher)
+      throws SQLException {
+    String draft = sql.ours(ConversionSql.DRAFT);
+    boolean encrypts = conversion.kind() == Kind.ENCRYPT;
+    String plain = encrypts ? conversion.column() : draft;
+    String cells = encrypts ? draft : conversion.column();
+    ColumnType type = encryption().type();
+    new ReadBack(raw, path, row(look), reading(look, plain), sql.quoted(cells))
+        .require(
+            (rows, value, cell) ->
+                Arrays.equals(
+                    type.encode(values.read(rows, value)),
+                    opened(cipher, rows, cell, conversion.column())));
   }
 
   private static byte[] opened(ColumnCipher cipher, ResultSet row, int i, String column)
@@ -472,7 +472,18 @@ final class Steps {
         boolean unused = statement.execute(text);
         changed = true;
       } catch (SQLException failed) {
-        changed |= !LOCKED.equals(failed.getSQLState());
+        changed |= !LOCKED.equals(failed.getSQLState()) && failed.getErrorCode() != LOCKED_TOO;
+        throw RowPass.withoutValues(failed);
+      }
+    }
+  }
+
+  /** What changes nothing. */
+  private void send(List<String> texts) throws SQLException {
+    for (String text : texts) {
+      try (Statement statement = raw.createStatement()) {
+        boolean unused = statement.execute(text);
+      } catch (SQLException failed) {
         throw RowPass.withoutValues(failed);
       }
     }

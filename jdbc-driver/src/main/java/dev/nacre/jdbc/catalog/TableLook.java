@@ -1,11 +1,14 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.ConversionSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +72,19 @@ final class TableLook {
         .findFirst();
   }
 
+  /**
+   * The same where it has to be there.
+   *
+   * @throws NacreException {@link ErrorCode#CONVERSION_STUCK} when it is not
+   */
+  Column required(String name) {
+    return column(name)
+        .orElseThrow(
+            () ->
+                new NacreException(
+                    ErrorCode.CONVERSION_STUCK, "The column that was converted is gone"));
+  }
+
   /** Why the table cannot be converted, or nothing. */
   Optional<String> obstacle() throws SQLException {
     for (String text : sql.obstacles()) {
@@ -88,7 +104,32 @@ final class TableLook {
         return found;
       }
     }
-    return Optional.empty();
+    return keys(column).isPresent()
+        ? Optional.empty()
+        : Optional.of("a key or an index about it has more than columns, which would be lost");
+  }
+
+  /** The keys that go with a column, or nothing where one of them could not be made again. */
+  Optional<List<ConversionSql.TableKey>> keys(String column) throws SQLException {
+    Optional<String> shown = sql.definition(path());
+    if (shown.isEmpty()) {
+      return Optional.of(List.of());
+    }
+    List<ConversionSql.TableKey> keys = new ArrayList<>();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(shown.get())) {
+      if (row.next()) {
+        keys.addAll(sql.keys(String.valueOf(row.getString(2)), column));
+      }
+    }
+    int all = 0;
+    try (PreparedStatement query = of(sql.indexed(), column);
+        ResultSet row = query.executeQuery()) {
+      while (row.next()) {
+        all++;
+      }
+    }
+    return keys.size() == all ? Optional.of(keys) : Optional.empty();
   }
 
   boolean isChecked(String column) throws SQLException {

@@ -4,8 +4,10 @@
  *
  * <p>What changes it is here, too: definitions of tables, conversions of their rows ({@code
  * Converting} and its {@code Steps}), and the wrapping of the keys when the wallet has another
- * master key ({@code Rewrapping}). Who asked for the catalog just before a conversion began has a
- * {@code Grace} to send what was read by it.
+ * master key ({@code Rewrapping}). Which catalog may have come after the one that was seen before,
+ * {@code LastSeen} says. Who asked for the catalog just before a conversion began has a {@code
+ * Grace} to send what was read by it. {@code PlainColumns} knows what plain tables have that
+ * statements name beside encrypted ones.
  *
  * <p>May use core, {@code parameter} and {@code error}.
  */

@@ -1,11 +1,12 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -26,15 +27,25 @@ public final class DriverProperties {
         found.add(of(option, options));
       }
       if (target != null) {
-        found.addAll(
-            Arrays.asList(
-                TargetDrivers.find(target.target(), target.url())
-                    .getPropertyInfo(target.url(), Options.forTarget(info))));
+        Driver driver = TargetDrivers.find(target.target(), target.url());
+        for (DriverPropertyInfo theirs :
+            driver.getPropertyInfo(target.url(), Options.forTarget(info))) {
+          found.add(withoutPassword(theirs));
+        }
       }
       return found.toArray(DriverPropertyInfo[]::new);
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
+  }
+
+  /** Tools show what they are told here, and keep it. */
+  @SuppressWarnings("NullAway") // as below
+  private static DriverPropertyInfo withoutPassword(DriverPropertyInfo theirs) {
+    if (theirs.name.toLowerCase(Locale.ROOT).contains("password")) {
+      theirs.value = null;
+    }
+    return theirs;
   }
 
   // DriverPropertyInfo takes null for a value that nobody gave.

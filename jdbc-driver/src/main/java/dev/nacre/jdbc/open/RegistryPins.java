@@ -8,10 +8,12 @@ import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.registry.CatalogPin;
 import dev.nacre.wallet.registry.DatabaseRecord;
+import dev.nacre.wallet.registry.Digest;
 import dev.nacre.wallet.registry.Registry;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,14 +33,19 @@ record RegistryPins(
   @Override
   public Optional<Pin> last() throws IOException {
     try (Registry registry = open()) {
-      return registry.pin(database).map(pin -> new Pin(pin.catalogUuid(), pin.version()));
+      return registry
+          .pin(database)
+          .map(
+              pin ->
+                  new Pin(
+                      pin.catalogUuid(), pin.version(), pin.masterKey(), pin.digest().toString()));
     }
   }
 
   @Override
   public void save(Pin pin) throws IOException {
     try (Registry registry = open()) {
-      CatalogPin unused = registry.pin(database, pin.catalog(), pin.version());
+      CatalogPin unused = registry.pin(known(pin));
     }
   }
 
@@ -50,7 +57,7 @@ record RegistryPins(
   @Override
   public void accept(Pin last, Pin next) throws IOException {
     try (Registry registry = open()) {
-      CatalogPin unused = registry.acceptPin(token(last), database, next.catalog(), next.version());
+      CatalogPin unused = registry.acceptPin(token(last), known(next));
     }
     boolean unused =
         audit.record(
@@ -84,6 +91,11 @@ record RegistryPins(
   /** Whether there may be databases that use these keys and stand in another registry. */
   boolean mayBeMore() throws IOException {
     return lease.keys().registryMemory().mayBeOthers(String.valueOf(file.getFileName()));
+  }
+
+  private CatalogPin known(Pin pin) {
+    Digest digest = Digest.of(HexFormat.of().parseHex(pin.digest()));
+    return new CatalogPin(database, pin.catalog(), pin.version(), pin.master(), digest);
   }
 
   private static RestoreToken token(Pin last) {

@@ -67,6 +67,11 @@ final class WalletLease implements MasterKeys {
     return keys.masterKeys().replaces(old);
   }
 
+  @Override
+  public boolean mayFollow(KeyId old, KeyId next) throws IOException {
+    return keys.masterKeys().mayFollow(old, next);
+  }
+
   /** Closing twice does nothing. */
   @Override
   public void close() {

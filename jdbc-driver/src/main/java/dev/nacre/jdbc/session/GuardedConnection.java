@@ -193,13 +193,31 @@ public final class GuardedConnection extends ForwardingConnection {
     }
   }
 
+  /**
+   * Drivers do this at once, or by the executor; H2 does nothing, and what is open there has to
+   * stay open here: its files are still read and written.
+   */
   @Override
   public void abort(@Nullable Executor executor) throws SQLException {
     try {
-      target().abort(executor);
+      target().abort(executor == null ? null : ending(executor));
     } finally {
-      end();
+      if (target().isClosed()) {
+        end();
+      }
     }
+  }
+
+  private Executor ending(Executor executor) {
+    return task ->
+        executor.execute(
+            () -> {
+              try {
+                task.run();
+              } finally {
+                end();
+              }
+            });
   }
 
   @Override

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DescribedRows extends GuardedResultSet {
   private final Optional<Catalog> catalog;
+  private final Asked asked;
   private final List<String> labels = new ArrayList<>();
   private final Map<String, Integer> byLabel = new HashMap<>();
 
@@ -31,10 +32,16 @@ final class DescribedRows extends GuardedResultSet {
   private boolean answered;
   private boolean wasNull;
 
-  DescribedRows(ResultSet target, UnwrapPolicy policy, Optional<Catalog> catalog)
+  /** The table that was asked for, where the rows do not name theirs. */
+  record Asked(@Nullable String schema, @Nullable String table) {
+    static final Asked NONE = new Asked(null, null);
+  }
+
+  DescribedRows(ResultSet target, UnwrapPolicy policy, Optional<Catalog> catalog, Asked asked)
       throws SQLException {
     super(target, null, policy);
     this.catalog = catalog;
+    this.asked = asked;
     ResultSetMetaData metaData = target.getMetaData();
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
       String label = Catalog.folded(metaData.getColumnLabel(i));
@@ -89,13 +96,14 @@ final class DescribedRows extends GuardedResultSet {
   }
 
   private @Nullable LogicalType type() throws SQLException {
-    String table = raw("TABLE_NAME");
+    boolean named = byLabel.containsKey("TABLE_NAME");
+    String table = named ? raw("TABLE_NAME") : asked.table();
     String name = raw("COLUMN_NAME");
     CatalogTable known =
         table == null ? null : catalog.flatMap(all -> all.table(table)).orElse(null);
     String inSchema = raw("TABLE_SCHEM");
     // Some databases have catalogs in the place of schemas.
-    String schema = inSchema == null ? raw("TABLE_CAT") : inSchema;
+    String schema = !named ? asked.schema() : inSchema == null ? raw("TABLE_CAT") : inSchema;
     if (known == null
         || name == null
         || (schema != null && !Catalog.folded(schema).equals(Catalog.folded(known.schema())))) {

@@ -5,6 +5,7 @@ import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A call. Guarded as {@link GuardedPreparedStatement} is. */
@@ -155,6 +156,49 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement 
   @Override
   public @Nullable ResultSet getGeneratedKeys() throws SQLException {
     return context.result(this, target().getGeneratedKeys());
+  }
+
+  @Override
+  public @Nullable Object getObject(int index) throws SQLException {
+    return led(target().getObject(index));
+  }
+
+  @Override
+  public @Nullable Object getObject(String name) throws SQLException {
+    return led(target().getObject(name));
+  }
+
+  @Override
+  public @Nullable Object getObject(int index, Map<String, Class<?>> types) throws SQLException {
+    return led(target().getObject(index, types));
+  }
+
+  @Override
+  public @Nullable Object getObject(String name, Map<String, Class<?>> types) throws SQLException {
+    return led(target().getObject(name, types));
+  }
+
+  @Override
+  public <T> @Nullable T getObject(int index, Class<T> type) throws SQLException {
+    return led(target().getObject(index, type), type);
+  }
+
+  @Override
+  public <T> @Nullable T getObject(String name, Class<T> type) throws SQLException {
+    return led(target().getObject(name, type), type);
+  }
+
+  /** A cursor leads back to this statement, and not to the one below. */
+  private @Nullable Object led(@Nullable Object value) {
+    return value instanceof ResultSet rows ? context.result(this, rows) : value;
+  }
+
+  private <T> @Nullable T led(@Nullable T value, Class<T> type) throws SQLException {
+    if (!(value instanceof ResultSet cursor)) {
+      return value;
+    }
+    ResultSet rows = context.result(this, cursor);
+    return rows == null || rows == cursor ? value : context.unwrap().unwrap(rows, cursor, type);
   }
 
   @Override

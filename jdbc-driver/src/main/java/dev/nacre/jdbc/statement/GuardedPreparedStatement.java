@@ -56,6 +56,11 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
     }
   }
 
+  /** Before the parameters are sent. */
+  void beforeSending() throws SQLException {
+    checkFresh();
+  }
+
   final <T> T confirmed(T result) throws SQLException {
     return Sending.confirmed(freshness, result);
   }
@@ -77,19 +82,19 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
 
   @Override
   public boolean execute() throws SQLException {
-    checkFresh();
+    beforeSending();
     return settled(target().execute());
   }
 
   @Override
   public int executeUpdate() throws SQLException {
-    checkFresh();
+    beforeSending();
     return settled(target().executeUpdate());
   }
 
   @Override
   public long executeLargeUpdate() throws SQLException {
-    checkFresh();
+    beforeSending();
     return settled(target().executeLargeUpdate());
   }
 
@@ -107,7 +112,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
 
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
-    checkFresh();
+    beforeSending();
     return fresh(target().executeQuery(), null);
   }
 

@@ -65,6 +65,21 @@ class GuardedResultSet extends ForwardingResultSet {
   }
 
   @Override
+  public @Nullable Object getObject(int column) throws SQLException {
+    return led(target().getObject(column));
+  }
+
+  @Override
+  public @Nullable Object getObject(String label) throws SQLException {
+    return led(target().getObject(label));
+  }
+
+  /** Some drivers give the rows of a cursor that a column holds. */
+  private @Nullable Object led(@Nullable Object value) {
+    return value instanceof ResultSet rows ? new GuardedResultSet(rows, owner, policy) : value;
+  }
+
+  @Override
   public final <T> T unwrap(Class<T> type) throws SQLException {
     return policy.unwrap(this, target(), type);
   }

@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * names the statement that it came from.
  */
 final class MetaDataResults {
+  /** Methods whose rows are about the table in the arguments (catalog, schema, table, …). */
+  private static final Set<String> OF_ONE_TABLE =
+      Set.of("getBestRowIdentifier", "getVersionColumns");
+
   private final DatabaseMetaData target;
   private final UnwrapPolicy policy;
   private final Columns columns;
@@ -38,10 +43,16 @@ final class MetaDataResults {
     try {
       Object result = method.invoke(target, args);
       return result instanceof ResultSet rows
-          ? new DescribedRows(rows, policy, columns.catalog())
+          ? new DescribedRows(rows, policy, columns.catalog(), asked(method, args))
           : result;
     } catch (InvocationTargetException thrown) {
       throw thrown.getTargetException();
     }
+  }
+
+  private static DescribedRows.Asked asked(Method method, @Nullable Object @Nullable [] args) {
+    return OF_ONE_TABLE.contains(method.getName()) && args != null
+        ? new DescribedRows.Asked((String) args[1], (String) args[2])
+        : DescribedRows.Asked.NONE;
   }
 }

@@ -23,7 +23,11 @@ class RowPassTest {
       statement.execute("INSERT INTO t VALUES (1, '" + VALUE + "', NULL)");
       RowPass.Turn turn =
           new RowPass.Turn(
-              "a", "draft", "?", (row, i, update, at) -> update.setString(at, row.getString(i)));
+              "a",
+              "a",
+              "draft",
+              "?",
+              (row, i, update, at) -> update.setString(at, row.getString(i)));
       RowPass pass =
           new RowPass(connection, Dialect.H2.conversion().orElseThrow(), "t", "id", List.of(turn));
 

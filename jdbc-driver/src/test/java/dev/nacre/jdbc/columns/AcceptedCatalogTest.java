@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.Wallet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -24,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class AcceptedCatalogTest {
   private static final Pattern TOKEN =
       Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\\d+");
+
+  private static final String WORDS = "nobody guesses this lining";
 
   @TempDir private Path folder;
 
@@ -95,6 +102,43 @@ final class AcceptedCatalogTest {
     assertThatThrownBy(() -> connect(token).close()).hasMessageStartingWith("NACRE-4003");
   }
 
+  /** Whoever had the master key of before a rotation makes it, with any version that he likes. */
+  @Test
+  @Covers("columns-7")
+  void isAcceptedOnceUnderAnEarlierMasterKeyAndThenUnderTheNewOne() throws Exception {
+    Path stolen = Files.copy(folder.resolve("shop.wallet"), folder.resolve("stolen.wallet"));
+    byte[] before = catalog();
+    execute("", "ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
+    forge(stolen, before, 1000);
+    String token = tokenOf("NACRE-4004");
+    assertThat(text(token, "SELECT a FROM t")).isEqualTo("old row");
+    assertThat(text("", "SELECT a FROM t")).isEqualTo("old row");
+    forge(stolen, before, 2000);
+    assertThatThrownBy(() -> connect(token).close()).hasMessageStartingWith("NACRE-4004");
+  }
+
+  private byte[] catalog() throws SQLException {
+    try (Connection plain = DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"));
+        Statement statement = plain.createStatement();
+        ResultSet row = statement.executeQuery("SELECT body FROM nacre_catalog")) {
+      assertThat(row.next()).isTrue();
+      return row.getBytes(1);
+    }
+  }
+
+  private void forge(Path stolen, byte[] before, long above) throws Exception {
+    try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
+        Wallet wallet = Wallet.open(stolen, passphrase);
+        Connection plain = DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"));
+        PreparedStatement put =
+            plain.prepareStatement("UPDATE nacre_catalog SET version = ?, body = ?")) {
+      Catalog forged = CatalogCodec.verify(before, wallet.masterKeys()).above(above);
+      put.setLong(1, forged.version());
+      put.setBytes(2, CatalogCodec.sign(forged, wallet.masterKeys()));
+      assertThat(put.executeUpdate()).isEqualTo(1);
+    }
+  }
+
   @Test
   void whatIsNoTokenIsRefusedAndLeavesNothingOpen() {
     assertThatThrownBy(() -> connect("yes").close()).hasMessageStartingWith("NACRE-1049");
@@ -136,7 +180,7 @@ final class AcceptedCatalogTest {
    */
   private Connection connect(String option) throws SQLException {
     Properties info = new Properties();
-    info.setProperty("nacre.wallet.password", "nobody guesses this lining");
+    info.setProperty("nacre.wallet.password", WORDS);
     info.setProperty("nacre.wallet", folder.resolve("shop.wallet").toString());
     if (!option.isEmpty() && !option.startsWith(";")) {
       info.setProperty("nacre.accept.restored", option);

@@ -238,7 +238,11 @@ final class Bench implements AutoCloseable {
 
     @Override
     public void save(Pin pin) {
-      last = pin;
+      Pin known = last;
+      boolean same = known != null && known.version() == pin.version();
+      if (known == null || !same || !known.master().equals(pin.master())) {
+        last = pin;
+      }
     }
   }
 

@@ -201,7 +201,7 @@ abstract class ColumnsContract {
   }
 
   @Test
-  @Covers("columns-9")
+  @Covers({"columns-9", "queries-8", "queries-11"})
   void columnsOfOneKeyGroupAreJoinedAndOthersAreNot() throws SQLException {
     for (String table : List.of("one", "two")) {
       assertThat(
@@ -535,6 +535,7 @@ abstract class ColumnsContract {
   }
 
   @Test
+  @Covers({"columns-11", "queries-11"})
   void whatAColumnWouldRoundEqualsNothingInIt() throws SQLException {
     assertThat(
             statement.executeUpdate(
@@ -638,7 +639,7 @@ abstract class ColumnsContract {
 
   /** The database might convert the column, to which other values are equal then. */
   @Test
-  @Covers("columns-11")
+  @Covers({"columns-11", "queries-11"})
   void aValueOfAnotherKindIsNotCompared() throws SQLException {
     insert(1, SECRET, "5", "1", "a");
     try (PreparedStatement query =

@@ -33,11 +33,16 @@ abstract class ConversionStories {
     System.clearProperty(GRACE);
   }
 
+  /** What follows the type of a column whose values are compared exactly. */
+  static String exact(Dialect dialect) {
+    return dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "";
+  }
+
   /** What is there before the first connection of ours. */
   void plainly(Bench bench) throws SQLException {}
 
   /** What its statements begin with. */
-  void first(Statement statement) throws SQLException {}
+  void first(Dialect dialect, Statement statement) throws SQLException {}
 
   /** Tells a story, and looks whether the database can be opened after it. */
   final void on(Dialect dialect, Story story) throws Exception {
@@ -45,7 +50,7 @@ abstract class ConversionStories {
       plainly(bench);
       try (Connection connection = bench.connect();
           Statement statement = connection.createStatement()) {
-        first(statement);
+        first(dialect, statement);
         story.tell(bench, connection, statement);
       }
       bench.connect().close();

@@ -151,7 +151,7 @@ final class DerbyColumnsTest extends ColumnsContract {
 
   /** One value is not two for Derby when only spaces at its end differ, and cells are. */
   @Test
-  @Covers("columns-9")
+  @Covers({"columns-9", "queries-10"})
   void spacesAtTheEndMakeNoTwoCellsEqual() throws SQLException {
     assertThat(count("VALUES CASE WHEN X'4142' = X'41422020' THEN 1 ELSE 0 END")).isEqualTo(1);
     assertThat(

@@ -47,6 +47,26 @@ final class EncryptedColumnsTest extends ColumnsContract {
     return NOT_UNDERSTOOD;
   }
 
+  /** H2 lists its own views among all others, and does not say what they are made of. */
+  @Test
+  @Covers("columns-25")
+  void namesOfViewsOfTheDatabaseItselfAreFree() throws SQLException {
+    assertThat(
+            statement.executeUpdate(
+                "CREATE TABLE page (views INT, parameters VARCHAR(9), tables INT)"))
+        .isZero();
+    assertThat(statement.executeUpdate("CREATE TABLE domains (fields INT)")).isZero();
+    assertThat(statement.executeUpdate("INSERT INTO page (views, parameters) VALUES (7, 'x')"))
+        .isEqualTo(1);
+    assertThat(text("SELECT views FROM page WHERE parameters = 'x'")).isEqualTo("7");
+    assertThat(text("SELECT COUNT(fields) FROM domains")).isEqualTo("0");
+    for (String view : List.of("TABLES", "COLUMNS", "VIEWS", "SEQUENCES", "CHECK_CONSTRAINTS")) {
+      try (ResultSet rows = statement.executeQuery("SELECT * FROM INFORMATION_SCHEMA." + view)) {
+        assertThat(rows.getMetaData().getColumnCount()).isPositive();
+      }
+    }
+  }
+
   /** They would show cells as if they were values, or let values through. */
   @Test
   @Covers({"columns-2", "columns-5", "columns-44"})

@@ -26,7 +26,7 @@ final class GeneratedStatementsTest {
   private static final List<String> COLUMNS =
       List.of("ssn", "email", "c.ssn", "\"EMAIL\"", "C.Email", "c.emial");
 
-  /** No column, unless of a table that Nacre knows nothing of. */
+  /** No column. */
   private static final String MISSPELLED = "emial";
 
   private static final List<String> OPERATORS =
@@ -230,7 +230,8 @@ final class GeneratedStatementsTest {
 
   private static void execute(Connection connection, String sql) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      int markers = (int) sql.chars().filter(c -> c == '?').count();
+      // A parameter that is in a comment is none: the driver would be told its value in vain.
+      int markers = (int) sql.replaceAll("--.*", "").chars().filter(c -> c == '?').count();
       for (int i = 1; i <= markers; i++) {
         statement.setString(i, SECRET);
       }
@@ -249,8 +250,7 @@ final class GeneratedStatementsTest {
       return pick(INSERTS).replace("%s", value(value));
     }
     String shape = pick(SHAPES);
-    boolean knows = !shape.contains("orders");
-    String column = around(knows && random.nextInt(6) == 0 ? MISSPELLED : pick(COLUMNS));
+    String column = around(random.nextInt(6) == 0 ? MISSPELLED : pick(COLUMNS));
     String given = value(value);
     String operator = pick(OPERATORS);
     String right = operator.endsWith("IN") ? "(" + given + ", " + value + ")" : given;

@@ -146,7 +146,7 @@ final class GuardedMethodsTest {
               && !method.getName().equals("updateNull");
       if (carries) {
         Method found = OpeningResultSet.class.getMethod(method.getName(), types);
-        if (found.getDeclaringClass() != OpeningResultSet.class) {
+        if (found.getDeclaringClass().getPackage() != OpeningResultSet.class.getPackage()) {
           forgotten.add(method.toString());
         }
       }

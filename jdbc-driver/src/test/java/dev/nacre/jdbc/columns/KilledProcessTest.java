@@ -61,6 +61,25 @@ final class KilledProcessTest {
     isThere(encrypt, "BOSS");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"columns", "pages,columns"})
+  @Covers({"columns-7", "columns-29"})
+  void aRotationOfTheMasterKeyIsThereWithItsPin(String encrypt) throws Exception {
+    begin(encrypt);
+    Path kept = folder.resolve("kept");
+    try (Connection connection = connect(encrypt, "BOSS");
+        Statement statement = connection.createStatement()) {
+      run(
+          statement,
+          "CREATE TABLE t (id INT, a VARCHAR(80) ENCRYPT NO SALT)",
+          "INSERT INTO t VALUES (1, '" + SECRET + "')",
+          "ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
+      copy(place, kept);
+    }
+    putBack(kept);
+    isThere(encrypt, "BOSS");
+  }
+
   /** H2 lets administrators alone say when it writes. */
   @ParameterizedTest
   @ValueSource(strings = {"columns", "pages,columns"})

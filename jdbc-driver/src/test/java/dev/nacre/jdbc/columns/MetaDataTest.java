@@ -134,6 +134,66 @@ final class MetaDataTest {
     }
   }
 
+  /** They name columns, and say nothing of types: so they are the database's own, less ours. */
+  @ParameterizedTest
+  @EnumSource
+  @Covers("columns-25")
+  void keysAndIndexesAreDescribedAsTheDatabaseHasThem(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      String mail =
+          "email VARCHAR(80)" + (dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "");
+      assertThat(
+              statement.executeUpdate(
+                  "CREATE TABLE customer (" + mail + " ENCRYPT NO SALT NOT NULL PRIMARY KEY)"))
+          .isZero();
+      assertThat(
+              statement.executeUpdate(
+                  ("CREATE TABLE orders (id INT NOT NULL PRIMARY KEY, " + mail)
+                      + " ENCRYPT NO SALT REFERENCES customer (email))"))
+          .isZero();
+      String customer = dialect.stored("customer");
+      String orders = dialect.stored("orders");
+      DatabaseMetaData ours = connection.getMetaData();
+      DatabaseMetaData theirs = bench.plain.getMetaData();
+      String catalog = connection.getCatalog();
+      List<List<String>> described = new ArrayList<>();
+      for (DatabaseMetaData each : List.of(ours, theirs)) {
+        List<String> lines = new ArrayList<>();
+        lines.addAll(lines(each.getPrimaryKeys(catalog, null, customer), "COLUMN_NAME"));
+        lines.addAll(lines(each.getIndexInfo(catalog, null, customer, true, false), "COLUMN_NAME"));
+        lines.addAll(lines(each.getExportedKeys(catalog, null, customer), "FKCOLUMN_NAME"));
+        lines.addAll(lines(each.getImportedKeys(catalog, null, orders), "PKCOLUMN_NAME"));
+        lines.addAll(
+            lines(each.getBestRowIdentifier(catalog, null, orders, 0, true), "COLUMN_NAME"));
+        lines.addAll(lines(each.getTypeInfo(), "TYPE_NAME"));
+        described.add(lines);
+      }
+      assertThat(described.get(0)).isEqualTo(described.get(1));
+      assertThat(described.get(0))
+          .filteredOn(line -> upper(line).equals("EMAIL"))
+          .as("primary key, index, exported and imported key")
+          .hasSizeGreaterThanOrEqualTo(4);
+      try (ResultSet row = ours.getBestRowIdentifier(catalog, null, customer, 0, true)) {
+        assertThat(row.next()).isTrue();
+        assertThat(upper(row.getString("COLUMN_NAME"))).isEqualTo("EMAIL");
+        assertThat(row.getInt("DATA_TYPE")).isEqualTo(Types.VARCHAR);
+        assertThat(row.getInt("COLUMN_SIZE")).isEqualTo(80);
+      }
+    }
+  }
+
+  private static List<String> lines(ResultSet rows, String column) throws SQLException {
+    List<String> lines = new ArrayList<>();
+    try (rows) {
+      while (rows.next()) {
+        lines.add(String.valueOf(rows.getString(column)));
+      }
+    }
+    return lines;
+  }
+
   private static ResultSet all(Connection connection, String table) throws SQLException {
     return connection.getMetaData().getColumns(connection.getCatalog(), null, table, "%");
   }

@@ -37,6 +37,19 @@ final class Mortal {
     return dead;
   }
 
+  /** To be called before one more thing that changes something; it is not done when it is dead. */
+  boolean diesNow() throws SQLException {
+    left--;
+    if (left < 0 && !dead) {
+      dead = true;
+      if (!raw.getAutoCommit()) {
+        raw.rollback(); // where nobody but this process is the server
+      }
+      raw.close(); // the server rolls back what is open, and lets go what was locked
+    }
+    return dead;
+  }
+
   private Object over(Class<?> type, Object target) {
     return Proxy.newProxyInstance(
         Mortal.class.getClassLoader(),
@@ -48,14 +61,7 @@ final class Mortal {
       throws Throwable {
     String name = method.getName();
     if (name.startsWith("execute") || name.equals("commit")) {
-      left--;
-      if (left < 0 && !dead) {
-        dead = true;
-        if (!raw.getAutoCommit()) {
-          raw.rollback(); // where nobody but this process is the server
-        }
-        raw.close(); // the server rolls back what is open, and lets go what was locked
-      }
+      boolean unused = diesNow();
     }
     if (dead && name.equals("isClosed")) {
       return true;

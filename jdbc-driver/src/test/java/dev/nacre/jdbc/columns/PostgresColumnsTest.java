@@ -483,6 +483,22 @@ final class PostgresColumnsTest extends ColumnsContract {
 
   @Test
   @Covers("columns-3")
+  void rowsAreSetByRowsOfValues() throws SQLException {
+    insert(1, "1", "a", "1", "a");
+    assertThat(
+            statement.executeUpdate(
+                "UPDATE customer c SET (ssn, email, name) = (v.ssn, v.email, 'x') FROM (VALUES (1, '"
+                    + SECRET
+                    + "', '"
+                    + MAIL
+                    + "')) v (id, ssn, email) WHERE v.id = c.id"))
+        .isEqualTo(1);
+    assertThat(text("SELECT ssn FROM customer WHERE email = '" + MAIL + "' AND name = 'x'"))
+        .isEqualTo(SECRET);
+  }
+
+  @Test
+  @Covers("columns-3")
   void aRowThatIsThereIsUpdated() throws SQLException {
     assertThat(
             statement.executeUpdate(

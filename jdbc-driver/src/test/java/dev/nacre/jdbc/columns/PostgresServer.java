@@ -13,19 +13,23 @@ import java.util.concurrent.atomic.AtomicInteger;
  * with the process.
  */
 final class PostgresServer {
-  private static final EmbeddedPostgres SERVER = start();
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
   private PostgresServer() {}
 
+  /** Started when somebody asks for it. */
+  private static final class Shared {
+    static final EmbeddedPostgres SERVER = start();
+  }
+
   static int port() {
-    return SERVER.getPort();
+    return Shared.SERVER.getPort();
   }
 
   /** A new database; says its name. */
   static String database() throws SQLException {
     String name = "test" + DATABASES.incrementAndGet();
-    try (Connection admin = SERVER.getPostgresDatabase().getConnection();
+    try (Connection admin = Shared.SERVER.getPostgresDatabase().getConnection();
         Statement statement = admin.createStatement()) {
       boolean unused = statement.execute("CREATE DATABASE " + name);
     }

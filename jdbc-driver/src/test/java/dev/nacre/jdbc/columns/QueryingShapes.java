@@ -17,6 +17,7 @@ final class QueryingShapes {
     QueryingShapes list = new QueryingShapes();
     list.columns();
     list.conditions();
+    list.patterns();
     list.joins();
     list.queries();
     list.groups();
@@ -103,6 +104,11 @@ final class QueryingShapes {
     add("SELECT id FROM customer WHERE (? IS NULL OR email = ?)", "x", ANN);
     add("SELECT id FROM customer WHERE ssn = ?", "111-11-1111");
     add("SELECT id FROM customer WHERE email LIKE ?", "ann%");
+    add("SELECT id FROM customer WHERE email NOT IN (?, NULL)", ANN);
+    add("SELECT id FROM customer WHERE email IN (?, NULL)", ANN);
+    add("SELECT id FROM customer WHERE NOT (email IN (?, ?) OR ssn IS NULL)", ANN, ANN);
+    add("SELECT id FROM customer WHERE email <> NULL OR email = NULL");
+    add("SELECT id FROM customer WHERE NOT (email <> ?) OR email IS NULL", ANN);
     add("SELECT id FROM customer WHERE email < ?", BOB);
     add("SELECT id FROM customer WHERE email BETWEEN ? AND ?", ANN, BOB);
     add("SELECT id FROM customer WHERE LOWER(email) = ?", ANN);
@@ -126,6 +132,42 @@ final class QueryingShapes {
     add("SELECT id FROM customer WHERE SUBSTRING(name FROM 1 FOR 1) = 'A' AND email = ?", ANN);
   }
 
+  private void patterns() {
+    section = "Patterns";
+    String from = "SELECT id FROM customer WHERE ";
+    add(from + "email LIKE '%@x.org'");
+    add(from + "email LIKE ''");
+    add(from + "email NOT LIKE ?", "ann%");
+    add(from + "NOT (email LIKE ?)", "ann%");
+    add(from + "email LIKE ? ESCAPE '!'", "ann!_%");
+    add(from + "email LIKE name");
+    add(from + "email LIKE name || '%'");
+    add(from + "? LIKE email", "x");
+    add(from + "name LIKE email");
+    add(from + "ssn LIKE ?", "111%");
+    add(from + "email ILIKE ?", "ANN%");
+    add(from + "email SIMILAR TO ?", "ann%");
+    add(from + "email REGEXP ?", "^ann");
+    add(from + "email NOT REGEXP ?", "^ann");
+    add(from + "email RLIKE ?", "^ann");
+    add(from + "email ~ ?", "^ann");
+    add(from + "email !~* ?", "^ann");
+    add(from + "email ~~ ?", "ann%");
+    add(from + "email ^@ ?", "ann");
+    add(from + "email LIKE ANY (ARRAY['ann%'])");
+    add(from + "REGEXP_LIKE(email, ?)", "^ann");
+    add(from + "LOCATE(?, email) > 0", "x");
+    add(from + "POSITION('x' IN email) > 0");
+    add(from + "INSTR(email, ?) > 0", "x");
+    add(from + "SUBSTRING(email FROM 1 FOR 3) = ?", "ann");
+    add(from + "{fn LOCATE('x', email)} > 0");
+    add("SELECT id, email LIKE 'ann%' AS is_ann FROM customer");
+    add("SELECT email FROM customer GROUP BY email HAVING email LIKE ?", "ann%");
+    add("SELECT id, email FROM customer WHERE name LIKE ? AND name NOT LIKE '_o%'", "%");
+    add("DELETE FROM customer WHERE email LIKE 'ann%'");
+    add("UPDATE customer SET name = 'x' WHERE email LIKE ?", "ann%");
+  }
+
   private void joins() {
     section = "Joins";
     add("SELECT c.ssn, o.amount FROM customer c JOIN orders o ON o.buyer = c.id");
@@ -135,6 +177,17 @@ final class QueryingShapes {
         "SELECT c.email, a.email FROM customer c LEFT OUTER JOIN account a ON a.id = c.id"
             + " AND a.email = ?",
         ANN);
+    add(
+        "SELECT c.id, a.email FROM customer c LEFT JOIN account a ON a.email = c.email"
+            + " WHERE a.email IS NULL");
+    add(
+        "SELECT c.id, a.email FROM customer c LEFT JOIN account a ON a.email = c.email"
+            + " WHERE a.email <> ? OR a.ssn IS NULL",
+        BOB);
+    add(
+        "SELECT c.id, d.email, d.ssn FROM orders c LEFT JOIN customer d ON d.id = c.id AND"
+            + " d.email = ?",
+        BOB);
     add("SELECT c.email, a.email FROM customer c RIGHT JOIN account a ON a.email = c.email");
     add("SELECT c.id, a.id FROM customer c FULL JOIN account a ON a.email = c.email");
     add("SELECT c.email, o.note FROM customer c CROSS JOIN orders o");
@@ -167,7 +220,12 @@ final class QueryingShapes {
     add(
         "SELECT id FROM customer WHERE email NOT IN (SELECT email FROM account WHERE email = ?)",
         ANN);
+    add("SELECT id FROM customer WHERE email NOT IN (SELECT email FROM customer)");
+    add(
+        "SELECT id FROM customer c WHERE NOT EXISTS (SELECT 1 FROM account a WHERE a.email ="
+            + " c.email)");
     add("SELECT id FROM customer WHERE email = (SELECT email FROM account WHERE id = 1)");
+    add("SELECT id FROM customer WHERE email <> ALL (SELECT email FROM customer WHERE id = 4)");
     add("SELECT id FROM customer WHERE email = ANY (SELECT email FROM account)");
     add("SELECT id FROM customer WHERE (id, email) IN (SELECT id, email FROM account)");
     add("SELECT id, (SELECT c.ssn FROM customer c WHERE c.id = o.buyer) AS ssn FROM orders o");
@@ -223,8 +281,27 @@ final class QueryingShapes {
         "SELECT c.email, SUM(o.amount) FROM customer c JOIN orders o ON o.buyer = c.id"
             + " GROUP BY c.email");
     add("SELECT email, COUNT(*) FROM customer GROUP BY email HAVING email = ?", ANN);
+    add("SELECT email, COUNT(*) FROM customer GROUP BY email HAVING email > ?", ANN);
+    add("SELECT email FROM customer GROUP BY email HAVING email IS NULL");
+    add("SELECT email, COUNT(*) FROM customer GROUP BY email HAVING COUNT(email) = 0");
+    add("SELECT email FROM customer GROUP BY email HAVING COUNT(DISTINCT ssn) > 0");
+    add("SELECT email FROM customer GROUP BY email HAVING MAX(ssn) = ?", "111-11-1111");
+    add("SELECT email, COUNT(*) AS n FROM customer GROUP BY email ORDER BY n DESC, MIN(id)");
+    add("SELECT email, COUNT(*) FROM customer GROUP BY email ORDER BY email");
     add("SELECT ssn, COUNT(*) FROM customer GROUP BY ssn");
     add("SELECT MAX(email) FROM customer");
+    add("SELECT MIN(ssn) FROM customer");
+    add("SELECT id, COUNT(*) OVER () AS n FROM customer ORDER BY id");
+    add("SELECT id, COUNT(email) OVER (ORDER BY id) AS n FROM customer ORDER BY id");
+    add("SELECT id, COUNT(*) OVER (PARTITION BY ssn) AS n FROM customer ORDER BY id");
+    add("SELECT id, ROW_NUMBER() OVER (ORDER BY email) AS n FROM customer ORDER BY id");
+    add("SELECT id, RANK() OVER (ORDER BY ssn DESC) AS n FROM customer ORDER BY id");
+    add("SELECT id, FIRST_VALUE(email) OVER (ORDER BY id) AS f FROM customer ORDER BY id");
+    add("SELECT STRING_AGG(name, ',' ORDER BY email) FROM customer");
+    add("SELECT LISTAGG(name, ',') WITHIN GROUP (ORDER BY email) FROM customer");
+    add("SELECT GROUP_CONCAT(name ORDER BY email) FROM customer");
+    add("SELECT DISTINCT id, email FROM customer ORDER BY id");
+    add("SELECT DISTINCT email FROM customer ORDER BY email");
     add("SELECT MAX(id) FROM customer WHERE email = ?", ANN);
     add("SELECT DISTINCT ON (email) email, id FROM customer ORDER BY email");
     add("SELECT email, COUNT(*) FROM customer GROUP BY ROLLUP (email)");
@@ -236,6 +313,22 @@ final class QueryingShapes {
     add("SELECT id, email FROM customer ORDER BY name, 1");
     add("SELECT id, email FROM customer ORDER BY email");
     add("SELECT id, email FROM customer ORDER BY 2");
+    add("SELECT id, email FROM customer ORDER BY 1, 2 DESC");
+    add("SELECT id FROM customer ORDER BY email DESC");
+    add("SELECT id FROM customer c ORDER BY c.ssn");
+    add("SELECT id, email AS m FROM customer ORDER BY m");
+    add("SELECT id, email FROM customer ORDER BY email NULLS FIRST");
+    add("SELECT id, email FROM customer ORDER BY email LIMIT 2");
+    add("SELECT id, email FROM customer ORDER BY email FETCH FIRST 2 ROWS ONLY");
+    add("SELECT id, email FROM customer ORDER BY id FETCH FIRST 2 ROWS WITH TIES");
+    add("SELECT id FROM customer ORDER BY UPPER(email)");
+    add("SELECT id FROM customer ORDER BY email IS NULL, id");
+    add("SELECT id FROM customer ORDER BY CASE WHEN email = ? THEN 0 ELSE 1 END, id", ANN);
+    add(
+        "SELECT id FROM customer ORDER BY (SELECT a.email FROM account a WHERE a.id = customer.id)");
+    add("SELECT email FROM customer UNION SELECT email FROM account ORDER BY email");
+    add("SELECT email FROM customer UNION SELECT email FROM account ORDER BY 1");
+    add("SELECT id FROM (SELECT id, email FROM customer) d ORDER BY d.email");
     add("SELECT id, email FROM customer ORDER BY id LIMIT 2");
     add("SELECT id, email FROM customer ORDER BY id LIMIT ? OFFSET ?", 2, 1);
     add("SELECT id, email FROM customer ORDER BY id LIMIT 1, 2");

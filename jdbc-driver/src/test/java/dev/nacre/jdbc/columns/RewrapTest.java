@@ -14,6 +14,7 @@ import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.CatalogPins;
 import dev.nacre.jdbc.catalog.CatalogStart;
@@ -52,9 +53,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The data keys of encrypted columns after the wallet has got another master key. */
 final class RewrapTest {
-  private static final String WORDS = "correct horse battery staple";
+  static final String WORDS = "correct horse battery staple";
   private static final String ROTATE = "ALTER ENCRYPTION WALLET ROTATE MASTER KEY";
-  private static final String SECRET = "078-05-1120";
+  static final String SECRET = "078-05-1120";
 
   /** More than a rotation sends; when it comes through nothing has died. */
   private static final int ENOUGH = 100;
@@ -71,8 +72,8 @@ final class RewrapTest {
     }
   }
 
-  private static Connection connect(
-      Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins) throws SQLException {
+  static Connection connect(Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins)
+      throws SQLException {
     return connect(raw, dialect, wallet, wallet.masterKeys(), pins, () -> false);
   }
 
@@ -111,7 +112,7 @@ final class RewrapTest {
     return GuardedConnection.owning(raw, session);
   }
 
-  private static void fill(Connection connection) throws SQLException {
+  static void fill(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String sql :
           List.of(
@@ -125,7 +126,7 @@ final class RewrapTest {
     insert(connection, 1);
   }
 
-  private static void insert(Connection connection, int id) throws SQLException {
+  static void insert(Connection connection, int id) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO customer VALUES (?, ?, ?)")) {
       insert.setInt(1, id);
@@ -135,7 +136,7 @@ final class RewrapTest {
     }
   }
 
-  private static void requireRow(Connection connection, int id) throws SQLException {
+  static void requireRow(Connection connection, int id) throws SQLException {
     try (PreparedStatement query =
         connection.prepareStatement("SELECT id, ssn FROM customer WHERE pin = ?")) {
       query.setInt(1, id * 1000);
@@ -148,14 +149,14 @@ final class RewrapTest {
     }
   }
 
-  private static void rotate(Connection connection) throws SQLException {
+  static void rotate(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       assertThat(statement.executeUpdate(ROTATE)).isZero();
     }
   }
 
   /** What lies in the database, as whoever has the wallet reads it. */
-  private static Catalog stored(Bench bench, Wallet wallet) throws SQLException, IOException {
+  static Catalog stored(Bench bench, Wallet wallet) throws SQLException, IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Statement statement = bench.plain.createStatement();
         ResultSet part =
@@ -167,11 +168,11 @@ final class RewrapTest {
     return CatalogCodec.verify(bytes.toByteArray(), wallet.masterKeys());
   }
 
-  private static String catalog(Bench bench) {
+  static String catalog(Bench bench) {
     return bench.dialect.catalogSchema().map(schema -> schema + ".").orElse("") + "nacre_catalog";
   }
 
-  private static KeyId current(Wallet wallet) {
+  static KeyId current(Wallet wallet) {
     return wallet.keys().get(0).id();
   }
 
@@ -203,6 +204,8 @@ final class RewrapTest {
       assertThat(after.tables()).isEqualTo(before.tables());
       assertThat(after.dropped()).isEqualTo(before.dropped());
       assertThat(bench.pins.last().map(CatalogPins.Pin::version)).contains(after.version());
+      assertThat(bench.pins.last().flatMap(CatalogPins.Pin::master)).contains(current(wallet));
+      requireOtherKey(before.key(), after.key(), CatalogCodec.scope(after.id()), wallet);
       insert(other, 2);
       requireRow(one, 2);
       requireRow(other, 1);
@@ -210,6 +213,17 @@ final class RewrapTest {
         requireRow(third, 1);
         assertThat(stored(bench, wallet).version()).isEqualTo(after.version());
       }
+    }
+  }
+
+  /** Whoever had the old master key can unwrap the key that signed before. */
+  private static void requireOtherKey(
+      WrappedKey old, WrappedKey next, KeyScope scope, Wallet wallet) throws IOException {
+    try (DataKey before = wallet.masterKeys().unwrap(old, scope);
+        DataKey after = wallet.masterKeys().unwrap(next, scope);
+        SecretBytes one = before.subkey("a use");
+        SecretBytes other = after.subkey("a use")) {
+      assertThat(one.sameAs(other)).isFalse();
     }
   }
 
@@ -441,6 +455,11 @@ final class RewrapTest {
     }
 
     @Override
+    public boolean mayFollow(KeyId old, KeyId next) throws IOException {
+      return keys.mayFollow(old, next);
+    }
+
+    @Override
     public DataKey unwrap(WrappedKey wrapped, KeyScope scope) throws IOException {
       if (scope.id().equals(refused)) {
         throw new NacreIOException(ErrorCode.KEY_DISABLED, "As the service says");
@@ -503,7 +522,8 @@ final class RewrapTest {
         try (Wallet wallet = process()) {
           old = current(wallet);
           Mortal mortal = Mortal.of(bench.raw(), ENOUGH);
-          try (Connection dying = connect(mortal.connection(), dialect, wallet, bench.pins)) {
+          CatalogPins pins = new MortalPins(mortal, bench.pins);
+          try (Connection dying = connect(mortal.connection(), dialect, wallet, pins)) {
             mortal.diesAfter(step);
             try {
               rotate(dying);
@@ -520,15 +540,50 @@ final class RewrapTest {
           boolean rotated = !current(wallet).equals(old);
           boolean wrapped = left.masterKeys().equals(Set.of(current(wallet)));
           assertThat(wrapped || left.masterKeys().equals(Set.of(old))).isTrue();
-          steps.add((rotated ? "wallet " : "") + (wrapped && rotated ? "catalog" : ""));
+          KeyId pinned = pinned(bench);
+          boolean known = pinned.equals(current(wallet));
+          assertThat(known || pinned.equals(old)).isTrue();
+          steps.add(
+              (rotated ? "wallet " : "")
+                  + (wrapped && rotated ? "catalog " : "")
+                  + (known && rotated ? "pin" : ""));
           try (Connection next = connect(bench.raw(), dialect, wallet, bench.pins)) {
             requireRow(next, 1);
             assertThat(stored(bench, wallet).masterKeys()).containsExactly(current(wallet));
+            assertThat(pinned(bench)).isEqualTo(current(wallet));
           }
         }
       }
       System.out.println(dialect + ", what was done when it died: " + steps);
-      assertThat(steps).contains("", "wallet ", "wallet catalog");
+      assertThat(steps).contains("", "wallet ", "wallet catalog ", "wallet catalog pin");
+      assertThat(steps).isSubsetOf("", "wallet ", "wallet catalog ", "wallet catalog pin");
+    }
+  }
+
+  private static KeyId pinned(Bench bench) {
+    return bench.pins.last().flatMap(CatalogPins.Pin::master).orElseThrow();
+  }
+
+  /** Pins of a process, which dies with its connection. */
+  private record MortalPins(Mortal mortal, CatalogPins pins) implements CatalogPins {
+    @Override
+    public Optional<Pin> last() throws IOException {
+      if (mortal.isDead()) {
+        throw new IOException("the process is dead");
+      }
+      return pins.last();
+    }
+
+    @Override
+    public void save(Pin pin) throws IOException {
+      try {
+        if (mortal.diesNow()) {
+          throw new IOException("the process is dead");
+        }
+      } catch (SQLException failed) {
+        throw new IOException(failed);
+      }
+      pins.save(pin);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -149,6 +150,63 @@ abstract class ServerOpeningContract {
     for (String option : List.of("", "&nacre.catalog=create")) {
       assertThatThrownBy(() -> connect(option).close())
           .hasMessageMatching("(?s)NACRE-40(01|03|04).*");
+    }
+  }
+
+  /** He goes by what he knows of the catalog for a moment, in which nothing is converted. */
+  @Test
+  void whoReadsWhileAnotherProcessConvertsSeesNoCell() throws Exception {
+    connect("&nacre.catalog=create").close();
+    try (Connection connection = connect("");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+      assertThat(statement.executeUpdate("CREATE TABLE u (id INT PRIMARY KEY, a VARCHAR(80))"))
+          .isZero();
+      assertThat(statement.executeUpdate("INSERT INTO u VALUES (1, 'plain')")).isEqualTo(1);
+      List<String> definitions =
+          List.of(
+              "ALTER TABLE u MODIFY (a ENCRYPT)",
+              "ALTER TABLE u REKEY",
+              "ALTER TABLE u MODIFY (a DECRYPT)");
+      try (ChildJvm other = definer(definitions)) {
+        other.await("connected");
+        for (String definition : definitions) {
+          int read = readOften(statement, other);
+          assertThat(read).as(definition).isPositive();
+        }
+      }
+    }
+  }
+
+  /** Reads as fast as it can until the other process is done, and says how often it could. */
+  private static int readOften(Statement statement, ChildJvm other) throws Exception {
+    int read = readOnce(statement);
+    other.tell("");
+    Thread awaiting =
+        new Thread(
+            () -> {
+              try {
+                other.await("defined");
+              } catch (IOException ended) {
+                throw new UncheckedIOException(ended);
+              }
+            });
+    awaiting.start();
+    while (awaiting.isAlive()) {
+      read += readOnce(statement);
+    }
+    awaiting.join();
+    return read + readOnce(statement);
+  }
+
+  private static int readOnce(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("SELECT a FROM u WHERE id = 1")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString(1)).isEqualTo("plain");
+      return 1;
+    } catch (SQLException refused) {
+      assertThat(refused.getMessage()).matches("(?s)NACRE-40(06|10).*");
+      return 0;
     }
   }
 

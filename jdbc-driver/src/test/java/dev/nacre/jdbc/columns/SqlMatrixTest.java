@@ -33,7 +33,17 @@ final class SqlMatrixTest {
   }
 
   @ParameterizedTest
-  @Covers({"columns-3", "columns-4", "columns-5", "columns-22", "columns-23", "columns-24"})
+  @Covers({
+    "columns-3",
+    "columns-4",
+    "columns-5",
+    "columns-12",
+    "columns-13",
+    "columns-22",
+    "columns-23",
+    "columns-24",
+    "queries-12"
+  })
   @EnumSource
   void thePageSaysWhatBecomesOfEachShape(Dialect dialect) throws SQLException, IOException {
     Map<String, String> found;

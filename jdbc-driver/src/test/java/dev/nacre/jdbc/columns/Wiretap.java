@@ -10,12 +10,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Lies below the driver and notes everything that reaches the target. */
 final class Wiretap {
-  private final List<String> heard = new ArrayList<>();
+  private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
   private int statements;
 
   /** Everything that was said, as text: names of methods, and their arguments. */

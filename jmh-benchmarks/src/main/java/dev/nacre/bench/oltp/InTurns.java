@@ -48,7 +48,8 @@ public final class InTurns {
   private InTurns() {}
 
   public static void main(String[] args) throws Exception {
-    Path folder = args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("nacre-turns");
+    Path given = args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("nacre-turns");
+    Path folder = given.toAbsolutePath(); // H2 takes no other
     long minutes = args.length > 1 ? Long.parseLong(args[1]) : 10;
     int terminals = args.length > 2 ? Integer.parseInt(args[2]) : 80;
     String cache = args.length > 3 ? ";CACHE_SIZE=" + args[3] : "";

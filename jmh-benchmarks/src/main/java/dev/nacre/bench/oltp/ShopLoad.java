@@ -25,6 +25,8 @@ public final class ShopLoad implements Workload {
   static final String HIT_PERCENT = "cacheHitPercent";
   static final String DUE = "duePerSecond";
   static final String THROUGHPUT = "throughput";
+  static final String PACED_PER_SECOND = "perSecondAtFixedRate";
+  static final String PACED_THROUGHPUT = "throughput at the fixed rate";
   static final String P99 = "p99 at the fixed rate";
 
   private static final int READ_PERCENT = 80;
@@ -62,6 +64,8 @@ public final class ShopLoad implements Workload {
             () -> {
               Terminals.Yield yield = all.work(millis, every, (double) due);
               watch.note(DUE, (double) due);
+              watch.note(PACED_PER_SECOND, yield.perSecond());
+              watch.draw(PACED_THROUGHPUT, yield.throughput());
               watch.draw(P99, yield.p99());
               watch.keep(PACED, text(yield.micros()));
             });

@@ -38,12 +38,13 @@ public final class Comparison {
     samples.forEach(
         (side, mine) -> {
           Side control = side.control();
+          Map<Integer, Double> again =
+              control == null ? Map.of() : samples.getOrDefault(control, Map.of());
           comparison.sides.put(
               side,
-              Compared.of(
-                  mine,
-                  samples.getOrDefault(side.baseline(), Map.of()),
-                  control == null ? Map.of() : samples.getOrDefault(control, Map.of())));
+              side.isBaseline()
+                  ? Compared.baseline(mine, again)
+                  : Compared.of(mine, samples.getOrDefault(side.baseline(), Map.of()), again));
         });
     return comparison;
   }

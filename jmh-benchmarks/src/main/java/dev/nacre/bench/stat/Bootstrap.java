@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Percentile bootstrap: draws rounds with replacement, computes the figure of each draw, and takes
- * the middle 95 % of them as the interval.
+ * the middle 95 % of them as the interval. Fewer rounds than five go to {@link FewRounds}.
  *
  * <p>Figures are medians, because a neighbour on the machine makes a sample slow and never fast.
  * Ratios and differences are taken within a round before the median is, because what runs in one
@@ -51,6 +51,9 @@ public final class Bootstrap {
   private static Estimate estimate(double[] samples, ToDoubleFunction<double[]> figure) {
     if (samples.length == 0) {
       throw new IllegalArgumentException("no samples");
+    }
+    if (FewRounds.are(samples.length)) {
+      return FewRounds.around(figure.applyAsDouble(samples), samples);
     }
     var random = new SplittableRandom(SEED);
     double[] drawn = new double[samples.length];

@@ -26,13 +26,18 @@ public record Compared(
 
   public static Compared of(
       Map<Integer, Double> mine, Map<Integer, Double> baseline, Map<Integer, Double> control) {
-    boolean itself = mine.equals(baseline);
     return new Compared(
         new TreeMap<>(mine),
         Bootstrap.median(values(mine)),
-        itself ? null : ratio(mine, baseline),
-        itself ? null : added(mine, baseline),
+        ratio(mine, baseline),
+        added(mine, baseline),
         ratio(control, baseline));
+  }
+
+  /** Of the baseline itself. */
+  public static Compared baseline(Map<Integer, Double> mine, Map<Integer, Double> control) {
+    return new Compared(
+        new TreeMap<>(mine), Bootstrap.median(values(mine)), null, null, ratio(control, mine));
   }
 
   /** Whether there were enough rounds to say anything at all. */

@@ -36,7 +36,7 @@ class CompareCommandTest {
 
     assertThat(compare()).isZero();
     assertThat(shell.said()).contains("Pet store, transactions a second", "within the spread");
-    assertThat(shell.said()).contains("0.960 [0.950, 0.970] ×");
+    assertThat(shell.said()).contains("0.960 [0.935, 0.985] ×");
   }
 
   @Test

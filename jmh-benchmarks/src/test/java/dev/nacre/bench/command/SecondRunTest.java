@@ -14,26 +14,30 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What the page of a later run says of its figures beside the first's is what {@code benchmark
  * compare} says of the samples that are kept. {@code -Dnacre.regenerate=true} writes it.
  */
 class SecondRunTest {
-  private static final Path FIRST = Path.of("results", "2026-11-22");
+  private static final Path RESULTS = Path.of("results");
   private static final Pattern PLACE =
       Pattern.compile("(<!-- figures -->\n).*?(\n<!-- /figures -->)", Pattern.DOTALL);
 
   @ParameterizedTest
-  @ValueSource(strings = {"2026-11-22-again", "2026-11-22-same-kind"})
-  void thePageSaysWhatTheSamplesSay(String run) throws IOException {
-    Path folder = Path.of("results", run);
+  @CsvSource({
+    "2026-11-22, 2026-11-22-again",
+    "2026-11-22, 2026-11-22-same-kind",
+    "2026-11-22-twice/first, 2026-11-22-twice",
+  })
+  void thePageSaysWhatTheSamplesSay(String first, String later) throws IOException {
+    Path folder = RESULTS.resolve(later);
     Path file = folder.resolve("README.md");
     String page = Files.readString(file);
     Matcher place = PLACE.matcher(page);
     assertThat(place.find()).as("the page has a place for the table").isTrue();
-    String expected = place.group(1) + figures(folder) + place.group(2);
+    String expected = place.group(1) + figures(RESULTS.resolve(first), folder) + place.group(2);
     if (Boolean.getBoolean("nacre.regenerate")) {
       Files.writeString(file, place.replaceFirst(Matcher.quoteReplacement(expected)));
       return;
@@ -41,10 +45,10 @@ class SecondRunTest {
     assertThat(place.group()).isEqualTo(expected);
   }
 
-  private static String figures(Path second) throws IOException {
+  private static String figures(Path first, Path second) throws IOException {
     List<Pair> pairs =
         Repetition.of(
-            ReportFolder.figures(FIRST), ReportFolder.figures(second), AllCommand.chapters());
+            ReportFolder.figures(first), ReportFolder.figures(second), AllCommand.chapters());
     StringBuilder text = new StringBuilder();
     text.append("Figures that both runs have: ").append(pairs.size());
     for (Agreed agreed : Agreed.values()) {

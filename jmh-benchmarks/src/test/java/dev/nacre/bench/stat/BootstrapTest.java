@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BootstrapTest {
   @Test
@@ -70,6 +73,57 @@ class BootstrapTest {
       }
     }
     assertThat(held).isBetween(180, 199);
+  }
+
+  /** Three rounds from the smallest to the largest would hold it in 75 of 100. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 8})
+  void alsoThoseOfFewRounds(int rounds) {
+    var random = new Random(5);
+    int held = 0;
+    for (int experiment = 0; experiment < 1000; experiment++) {
+      double[] noisy = noisy(random, rounds);
+      if (Bootstrap.median(noisy).allows(1)) {
+        held++;
+      }
+    }
+    assertThat(held).isBetween(915, 990);
+  }
+
+  /** What `compare` calls “within the spread”, of two runs that measure the same. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 8})
+  void aSecondRunLiesWithinTheFirst(int rounds) {
+    var random = new Random(6);
+    int within = 0;
+    for (int experiment = 0; experiment < 1000; experiment++) {
+      Estimate first = Bootstrap.median(noisy(random, rounds));
+      Estimate second = Bootstrap.median(noisy(random, rounds));
+      if (first.allows(second.value()) || second.allows(first.value())) {
+        within++;
+      }
+    }
+    assertThat(within).isBetween(900, 1000);
+  }
+
+  @Test
+  void differencesOfFewRoundsMayBeLessThanNothing() {
+    Estimate difference =
+        Bootstrap.difference(new double[] {10, 11, 12}, new double[] {11, 11, 11});
+    assertThat(difference.value()).isZero();
+    assertThat(difference.low()).isCloseTo(-2.484, within(0.001));
+    assertThat(difference.high()).isCloseTo(2.484, within(0.001));
+  }
+
+  @Test
+  void oneOrTwoRoundsAreWhatTheyAre() {
+    assertThat(Bootstrap.median(new double[] {2})).isEqualTo(new Estimate(2, 2, 2));
+    assertThat(Bootstrap.median(new double[] {2, 4})).isEqualTo(new Estimate(3, 2, 4));
+  }
+
+  /** Noise of a tenth around 1. */
+  private static double[] noisy(Random random, int rounds) {
+    return random.doubles(rounds, 0, 1).map(any -> Math.exp(0.1 * random.nextGaussian())).toArray();
   }
 
   @Test

@@ -46,7 +46,14 @@ class ComparedTest {
 
   @Test
   void theBaselineHasNoRatioToItself() {
-    assertThat(Compared.of(PLAIN, PLAIN, PLAIN).ratio()).isNull();
-    assertThat(Compared.of(PLAIN, PLAIN, PLAIN).words()).isEmpty();
+    assertThat(Compared.baseline(PLAIN, PLAIN).ratio()).isNull();
+    assertThat(Compared.baseline(PLAIN, PLAIN).words()).isEmpty();
+  }
+
+  @Test
+  void aSideThatMeasuresTheSameHasOne() {
+    Compared same = Compared.of(Map.copyOf(PLAIN), PLAIN, PLAIN);
+    assertThat(same.ratio()).isEqualTo(new Estimate(1, 1, 1));
+    assertThat(same.words()).isEqualTo("no difference seen");
   }
 }

@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Words that the demo makes up so that a first start asks for nothing. */
-final class DemoPassphrase {
+public final class DemoPassphrase {
   private static final Logger LOG = LoggerFactory.getLogger(DemoPassphrase.class);
   private static final String LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
   private static final int GROUPS = 4;
@@ -24,7 +24,7 @@ final class DemoPassphrase {
   private DemoPassphrase() {}
 
   /** Makes the passphrase of a wallet that is not there yet; never for one that is. */
-  static void provide(ShopSettings settings) throws IOException {
+  public static void provide(ShopSettings settings) throws IOException {
     Optional<Path> file = settings.passphraseFile();
     if (!settings.demo() || !settings.encrypted() || file.isEmpty() || Files.exists(file.get())) {
       return;

@@ -2,6 +2,7 @@ package dev.nacre.demo.database;
 
 import dev.nacre.demo.load.Scale;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param demo invites visitors in, makes a passphrase and names the operator at the first start
  * @param glass whether the glass wall is there
  * @param load the load
- * @param pages false where it is single values that the driver seals: then there is neither glass
- *     wall nor load
+ * @param pages false where it is single values that the driver seals: then the glass wall is about
+ *     cells
  */
 @ConfigurationProperties("shop")
 public record ShopSettings(
@@ -41,7 +42,8 @@ public record ShopSettings(
    *
    * @param enabled whether there is one
    * @param plainUrl of the twin that is stored in plain; without both twins there are none
-   * @param sealedUrl of the twin that is encrypted; opened as the shop's own database is
+   * @param sealedUrl of the twin that is encrypted; opened as the shop's own database is, and on
+   *     the same server
    * @param scale of the twins: {@code twins}, or {@code tiny} for tests
    */
   public record Load(
@@ -71,6 +73,31 @@ public record ShopSettings(
 
   public static Optional<Path> databaseFile(String url) {
     return DatabaseFile.of(url);
+  }
+
+  /**
+   * The same shop on the twin that is encrypted; empty when there is none. Beside a plain shop of
+   * the demo nobody has made a passphrase for it, so it has one by itself.
+   */
+  public Optional<ShopSettings> sealedTwin() {
+    String sealed = load.sealedUrl();
+    if (sealed == null) {
+      return Optional.empty();
+    }
+    Map<String, String> twins = new HashMap<>(connection);
+    if (demo && !encrypted()) {
+      twins.put(PASSPHRASE_FILE, folder.resolve("wallet-passphrase").toString());
+    }
+    if (DatabaseFile.of(sealed).isEmpty()) {
+      // Nobody makes its catalog of columns by hand.
+      twins.put("nacre.catalog", "create");
+    }
+    return Optional.of(new ShopSettings(folder, sealed, twins, pool, demo, glass, load, pages));
+  }
+
+  /** The way to the shop's database that its administrator has. */
+  public OwnClient ownClient() {
+    return new OwnClient(url, connection);
   }
 
   public Optional<Path> passphraseFile() {

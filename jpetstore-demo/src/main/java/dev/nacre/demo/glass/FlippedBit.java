@@ -18,8 +18,6 @@ import java.sql.Statement;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 
@@ -28,10 +26,6 @@ import javax.sql.DataSource;
  * application would. The shop's own file is only read.
  */
 final class FlippedBit {
-  private static final Pattern CODED = Pattern.compile("NACRE-\\d{4}");
-  private static final Pattern PATHS = Pattern.compile("\\S*[/\\\\]\\S*");
-  private static final int LONGEST = 400;
-
   /** Somewhere in the sealed bytes, far from both ends of a block. */
   private static final int IN_BLOCK = 137;
 
@@ -168,24 +162,9 @@ final class FlippedBit {
       }
       return new Outcome(block, place, false, "", String.valueOf(rows));
     } catch (SQLException | RuntimeException refusal) {
-      return refused(block, place, refusal);
+      Refusal told = Refusal.of(refusal);
+      return new Outcome(block, place, true, told.code(), told.says());
     }
-  }
-
-  /** The message that has a code of ours in it, wherever in the chain. */
-  private static Outcome refused(long block, long place, Throwable refusal) {
-    String says = String.valueOf(refusal.getMessage());
-    String code = "";
-    for (Throwable cause = refusal; cause != null; cause = cause.getCause()) {
-      Matcher coded = CODED.matcher(String.valueOf(cause.getMessage()));
-      if (coded.find()) {
-        code = coded.group();
-        says = String.valueOf(cause.getMessage()).substring(coded.start());
-      }
-    }
-    String clean = PATHS.matcher(says.lines().findFirst().orElse("")).replaceAll("the copy");
-    return new Outcome(
-        block, place, true, code, clean.substring(0, Math.min(LONGEST, clean.length())));
   }
 
   private static void delete(Path folder) throws IOException {

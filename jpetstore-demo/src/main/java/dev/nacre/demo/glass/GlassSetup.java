@@ -28,9 +28,9 @@ class GlassSetup {
     RawFile file = new RawFile(database, settings.encrypted());
     return new GlassWall(
         new Wall(connections, map, file),
-        new WordSearch(connections, file),
+        new WordSearch(connections, new FileSearch(file)),
         new FlippedBit(connections, writers, file, database, settings),
-        settings.encrypted() ? new WalletCard(connections) : null,
+        settings.encrypted() ? new WalletCard(connections, false) : null,
         new Rotation(settings),
         new Resealing(settings),
         file);

@@ -9,14 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import javax.sql.DataSource;
 
 /** What the driver says of its keys: {@code SHOW ENCRYPTION …}, as any connection may ask it. */
 final class WalletCard {
   private final DataSource connections;
+  private final boolean cells;
 
-  WalletCard(DataSource connections) {
+  /**
+   * @param cells whether there are encrypted columns to ask for
+   */
+  WalletCard(DataSource connections, boolean cells) {
     this.connections = connections;
+    this.cells = cells;
   }
 
   /**
@@ -30,6 +36,7 @@ final class WalletCard {
       String walletType,
       List<Map<String, String>> keys,
       List<Map<String, String>> files,
+      List<Map<String, String>> columns,
       String rotated,
       long blocks) {}
 
@@ -58,6 +65,7 @@ final class WalletCard {
           open.getOrDefault("wallet_type", ""),
           keys,
           files,
+          cells ? rows(statement, "COLUMNS") : List.of(),
           rotated,
           blocks);
     }
@@ -76,9 +84,9 @@ final class WalletCard {
       while (found.next()) {
         Map<String, String> row = new LinkedHashMap<>();
         for (int i = 1; i <= what.getColumnCount(); i++) {
-          String value = found.getString(i);
+          String value = Objects.requireNonNullElse(found.getString(i), "");
           String column = what.getColumnLabel(i).toLowerCase(Locale.ROOT);
-          row.put(column, column.equals("file_name") ? name(value) : String.valueOf(value));
+          row.put(column, column.equals("file_name") ? name(value) : value);
         }
         rows.add(row);
       }

@@ -6,6 +6,9 @@ import java.util.random.RandomGenerator;
 
 /** Makes up customers. Anybody real is here by accident. */
 final class People {
+  /** How the user names of all of them begin. */
+  static final String GUEST = "guest";
+
   private static final String[] FIRST = {
     "Aiko", "Amara", "Anton", "Beatriz", "Boris", "Carla", "Chidi", "Daiki", "Dalia", "Edith",
     "Emeka", "Farah", "Fumiko", "Goro", "Greta", "Haruto", "Hedy", "Ines", "Ivo", "Jun", "Kaito",
@@ -33,7 +36,7 @@ final class People {
   private People() {}
 
   static String username(int number) {
-    return String.format(Locale.ROOT, "guest%05d", number);
+    return String.format(Locale.ROOT, GUEST + "%05d", number);
   }
 
   static Account account(int number, RandomGenerator random) {

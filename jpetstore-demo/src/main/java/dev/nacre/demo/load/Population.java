@@ -30,7 +30,11 @@ final class Population {
     List<String> items = new ArrayList<>(session.getMapper(Catalog.class).itemIds());
     // Favourites must not be neighbours in the table.
     Collections.shuffle(items, new Random(plan.seed()));
-    List<String> customers = session.getMapper(Accounts.class).usernames("guest%");
+    List<String> customers =
+        session.getMapper(Accounts.class).usernames().stream()
+            .filter(name -> name.startsWith(People.GUEST))
+            .sorted()
+            .toList();
     if (items.isEmpty() || customers.isEmpty()) {
       throw new IllegalStateException("there is nothing to sell, or nobody to sell it to");
     }

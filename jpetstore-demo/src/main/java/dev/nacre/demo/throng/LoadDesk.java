@@ -23,6 +23,9 @@ import org.springframework.beans.factory.DisposableBean;
 final class LoadDesk implements DisposableBean {
   private static final Logger LOG = LoggerFactory.getLogger(LoadDesk.class);
 
+  /** Terminals: each has a connection in each twin, and most servers let a hundred in. */
+  private static final int ON_SERVER = 20;
+
   private final ShopSettings settings;
   private final Turnstile writers;
 
@@ -39,8 +42,21 @@ final class LoadDesk implements DisposableBean {
     this.writers = writers;
   }
 
-  synchronized boolean hasTwins() {
-    return settings.load().plainUrl() != null && settings.load().sealedUrl() != null;
+  /** Whether there are two databases to compare, now. */
+  boolean hasTwins() {
+    return Twins.there(settings);
+  }
+
+  /** What is proposed. A server lets fewer in than a database in this process. */
+  LoadPlan usual() {
+    return isOnServer()
+        ? LoadPlan.STANDARD.with(
+            ON_SERVER, LoadPlan.STANDARD.readPercent(), LoadPlan.STANDARD.thinkTime())
+        : LoadPlan.STANDARD;
+  }
+
+  boolean isOnServer() {
+    return settings.databaseFile().isEmpty();
   }
 
   synchronized boolean busy() {

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.ResponseBody;
 
 /** The page that lets the terminals loose. */
 @Controller
-@ConditionalOnProperty({"shop.load.enabled", "shop.pages"})
+@ConditionalOnProperty("shop.load.enabled")
 class LoadPages {
   private static final int MOST_TERMINALS = 200;
   private static final int MOST_THINKING = 10_000;
@@ -29,7 +29,7 @@ class LoadPages {
   }
 
   @Configuration(proxyBeanMethods = false)
-  @ConditionalOnProperty({"shop.load.enabled", "shop.pages"})
+  @ConditionalOnProperty("shop.load.enabled")
   static class Setup {
     @Bean
     LoadDesk loadDesk(ShopSettings settings, Turnstile writers) {
@@ -41,7 +41,8 @@ class LoadPages {
   String page(Model model) {
     model.addAttribute("busy", desk.busy());
     model.addAttribute("twins", desk.hasTwins());
-    model.addAttribute("plan", LoadPlan.STANDARD);
+    model.addAttribute("server", desk.isOnServer());
+    model.addAttribute("plan", desk.usual());
     return "load";
   }
 

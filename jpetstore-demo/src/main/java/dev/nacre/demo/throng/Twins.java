@@ -1,6 +1,8 @@
 package dev.nacre.demo.throng;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.demo.database.DemoPassphrase;
+import dev.nacre.demo.database.OwnClient;
 import dev.nacre.demo.database.Pools;
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.load.Dataset;
@@ -32,22 +34,48 @@ final class Twins implements AutoCloseable {
   /** The shop's own database; shoppers and terminals take turns at writing. */
   static Twins shop(ShopSettings settings, Turnstile writers, int terminals) {
     Twins one = new Twins();
-    String name = settings.encrypted() ? "pages" : "plain";
-    one.add(name, settings.url(), settings.connection(), terminals, writers);
+    one.add(name(settings), settings.url(), settings.connection(), terminals, writers);
     return one;
+  }
+
+  /** As charts show it. */
+  private static String name(ShopSettings settings) {
+    if (!settings.encrypted()) {
+      return "plain";
+    }
+    return settings.pages() ? "pages" : "cells";
+  }
+
+  /** Whether there are two. Those in files are made when they are missing, a server's are not. */
+  static boolean there(ShopSettings settings) {
+    String plain = settings.load().plainUrl();
+    String sealed = settings.load().sealedUrl();
+    return plain != null
+        && sealed != null
+        && (settings.databaseFile().isPresent()
+            || (answers(plain, settings) && answers(sealed, settings)));
+  }
+
+  private static boolean answers(String url, ShopSettings settings) {
+    try (Connection one = new OwnClient(url, settings.connection()).connect()) {
+      return one.isValid(1);
+    } catch (SQLException silent) {
+      return false;
+    }
   }
 
   /** The same rows twice, filled at the first time. */
   static Twins both(ShopSettings settings, int terminals) throws SQLException, IOException {
     String plain = settings.load().plainUrl();
-    String sealed = settings.load().sealedUrl();
+    ShopSettings sealed = settings.sealedTwin().orElse(null);
     if (plain == null || sealed == null) {
       throw new IllegalArgumentException("there are no twins");
     }
+    DemoPassphrase.provide(sealed);
     Twins both = new Twins();
     try {
-      both.fill("plain", plain, Map.of(), settings, terminals);
-      both.fill("pages", sealed, settings.connection(), settings, terminals);
+      both.fill("plain", plain, OwnClient.properties(settings.connection()), settings, terminals);
+      both.fill(name(sealed), sealed.url(), sealed.connection(), settings, terminals);
       return both;
     } catch (SQLException | IOException | RuntimeException e) {
       both.close();

@@ -338,6 +338,16 @@ final class KmsKeys implements ExternalKeys {
       return replaced.contains(old);
     }
 
+    /**
+     * No order is known that all processes share, and an alias may mean again what it meant before:
+     * KMS is who says that a key is not to be used any more.
+     */
+    @Override
+    public boolean mayFollow(KeyId old, KeyId next) throws IOException {
+      requireOpen();
+      return true;
+    }
+
     @Override
     public void close() {
       // Others look at the same keys.

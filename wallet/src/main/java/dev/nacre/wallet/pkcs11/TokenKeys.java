@@ -361,6 +361,15 @@ final class TokenKeys implements ExternalKeys {
     }
 
     @Override
+    public boolean mayFollow(KeyId old, KeyId next) throws IOException {
+      requireOpen();
+      if (ring.find(old).isEmpty() || ring.find(next).isEmpty()) {
+        boolean unused = reload();
+      }
+      return ring.mayFollow(old, next);
+    }
+
+    @Override
     public void close() {
       // Others look at the same keys.
     }

@@ -181,6 +181,13 @@ final class TokenRing {
     return keys.stream().filter(held -> held.label().id().equals(id)).map(Held::key).findFirst();
   }
 
+  /** Whether both are here, and the second is the younger one. */
+  boolean mayFollow(KeyId old, KeyId next) {
+    List<KeyId> youngestFirst = keys.stream().map(held -> held.label().id()).toList();
+    int place = youngestFirst.indexOf(next);
+    return place >= 0 && place < youngestFirst.indexOf(old);
+  }
+
   List<KeyEntry> entries() {
     List<KeyEntry> entries = new ArrayList<>();
     Optional<Instant> successor = Optional.empty();

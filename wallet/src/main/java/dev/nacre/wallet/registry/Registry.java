@@ -2,6 +2,7 @@ package dev.nacre.wallet.registry;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.registry.RegistryStore.Edited;
@@ -33,11 +34,13 @@ public final class Registry implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final RegistryStore store;
+  private final MasterKeys keys;
   private final Clock clock;
   private boolean closed;
 
-  private Registry(RegistryStore store, Clock clock) {
+  private Registry(RegistryStore store, MasterKeys keys, Clock clock) {
     this.store = store;
+    this.keys = keys;
     this.clock = clock;
   }
 
@@ -62,7 +65,8 @@ public final class Registry implements AutoCloseable {
   static Registry open(
       Path file, MasterKeys keys, RegistryMemory memory, Disk disk, Clock clock, Duration patience)
       throws IOException {
-    var registry = new Registry(new RegistryStore(file, keys, memory, disk, patience), clock);
+    RegistryStore store = new RegistryStore(file, keys, memory, disk, patience);
+    var registry = new Registry(store, keys, clock);
     registry.store.read();
     return registry;
   }
@@ -76,7 +80,8 @@ public final class Registry implements AutoCloseable {
   public static Registry replaceLost(
       Path file, MasterKeys keys, RegistryMemory memory, RestoreToken token) throws IOException {
     Clock clock = Clock.systemUTC();
-    var registry = new Registry(new RegistryStore(file, keys, memory, Disk.NIO, PATIENCE), clock);
+    RegistryStore store = new RegistryStore(file, keys, memory, Disk.NIO, PATIENCE);
+    var registry = new Registry(store, keys, clock);
     registry.store.replaceLost(
         token.id(), RegistryContent.EMPTY.with(new AcceptedRestore(token, registry.now())));
     return registry;
@@ -200,35 +205,54 @@ public final class Registry implements AutoCloseable {
   }
 
   /**
-   * Saves the catalog that a database has now. After the database's commit only.
+   * Saves the catalog that a database has now. After the database's commit only. One that is known
+   * already stays as it is, with the digest that it has.
    *
    * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older, or another
-   *     one, than is known
+   *     one, than is known, or under a master key that came before
    */
-  public synchronized CatalogPin pin(String database, UUID catalogUuid, long version)
-      throws IOException {
+  public synchronized CatalogPin pin(CatalogPin seen) throws IOException {
     requireOpen();
     return store.change(
         newest -> {
-          Optional<CatalogPin> old = newest.pin(database);
-          if (old.isPresent()) {
-            if (!old.get().catalogUuid().equals(catalogUuid)) {
-              throw new NacreIOException(
-                  ErrorCode.REGISTRY_WOULD_GO_BACK,
-                  "The catalog of "
-                      + database
-                      + " is another one; the registry knows "
-                      + new RestoreToken(old.get().catalogUuid(), old.get().version()));
-            }
-            if (version < old.get().version()) {
-              throw wouldGoBack("catalog " + catalogUuid, old.get().version(), version);
-            }
-            if (version == old.get().version()) {
-              return new Edited<>(newest, old.get());
+          Optional<CatalogPin> known = newest.pin(seen.database());
+          if (known.isPresent()) {
+            requireFollowing(known.get(), seen);
+            if (known.get().isAsNewAs(seen)) {
+              return new Edited<>(newest, known.get());
             }
           }
-          return put(newest, new CatalogPin(database, catalogUuid, version, now()));
+          return put(newest, seen.updatedAt(now()));
         });
+  }
+
+  // Here, where nobody else can move the pin meanwhile: what is read before may be overtaken, and
+  // whoever has an old master key gives his catalog any version he likes.
+  private void requireFollowing(CatalogPin known, CatalogPin seen) throws IOException {
+    if (!known.catalogUuid().equals(seen.catalogUuid())) {
+      throw new NacreIOException(
+          ErrorCode.REGISTRY_WOULD_GO_BACK,
+          "The catalog of "
+              + seen.database()
+              + " is another one; the registry knows "
+              + new RestoreToken(known.catalogUuid(), known.version()));
+    }
+    if (seen.version() < known.version()) {
+      throw wouldGoBack("catalog " + seen.catalogUuid(), known.version(), seen.version());
+    }
+    Optional<KeyId> old = known.masterKey();
+    Optional<KeyId> next = seen.masterKey();
+    boolean follows =
+        old.isEmpty()
+            || old.equals(next)
+            || (next.isPresent() && keys.mayFollow(old.get(), next.get()));
+    if (!follows) {
+      throw new NacreIOException(
+          ErrorCode.REGISTRY_WOULD_GO_BACK,
+          "The catalog "
+              + seen.catalogUuid()
+              + " is under another master key than the registry knows, and not under a later one");
+    }
   }
 
   /**
@@ -236,28 +260,25 @@ public final class Registry implements AutoCloseable {
    * wants.
    *
    * @param token names the catalog and the version that the registry holds
-   * @param version above that, whichever catalog it is: the caller lifts the accepted one, so that
-   *     what was overtaken is never reached again and no refusal prints a used token
+   * @param next with a version above that, whichever catalog it is: the caller lifts the accepted
+   *     one, so that what was overtaken is never reached again and no refusal prints a used token
    */
-  public synchronized CatalogPin acceptPin(
-      RestoreToken token, String database, UUID catalogUuid, long version) throws IOException {
+  public synchronized CatalogPin acceptPin(RestoreToken token, CatalogPin next) throws IOException {
     requireOpen();
     return store.change(
         newest -> {
-          Optional<CatalogPin> old = newest.pin(database);
+          Optional<CatalogPin> old = newest.pin(next.database());
           if (old.isEmpty()
               || !old.get().catalogUuid().equals(token.id())
               || old.get().version() != token.generation()
               || newest.isUsed(token)) {
             throw tokenRefused(token);
           }
-          if (version <= token.generation()) {
+          if (next.version() <= token.generation()) {
             throw new IllegalArgumentException(
                 "an accepted catalog gets a version above " + token.generation());
           }
-          return put(
-              newest.with(new AcceptedRestore(token, now())),
-              new CatalogPin(database, catalogUuid, version, now()));
+          return put(newest.with(new AcceptedRestore(token, now())), next.updatedAt(now()));
         });
   }
 

@@ -2,6 +2,7 @@ package dev.nacre.wallet.registry;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -49,7 +50,7 @@ final class RegistryBody {
       var content =
           new RegistryContent(
               read(in, record -> database(record, version)),
-              read(in, RegistryBody::pin),
+              read(in, each -> pin(each, version)),
               read(in, RegistryBody::restore),
               read(in, RegistryBody::head),
               version >= RegistryFile.VERSION_WITH_ORDERS
@@ -101,11 +102,23 @@ final class RegistryBody {
     write(out, pin.database());
     write(out, pin.catalogUuid());
     out.writeLong(pin.version());
+    out.writeBoolean(pin.masterKey().isPresent());
+    if (pin.masterKey().isPresent()) {
+      write(out, pin.masterKey().get().value());
+    }
+    write(out, pin.digest());
     out.writeLong(pin.updated().toEpochMilli());
   }
 
-  private static CatalogPin pin(DataInputStream in) throws IOException {
-    return new CatalogPin(text(in), id(in), in.readLong(), Instant.ofEpochMilli(in.readLong()));
+  private static CatalogPin pin(DataInputStream in, int version) throws IOException {
+    boolean signers = version >= RegistryFile.VERSION_WITH_SIGNERS;
+    return new CatalogPin(
+        text(in),
+        id(in),
+        in.readLong(),
+        signers && in.readBoolean() ? Optional.of(new KeyId(id(in))) : Optional.empty(),
+        signers ? digest(in) : Digest.NONE,
+        Instant.ofEpochMilli(in.readLong()));
   }
 
   private static void write(DataOutputStream out, AcceptedRestore restore) throws IOException {

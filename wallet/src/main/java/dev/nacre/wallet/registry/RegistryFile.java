@@ -30,8 +30,11 @@ final class RegistryFile {
   /** The first that knows of databases that are to be decrypted. */
   static final int VERSION_WITH_ORDERS = 3;
 
+  /** The first that knows under which master keys the signing keys of catalogs are. */
+  static final int VERSION_WITH_SIGNERS = 4;
+
   private static final int OLDEST = 1;
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
   private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'R', '\n'};
   private static final int CHECKSUM_BYTES = Sha256.BYTES;
   private static final int START_BYTES = MAGIC.length + 2 + 4 + 16 + 8;

@@ -109,6 +109,12 @@ class TokenKeysTest {
       assertThat(keys.masterKeys().replaces(second)).isTrue();
       assertThat(keys.masterKeys().replaces(third)).isFalse();
       assertThat(keys.masterKeys().replaces(KeyId.random())).isFalse();
+      assertThat(keys.masterKeys().mayFollow(old.masterKey(), second)).isTrue();
+      assertThat(keys.masterKeys().mayFollow(second, third)).isTrue();
+      assertThat(keys.masterKeys().mayFollow(second, old.masterKey())).isFalse();
+      assertThat(keys.masterKeys().mayFollow(third, second)).isFalse();
+      assertThat(keys.masterKeys().mayFollow(third, KeyId.random())).isFalse();
+      assertThat(keys.masterKeys().mayFollow(KeyId.random(), third)).isFalse();
       keys.masterKeys().unwrap(old, scope).close();
       assertThat(keys.keys())
           .extracting(entry -> entry.id())

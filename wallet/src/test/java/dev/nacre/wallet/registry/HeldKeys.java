@@ -40,6 +40,13 @@ public final class HeldKeys implements MasterKeys {
     return keys.stream().skip(1).anyMatch(key -> key.id().equals(old));
   }
 
+  @Override
+  public boolean mayFollow(KeyId old, KeyId next) {
+    List<KeyId> newestFirst = keys.stream().map(LocalMasterKey::id).toList();
+    int place = newestFirst.indexOf(next);
+    return place >= 0 && place < newestFirst.indexOf(old);
+  }
+
   /** As a process sees them that takes the oldest for the current one, and knows of no rotation. */
   public MasterKeys inAnotherView() {
     return new MasterKeys() {

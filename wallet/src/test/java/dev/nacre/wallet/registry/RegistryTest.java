@@ -311,17 +311,18 @@ class RegistryTest extends WithARegistry {
     void onlyGrow() throws IOException {
       try (Registry registry = open()) {
         assertThat(registry.pin("db")).isEmpty();
-        registry.pin("db", catalog, 3);
-        assertThat(registry.pin("db", catalog, 4)).isEqualTo(new CatalogPin("db", catalog, 4, NOW));
+        registry.pin(seen("db", catalog, 3));
+        assertThat(registry.pin(seen("db", catalog, 4)))
+            .isEqualTo(seen("db", catalog, 4).updatedAt(NOW));
         byte[] before = Files.readAllBytes(file);
-        assertThat(registry.pin("db", catalog, 4).version()).isEqualTo(4);
-        assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin("db", catalog, 3));
+        assertThat(registry.pin(seen("db", catalog, 4)).version()).isEqualTo(4);
+        assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", catalog, 3)));
         assertRefused(
-            ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin("db", UUID.randomUUID(), 9));
+            ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", UUID.randomUUID(), 9)));
         assertThat(file).hasBinaryContent(before);
       }
       try (Registry registry = open()) {
-        assertThat(registry.pin("db")).contains(new CatalogPin("db", catalog, 4, NOW));
+        assertThat(registry.pin("db")).contains(seen("db", catalog, 4).updatedAt(NOW));
         registry.unpin("db");
         assertThat(registry.pin("db")).isEmpty();
       }
@@ -333,17 +334,19 @@ class RegistryTest extends WithARegistry {
       UUID other = UUID.randomUUID();
       try (Registry registry = open()) {
         assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.acceptPin(token, "db", catalog, 2));
-        registry.pin("db", catalog, 4);
+            ErrorCode.RESTORE_TOKEN_REFUSED,
+            () -> registry.acceptPin(token, seen("db", catalog, 2)));
+        registry.pin(seen("db", catalog, 4));
         assertRefused(
             ErrorCode.RESTORE_TOKEN_REFUSED,
-            () -> registry.acceptPin(new RestoreToken(catalog, 3), "db", catalog, 2));
+            () -> registry.acceptPin(new RestoreToken(catalog, 3), seen("db", catalog, 2)));
         assertRefused(
             ErrorCode.RESTORE_TOKEN_REFUSED,
-            () -> registry.acceptPin(new RestoreToken(other, 4), "db", catalog, 2));
-        assertThat(registry.acceptPin(token, "db", catalog, 5).version()).isEqualTo(5);
+            () -> registry.acceptPin(new RestoreToken(other, 4), seen("db", catalog, 2)));
+        assertThat(registry.acceptPin(token, seen("db", catalog, 5)).version()).isEqualTo(5);
         assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.acceptPin(token, "db", catalog, 6));
+            ErrorCode.RESTORE_TOKEN_REFUSED,
+            () -> registry.acceptPin(token, seen("db", catalog, 6)));
       }
     }
 
@@ -351,16 +354,16 @@ class RegistryTest extends WithARegistry {
     void ofARestoreAreLiftedSoThatNoUsedTokenIsEverPrinted() throws IOException {
       UUID other = UUID.randomUUID();
       try (Registry registry = open()) {
-        registry.pin("db", catalog, 4);
+        registry.pin(seen("db", catalog, 4));
         var token = new RestoreToken(catalog, 4);
         for (UUID either : List.of(catalog, other)) {
-          assertThatThrownBy(() -> registry.acceptPin(token, "db", either, 4))
+          assertThatThrownBy(() -> registry.acceptPin(token, seen("db", either, 4)))
               .isInstanceOf(IllegalArgumentException.class);
         }
-        registry.acceptPin(token, "db", other, 5);
-        registry.acceptPin(new RestoreToken(other, 5), "db", catalog, 6);
-        registry.acceptPin(new RestoreToken(catalog, 6), "db", catalog, 7);
-        assertThat(registry.pin("db")).contains(new CatalogPin("db", catalog, 7, NOW));
+        registry.acceptPin(token, seen("db", other, 5));
+        registry.acceptPin(new RestoreToken(other, 5), seen("db", catalog, 6));
+        registry.acceptPin(new RestoreToken(catalog, 6), seen("db", catalog, 7));
+        assertThat(registry.pin("db")).contains(seen("db", catalog, 7).updatedAt(NOW));
       }
     }
   }
@@ -373,7 +376,7 @@ class RegistryTest extends WithARegistry {
     var secondToken = new RestoreToken(other, 1);
     try (Registry registry = open()) {
       for (UUID id : List.of(shop, other)) {
-        registry.pin("db " + id, id, 1);
+        registry.pin(seen("db " + id, id, 1));
         registry.auditHead(id, 1, Digest.NONE);
         registry.update(id, old -> record(id, 1));
       }
@@ -382,7 +385,7 @@ class RegistryTest extends WithARegistry {
     }
     try (Registry registry = open()) {
       for (UUID id : List.of(shop, other)) {
-        assertThat(registry.pin("db " + id)).contains(new CatalogPin("db " + id, id, 1, NOW));
+        assertThat(registry.pin("db " + id)).contains(seen("db " + id, id, 1).updatedAt(NOW));
         assertThat(registry.auditHead(id)).contains(new AuditHead(id, 1, Digest.NONE, NOW));
         assertThat(registry.find(id)).map(DatabaseRecord::databaseId).contains(id);
       }
@@ -432,9 +435,9 @@ class RegistryTest extends WithARegistry {
   void aNameThatIsTooLongToBeCountedIsRefused() throws IOException {
     UUID id = UUID.randomUUID();
     try (Registry registry = open()) {
-      registry.pin("n".repeat(0xffff), id, 1);
+      registry.pin(seen("n".repeat(0xffff), id, 1));
       for (String name : List.of("n".repeat(0x10000), "\u00fc".repeat(0x8000))) {
-        assertRefused(ErrorCode.REGISTRY_NOT_WRITABLE, () -> registry.pin(name, id, 1));
+        assertRefused(ErrorCode.REGISTRY_NOT_WRITABLE, () -> registry.pin(seen(name, id, 1)));
       }
     }
     try (Registry registry = open()) {
@@ -520,7 +523,7 @@ class RegistryTest extends WithARegistry {
   @Test
   void isNotReadableWithoutTheKey() throws IOException {
     try (Registry registry = open()) {
-      registry.pin("a telling name", UUID.randomUUID(), 1);
+      registry.pin(seen("a telling name", UUID.randomUUID(), 1));
     }
     assertThat(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1))
         .doesNotContain("telling");
@@ -545,8 +548,8 @@ class RegistryTest extends WithARegistry {
             () -> registry.giveUp(token),
             () -> registry.forget(shop),
             () -> registry.pin("db"),
-            () -> registry.pin("db", shop, 1),
-            () -> registry.acceptPin(token, "db", shop, 2),
+            () -> registry.pin(seen("db", shop, 1)),
+            () -> registry.acceptPin(token, seen("db", shop, 2)),
             () -> registry.unpin("db"),
             () -> registry.acceptedRestores(),
             () -> registry.auditHead(shop),

@@ -1,5 +1,6 @@
 package dev.nacre.wallet.registry;
 
+import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.file.Disk;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,6 +49,16 @@ abstract class WithARegistry {
   private Registry open(RegistryMemory remembering, Disk disk) throws IOException {
     return Registry.open(
         file, keys, remembering, disk, Clock.fixed(NOW, ZoneOffset.UTC), Duration.ofMillis(200));
+  }
+
+  /** A catalog as it is seen now. */
+  CatalogPin seen(String database, UUID catalog, long version) {
+    return seenUnder(keys.current().id(), database, catalog, version);
+  }
+
+  static CatalogPin seenUnder(KeyId master, String database, UUID catalog, long version) {
+    Digest digest = Digest.of(new byte[] {3, (byte) version});
+    return new CatalogPin(database, catalog, version, Optional.of(master), digest);
   }
 
   static DatabaseRecord record(UUID database, long generation) {

@@ -19,11 +19,6 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
   /** Where what the column will hold is put. */
   String DRAFT = "nacre_draft";
 
-  /**
-   * What the draft is called as soon as the column is none any more that values can be read from.
-   */
-  String DONE = "nacre_done";
-
   /** A number for each row, where the database gives none. */
   String ROW = "nacre_row";
 
@@ -57,6 +52,28 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
 
     String definition(String as) {
       return column + " " + as + (notNull ? " NOT NULL" : " NULL");
+    }
+  }
+
+  /**
+   * A key that goes with a column, and is made again with it.
+   *
+   * @param dropping action of ALTER TABLE
+   * @param adding action of ALTER TABLE
+   */
+  record TableKey(String dropping, String adding) {}
+
+  /**
+   * A guard of an encrypted column that takes the place of others.
+   *
+   * @param column in SQL text
+   * @param type of the column, as {@link #columns} has it
+   * @param guard as {@link Change#guard}
+   * @param before those that keep everything but cells out now, in SQL text
+   */
+  record Guarding(String column, String type, boolean notNull, String guard, List<String> before) {
+    public Guarding {
+      before = List.copyOf(before);
     }
   }
 
@@ -126,28 +143,46 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
     return condition.replace("::bytea", "").replaceAll("[\\s()\"]", "");
   }
 
-  /** Whether rows and guards say of which key cells are. */
-  default boolean guardsKeys() {
-    return true;
-  }
-
   /**
-   * What adds a guard, for which everybody is waited for who has written into the table.
+   * What puts guards in the places of others, for which everybody is waited for who has written
+   * into the table.
    *
    * @param rows whether those that are there have to be such; else those that are written from now
    *     on
    */
-  default String guarding(String path, String guard, boolean rows) {
-    return "ALTER TABLE " + path + " ADD " + guard + (rows ? "" : " " + unlooked());
+  default List<String> guarding(String path, List<Guarding> guards, boolean rows) {
+    String alter = "ALTER TABLE " + path + " ";
+    List<String> texts = new ArrayList<>();
+    guards.forEach(one -> texts.add(alter + "ADD " + one.guard() + (rows ? "" : " " + unlooked())));
+    guards.forEach(one -> one.before().forEach(old -> texts.add(alter + "DROP CONSTRAINT " + old)));
+    return texts;
   }
 
-  /** What follows a guard that rows that are there need not meet, where {@link #guardsKeys}. */
+  /** What follows a guard that rows that are there need not meet. */
   default String unlooked() {
     throw new IllegalStateException("each guard is for all rows here");
   }
 
-  /** A query for a row when the column is in an index. */
+  /** A query for a row for each index that the column is in. */
   String indexed();
+
+  /**
+   * A query whose second column shows how a table is defined, where keys go with a column that is
+   * converted.
+   */
+  default Optional<String> definition(String path) {
+    return Optional.empty();
+  }
+
+  /**
+   * The keys that go with a column; without any that could not be made again as it is.
+   *
+   * @param definition as the query for it has it
+   * @param column as the database stores it
+   */
+  default List<TableKey> keys(String definition, String column) {
+    return List.of();
+  }
 
   /** What names a row as long as the table is locked, or nothing where it is asked for. */
   Optional<String> row();
@@ -206,9 +241,10 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
    * What puts the draft in the place of the column.
    *
    * @param again whether it was begun before
-   * @param columns that the table has
+   * @param columns that the table has, in their order
+   * @param keys that go with the column
    */
-  List<String> swap(Change change, boolean again, Collection<String> columns);
+  List<String> swap(Change change, boolean again, List<String> columns, List<TableKey> keys);
 
   /**
    * Whether the column is none any more that the values before can be read from.
@@ -220,6 +256,24 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
 
   /** A plain type in SQL text, or nothing when the database has none. */
   Optional<String> plain(ColumnType type);
+
+  /**
+   * Whether values come and go as the bytes of a text, or their own where they are binary, because
+   * the driver shows some as others. What was written is then read again.
+   */
+  default boolean readsText() {
+    return false;
+  }
+
+  /**
+   * What a value of a plain column is read by.
+   *
+   * @param column in SQL text
+   * @param collation as {@link #columns} has it
+   */
+  default String reading(ColumnType type, String column, String collation) {
+    return column;
+  }
 
   /** A value of a plain type, as a parameter. */
   default String parameter(ColumnType type) {

@@ -165,7 +165,8 @@ record H2Conversion() implements ConversionSql {
   }
 
   @Override
-  public List<String> swap(Change change, boolean again, Collection<String> columns) {
+  public List<String> swap(
+      Change change, boolean again, List<String> columns, List<TableKey> keys) {
     String alter = "ALTER TABLE " + change.path() + " ";
     String draft = quoted(ours(DRAFT));
     List<String> texts = new ArrayList<>();

@@ -1,14 +1,29 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import dev.nacre.core.value.ValueKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** On MariaDB, where each definition is committed by itself, and is done whole or not at all. */
 record MariaDbConversion() implements ConversionSql {
   private static final String IS = " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+
+  /**
+   * The name as a whole word, quoted or not, as the session has it shown; what is behind it tells
+   * it from the sign before hexadecimal bytes.
+   */
+  private static final String NAMED =
+      "CHECK_CLAUSE REGEXP CONCAT('(^|[^A-Za-z0-9_$])', ?, '([^A-Za-z0-9_$'']|$)')";
+
+  private static final String CHECKS =
+      " FROM information_schema.CHECK_CONSTRAINTS WHERE CONSTRAINT_SCHEMA = ?"
+          + " AND TABLE_NAME = ? AND "
+          + NAMED;
 
   @Override
   public boolean isOneTransaction() {
@@ -38,9 +53,10 @@ record MariaDbConversion() implements ConversionSql {
   @Override
   public String columns() {
     return "SELECT COLUMN_NAME, COLUMN_TYPE, CASE IS_NULLABLE WHEN 'NO' THEN 1 ELSE 0 END,"
-        + " CASE WHEN EXTRA <> '' THEN 'it is generated, invisible or numbered'"
-        + " WHEN COLUMN_DEFAULT IS NOT NULL AND COLUMN_DEFAULT <> 'NULL' THEN 'it has a default'"
-        + " WHEN COLUMN_COMMENT <> '' THEN 'it has a comment, which would be lost' END,"
+        + " CASE WHEN DATA_TYPE = 'timestamp'"
+        + " THEN 'what its values are depends on the time zone of who asks'"
+        + " WHEN DATA_TYPE LIKE '%text' OR DATA_TYPE LIKE '%blob'"
+        + " THEN 'its values may be as long as they like' END,"
         + " COALESCE(COLLATION_NAME, '') FROM information_schema.COLUMNS"
         + IS
         + " ORDER BY ORDINAL_POSITION";
@@ -60,14 +76,26 @@ record MariaDbConversion() implements ConversionSql {
             + " OR CREATE_OPTIONS LIKE '%partitioned%')",
         "SELECT 'it has a trigger' FROM information_schema.TRIGGERS"
             + " WHERE EVENT_OBJECT_SCHEMA = ? AND EVENT_OBJECT_TABLE = ?",
+        // The server writes each table with its database there, both in these quotes.
         "SELECT 'a view may be about it' FROM information_schema.VIEWS"
-            + " WHERE ? IS NOT NULL"
-            + " AND TABLE_SCHEMA NOT IN ('sys', 'mysql', 'performance_schema')"
+            + " WHERE TABLE_SCHEMA NOT IN ('sys', 'mysql', 'performance_schema')"
             + " AND (VIEW_DEFINITION = ''"
-            + " OR LOCATE(?, VIEW_DEFINITION) > 0)",
-        "SELECT 'it has a generated or an invisible column' FROM information_schema.COLUMNS"
+            + " OR LOCATE(CONCAT('`', REPLACE(?, '`', '``'), '`.`', REPLACE(?, '`', '``'), '`'),"
+            + " VIEW_DEFINITION) > 0)",
+        "SELECT 'it has a generated or an invisible column, or one with ON UPDATE'"
+            + " FROM information_schema.COLUMNS"
             + IS
-            + " AND (EXTRA LIKE '%GENERATED%' OR EXTRA LIKE '%INVISIBLE%')");
+            + " AND (EXTRA LIKE '%GENERATED%' OR EXTRA LIKE '%INVISIBLE%'"
+            + " OR EXTRA LIKE '%on update%')",
+        // The numbers that rows are given have to be the same there.
+        "SELECT 'it has no primary key, and rows of a replica may be in another order' FROM DUAL"
+            + " WHERE @@log_bin = 1 AND NOT EXISTS"
+            + " (SELECT 1 FROM information_schema.STATISTICS"
+            + IS
+            + " AND INDEX_NAME = 'PRIMARY')",
+        "SELECT 'a lock keeps nobody out on the other nodes of a Galera cluster'"
+            + " FROM information_schema.GLOBAL_VARIABLES WHERE ? IS NOT NULL AND ? IS NOT NULL"
+            + " AND VARIABLE_NAME = 'WSREP_ON' AND VARIABLE_VALUE = 'ON'");
   }
 
   @Override
@@ -80,38 +108,59 @@ record MariaDbConversion() implements ConversionSql {
         reason
             + " WHERE REFERENCED_TABLE_SCHEMA = ? AND REFERENCED_TABLE_NAME = ?"
             + " AND REFERENCED_COLUMN_NAME = ?",
-        "SELECT 'an index holds a part of it' FROM information_schema.STATISTICS"
+        "SELECT CASE WHEN EXTRA <> '' THEN 'it is generated, invisible or numbered'"
+            + " WHEN COLUMN_COMMENT <> '' THEN 'it has a comment, which would be lost'"
+            + " ELSE 'it has a default' END FROM information_schema.COLUMNS"
             + IS
-            + " AND COLUMN_NAME = ? AND (SUB_PART IS NOT NULL OR INDEX_TYPE <> 'BTREE')");
+            + " AND COLUMN_NAME = ? AND (EXTRA <> '' OR COLUMN_COMMENT <> ''"
+            + " OR (COLUMN_DEFAULT IS NOT NULL AND COLUMN_DEFAULT <> 'NULL'))");
   }
 
   @Override
   public String checks() {
-    return "SELECT 1 FROM information_schema.CHECK_CONSTRAINTS WHERE CONSTRAINT_SCHEMA = ?"
-        + " AND TABLE_NAME = ? AND LOCATE(?, CHECK_CLAUSE) > 0";
+    return "SELECT CONSTRAINT_NAME, CHECK_CLAUSE" + CHECKS;
   }
 
-  /** A column has one check of its own at the most. */
-  @Override
-  public String guards() {
-    return "SELECT CONSTRAINT_NAME, CHECK_CLAUSE FROM information_schema.CHECK_CONSTRAINTS"
-        + " WHERE LEVEL = 'Column' AND CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ?"
-        + " AND CONSTRAINT_NAME = ?";
-  }
-
+  /** Such a name holds nothing that would have to be quoted. */
   @Override
   public boolean isGuard(String column, String condition) {
-    return true;
+    return ConversionSql.super.isGuard(column, condition.replace("`", ""));
   }
 
+  /**
+   * Ours is the check of the column itself, which goes with its definition. With a copy: else rows
+   * would not be looked at, and a check that is another is no change for some versions.
+   */
   @Override
-  public boolean guardsKeys() {
-    return false;
+  public List<String> guarding(String path, List<Guarding> guards, boolean rows) {
+    List<String> actions = new ArrayList<>();
+    for (Guarding one : guards) {
+      String nullable = one.notNull() ? " NOT NULL " : " NULL ";
+      actions.add("MODIFY " + one.column() + " " + one.type() + nullable + one.guard());
+    }
+    return List.of(copying(path, actions, rows));
+  }
+
+  private static String copying(String path, List<String> actions, boolean checked) {
+    return "SET STATEMENT check_constraint_checks = "
+        + (checked ? "1" : "0")
+        + (" FOR ALTER TABLE " + path + " " + String.join(", ", actions))
+        + ", ALGORITHM=COPY";
   }
 
   @Override
   public String indexed() {
     return "SELECT 1 FROM information_schema.STATISTICS" + IS + " AND COLUMN_NAME = ?";
+  }
+
+  @Override
+  public Optional<String> definition(String path) {
+    return Optional.of("SHOW CREATE TABLE " + path);
+  }
+
+  @Override
+  public List<TableKey> keys(String definition, String column) {
+    return MariaDbKeys.of(definition, column);
   }
 
   @Override
@@ -126,11 +175,12 @@ record MariaDbConversion() implements ConversionSql {
             + " JOIN information_schema.COLUMNS c ON c.TABLE_SCHEMA = s.TABLE_SCHEMA"
             + " AND c.TABLE_NAME = s.TABLE_NAME AND c.COLUMN_NAME = s.COLUMN_NAME"
             + " WHERE s.TABLE_SCHEMA = ? AND s.TABLE_NAME = ? AND s.NON_UNIQUE = 0"
-            + " AND c.IS_NULLABLE = 'NO' AND c.COLUMN_TYPE NOT LIKE '%unsigned%'"
+            + " AND c.IS_NULLABLE = 'NO'"
             + " AND c.DATA_TYPE IN ('tinyint', 'smallint', 'mediumint', 'int', 'bigint')"
             + " AND NOT EXISTS (SELECT 1 FROM information_schema.STATISTICS o"
             + " WHERE o.TABLE_SCHEMA = s.TABLE_SCHEMA AND o.TABLE_NAME = s.TABLE_NAME"
-            + " AND o.INDEX_NAME = s.INDEX_NAME AND o.SEQ_IN_INDEX > 1)");
+            + " AND o.INDEX_NAME = s.INDEX_NAME AND o.SEQ_IN_INDEX > 1)"
+            + " ORDER BY s.INDEX_NAME <> 'PRIMARY', s.INDEX_NAME");
   }
 
   @Override
@@ -152,62 +202,97 @@ record MariaDbConversion() implements ConversionSql {
   }
 
   /**
-   * The draft gets its other name in the definition after which the column holds no values of its
-   * type: so its name says how far it is.
+   * One definition, which is done whole or not at all: the draft gets the name and the place of the
+   * column. With a copy, so that nothing of the values stays in the file of the table, and each row
+   * is checked.
    */
   @Override
-  public List<String> swap(Change change, boolean again, Collection<String> columns) {
-    if (again && !columns.contains(DONE)) {
-      return List.of(); // it was ended
+  public List<String> swap(
+      Change change, boolean again, List<String> columns, List<TableKey> keys) {
+    if (again) {
+      return List.of();
     }
-    String alter = "ALTER TABLE " + change.path() + " ";
-    String done = quoted(DONE);
-    List<String> texts = new ArrayList<>();
-    String binary = alter + "MODIFY " + change.definition(change.binary());
-    texts.add(
-        again
-            ? binary
-            : binary + ", CHANGE " + quoted(DRAFT) + " " + done + " " + change.type() + " NULL");
-    String put = "UPDATE " + change.path() + " SET " + change.column() + " = ";
-    String where = " WHERE " + done + " IS NOT NULL";
-    String rest =
-        ", DROP COLUMN " + done + (change.numbered() ? ", DROP COLUMN " + quoted(ROW) : "");
-    if (!change.encrypts()) {
-      // From binary it takes the sixteen bytes of a UUID, and of all others the text.
-      boolean bytes = change.type().contains("BINARY") || change.type().equals("UUID");
-      texts.add(put + (bytes ? done : "CAST(" + done + " AS CHAR)") + where);
-      texts.add(alter + "MODIFY " + change.definition(change.type()));
+    List<String> actions = new ArrayList<>();
+    keys.forEach(key -> actions.add(key.dropping()));
+    actions.add("DROP COLUMN " + change.column());
+    if (change.numbered()) {
+      actions.add("DROP COLUMN " + quoted(ROW));
     }
-    texts.add(put + done + where);
-    // With a copy, so that nothing of the values stays in the file of the table, and each is
-    // checked.
-    texts.add(
-        alter
-            + "MODIFY "
-            + change.definition(change.type())
-            + (change.encrypts() ? " " + change.guard() : "")
-            + rest
-            + ", ALGORITHM=COPY");
-    return texts;
+    String guard = change.encrypts() ? " " + change.guard() : "";
+    actions.add(
+        "CHANGE COLUMN "
+            + quoted(DRAFT)
+            + (" " + change.definition(change.type()) + guard)
+            + place(change.column(), columns));
+    keys.forEach(key -> actions.add(key.adding()));
+    return List.of(copying(change.path(), actions, true));
   }
 
+  private String place(String column, List<String> columns) {
+    int place = columns.stream().map(this::quoted).toList().indexOf(column);
+    return place == 0 ? " FIRST" : " AFTER " + quoted(columns.get(place - 1));
+  }
+
+  /** No plain type that is converted is shown like one of cells. */
   @Override
   public boolean isSwapped(Change change, Collection<String> columns, String type) {
-    if (columns.contains(DRAFT)) {
-      return false;
-    }
-    return columns.contains(DONE) || change.guards().isEmpty() != change.encrypts();
+    boolean cells = type.equalsIgnoreCase(change.binary()) || type.endsWith("blob");
+    return !columns.contains(DRAFT) && cells == change.encrypts();
   }
 
+  /** Characters are compared as in an encrypted column, so that what was unique is. */
   @Override
   public Optional<String> plain(ColumnType type) {
     return switch (type.name()) {
       case TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE, JSON -> Optional.empty();
+      case CHAR -> Optional.of(type + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin");
+      case VARCHAR -> Optional.of(type + " CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin");
       case REAL -> Optional.of("FLOAT");
       case DOUBLE -> Optional.of("DOUBLE");
-      case TIMESTAMP -> Optional.of("DATETIME(" + Math.min(type.scale(), 6) + ")");
-      case TIME -> Optional.of("TIME(" + Math.min(type.scale(), 6) + ")");
+      // It has six digits of a second at the most, and the rest would be lost.
+      case TIMESTAMP ->
+          type.scale() > 6 ? Optional.empty() : Optional.of("DATETIME(" + type.scale() + ")");
+      case TIME -> type.scale() > 6 ? Optional.empty() : Optional.of("TIME(" + type.scale() + ")");
       default -> Optional.of(type.toString());
     };
+  }
+
+  @Override
+  public boolean readsText() {
+    return true;
+  }
+
+  /**
+   * As bytes, with which neither the session nor the driver does anything. Characters that do not
+   * come back from UTF-8 as they were are NULL; a FLOAT is shown with fewer digits than it has.
+   */
+  @Override
+  public String reading(ColumnType type, String column, String collation) {
+    if (type.kind() == ValueKind.BINARY) {
+      return column;
+    }
+    String value = type.name() == TypeName.REAL ? "CAST(" + column + " AS DOUBLE)" : column;
+    String bytes = "CAST(CAST(" + value + " AS CHAR CHARACTER SET utf8mb4) AS BINARY)";
+    if (type.kind() != ValueKind.CHARACTER && type.kind() != ValueKind.PADDED) {
+      return bytes;
+    }
+    String back = "CONVERT(CONVERT(" + column + " USING utf8mb4) USING " + set(collation) + ")";
+    return "CASE WHEN CAST("
+        + (back + " AS BINARY) = CAST(" + column + " AS BINARY) THEN ")
+        + (bytes + " END");
+  }
+
+  /** The characters of a collation, after which it is called. */
+  private static String set(String collation) {
+    String name = collation.toLowerCase(Locale.ENGLISH).split("_", 2)[0];
+    if (!name.matches("[a-z0-9]+")) {
+      throw new IllegalArgumentException("a collation without a name");
+    }
+    return name;
+  }
+
+  @Override
+  public String parameter(ColumnType type) {
+    return type.kind() == ValueKind.BINARY ? "?" : "CONVERT(? USING utf8mb4)";
   }
 }

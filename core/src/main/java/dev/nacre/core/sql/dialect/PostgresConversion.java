@@ -146,7 +146,8 @@ record PostgresConversion() implements ConversionSql {
   }
 
   @Override
-  public List<String> swap(Change change, boolean again, Collection<String> columns) {
+  public List<String> swap(
+      Change change, boolean again, List<String> columns, List<TableKey> keys) {
     String alter = "ALTER TABLE " + change.path() + " ";
     List<String> texts = new ArrayList<>();
     change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect;
 
 import java.util.Optional;
+import java.util.Set;
 
 /** What a database tells of its tables and columns. */
 public record TableLists(Dialect of) {
@@ -101,6 +102,45 @@ public record TableLists(Dialect of) {
     return of == Dialect.MARIADB
         ? Optional.of("SHOW COLUMNS FROM " + MariaDb.quoted(schema) + "." + MariaDb.quoted(table))
         : Optional.empty();
+  }
+
+  /**
+   * A query for the columns of a table as a statement names it, in its first column, whatever the
+   * rights of the user on the others; nothing where {@link #describesColumns} tells more.
+   *
+   * @param path in SQL text
+   */
+  public Optional<String> columnsOf(String path) {
+    return switch (of) {
+      case MARIADB -> Optional.of("SHOW COLUMNS FROM " + path);
+      case POSTGRESQL ->
+          Optional.of(
+              "SELECT a.attname FROM pg_catalog.pg_attribute a WHERE NOT a.attisdropped"
+                  + (" AND a.attrelid = pg_catalog.to_regclass(" + of.literal(path) + ")"));
+      case H2, DERBY -> Optional.empty();
+    };
+  }
+
+  /**
+   * A query whose result has the columns of a table, and no row. It is described and not executed.
+   *
+   * @param path in SQL text
+   */
+  public String describesColumns(String path) {
+    return "SELECT * FROM " + path + " WHERE 1 = 0";
+  }
+
+  /** A query for tables and their columns that are not told of where all columns are. */
+  public Optional<String> hiddenColumns() {
+    return of == Dialect.H2
+        ? Optional.of(
+            "SELECT TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE NOT IS_VISIBLE")
+        : Optional.empty();
+  }
+
+  /** Columns, folded, that tables may have and no list tells of. */
+  public Set<String> unlistedColumns() {
+    return of == Dialect.MARIADB ? Set.of("ROW_START", "ROW_END") : Set.of();
   }
 
   /**

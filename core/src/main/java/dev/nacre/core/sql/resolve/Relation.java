@@ -6,20 +6,19 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Something that has columns: a table, or the result of a query. Immutable.
  *
  * @param table nothing for the result of a query, and for a table without encrypted columns
- * @param columns from the first, as far as they are known
- * @param isWhole whether there are no others behind them
+ * @param columns from the first, as far as their places are known
+ * @param rest what else it may have
  */
-public record Relation(@Nullable CatalogTable table, List<Column> columns, boolean isWhole) {
-  /** A table without encrypted columns, of which no column is known. */
-  public static final Relation UNKNOWN = new Relation(null, List.of(), false);
-
+public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest rest) {
   public Relation {
     columns = List.copyOf(columns);
   }
@@ -30,17 +29,78 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, boole
    */
   public record Column(String name, @Nullable EncryptedColumn encrypted) {}
 
+  /**
+   * Columns of which the places are not known, and perhaps not the names.
+   *
+   * @param tables plain ones, as the statement writes them, of which there may be any column
+   * @param names folded; an empty one when it is not known what the database calls a column
+   */
+  public record Rest(Set<String> tables, Set<String> names) {
+    public static final Rest NOTHING = new Rest(Set.of(), Set.of());
+
+    /** Something of which nothing is known. */
+    public static final Rest ANYTHING = new Rest(Set.of(), Set.of(""));
+
+    public Rest {
+      tables = Set.copyOf(tables);
+      names = Set.copyOf(names);
+    }
+
+    public Rest and(Rest other) {
+      Set<String> allTables = new HashSet<>(tables);
+      Set<String> allNames = new HashSet<>(names);
+      allTables.addAll(other.tables);
+      allNames.addAll(other.names);
+      return new Rest(allTables, allNames);
+    }
+
+    private boolean mayHave(String name) {
+      return names.contains("") || names.contains(name);
+    }
+  }
+
+  /**
+   * A table without encrypted columns, of which no column is known.
+   *
+   * @param path as the statement writes it
+   */
+  public static Relation plain(String path) {
+    return new Relation(null, List.of(), new Rest(Set.of(path), Set.of()));
+  }
+
   public static Relation of(CatalogTable table) {
     List<Column> columns = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
       columns.add(new Column(Catalog.folded(column.name()), Scope.of(table, column)));
     }
-    return new Relation(table, columns, true);
+    return new Relation(table, columns, Rest.NOTHING);
   }
 
   /** What a query shows. */
-  public static Relation of(List<Column> columns, boolean isWhole) {
-    return new Relation(null, columns, isWhole);
+  public static Relation of(List<Column> columns) {
+    return of(columns, Rest.NOTHING);
+  }
+
+  /** What a query shows of which not all columns are known. */
+  public static Relation of(List<Column> columns, Rest rest) {
+    return new Relation(null, columns, rest);
+  }
+
+  /** Whether there are no columns but those of which the places are known. */
+  public boolean isWhole() {
+    return rest.equals(Rest.NOTHING);
+  }
+
+  /** Whether it is a table without encrypted columns, or all that a query shows of one. */
+  public boolean isUnknown() {
+    return table == null && columns.isEmpty() && !isWhole();
+  }
+
+  /** All that it has, where its columns get other places. */
+  public Rest all() {
+    Set<String> names = new HashSet<>();
+    columns.forEach(column -> names.add(column.name()));
+    return rest.and(new Rest(Set.of(), names));
   }
 
   public boolean isPlain() {
@@ -84,14 +144,19 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, boole
 
   /** Whether there may be a column of this name, of which nothing is known. */
   boolean mayHave(String name) {
-    return !isWhole
+    return !isWhole() || mayShow(name);
+  }
+
+  /** The same but for columns of plain tables, which nobody has asked for yet. */
+  boolean mayShow(String name) {
+    return rest.mayHave(name)
         || columns.stream()
             .anyMatch(column -> column.name().isEmpty() || column.name().equals(name));
   }
 
   /** Whether all columns are known by their names. */
   public boolean isNamed() {
-    return isWhole && columns.stream().noneMatch(column -> column.name().isEmpty());
+    return isWhole() && columns.stream().noneMatch(column -> column.name().isEmpty());
   }
 
   /** The same with other names, of which there are as many as columns. */
@@ -100,7 +165,7 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, boole
     for (int i = 0; i < columns.size(); i++) {
       renamed.add(new Column(names.get(i), columns.get(i).encrypted()));
     }
-    return new Relation(null, renamed, isWhole);
+    return of(renamed, rest);
   }
 
   static NacreException ambiguous(EncryptedColumn column) {

@@ -9,6 +9,7 @@ import dev.nacre.core.error.NacreException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,10 @@ public final class Scope {
 
   // Names of columns that joins compare and show once.
   private final Set<String> merged = new HashSet<>();
+
+  // What the query calls what it shows, where queries within may use that.
+  private final Set<String> outputs = new HashSet<>();
+  private boolean hidesOutputs;
 
   // Names of rows that are no tables: what was there before, and what is to be written.
   private final Set<String> rows = new HashSet<>();
@@ -41,7 +46,7 @@ public final class Scope {
   public record Use(String alias, Relation relation) {
     /** Whether it is a table with columns of its own, and not the result of a query. */
     public boolean isTable() {
-      return relation.table() != null || relation.equals(Relation.UNKNOWN);
+      return relation.table() != null || relation.isUnknown();
     }
 
     /** Also a table that has another name here: databases decide whether its own still counts. */
@@ -91,6 +96,25 @@ public final class Scope {
   /** A name, folded, by which rows of these tables are known as well. */
   public void addRow(String name) {
     rows.add(name);
+  }
+
+  /** A name, folded, that the query gives to something it shows, and queries within it may use. */
+  public void addOutput(String name) {
+    outputs.add(name);
+  }
+
+  /** Whether queries within that follow may not. */
+  public void hideOutputs(boolean hides) {
+    hidesOutputs = hides;
+  }
+
+  private boolean isOutputAround(String name) {
+    for (Scope scope = outer; scope != null; scope = scope.outer) {
+      if (!scope.hidesOutputs && scope.outputs.contains(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Of what stands in FROM, from the n-th on. */
@@ -246,12 +270,33 @@ public final class Scope {
         return true;
       }
     }
-    return OF_EVERY_TABLE.contains(name);
+    return OF_EVERY_TABLE.contains(name) || isOutputAround(name);
   }
 
   /** Whether a bare name, folded, is certainly none of a column or a row in sight. */
   public boolean isNowhere(String name) {
     return !mayHave(name) && !knows(name);
+  }
+
+  /**
+   * The plain tables, as the statement writes them, of which one has to have a column of this name,
+   * folded, since nothing else in sight has. Nothing where something else may have it, and where
+   * there are plain tables alone.
+   */
+  public Optional<Set<String>> onlyOf(String name) {
+    Set<String> tables = new HashSet<>();
+    boolean beside = false;
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      for (Use use : scope.uses) {
+        if (use.relation.mayShow(name)) {
+          return Optional.empty();
+        }
+        tables.addAll(use.relation.rest().tables());
+        beside |= !use.relation.isUnknown();
+      }
+    }
+    boolean other = !beside || OF_EVERY_TABLE.contains(name) || isOutputAround(name);
+    return other ? Optional.empty() : Optional.of(tables);
   }
 
   /** The tables in this FROM clause, to which alone rows are written. */

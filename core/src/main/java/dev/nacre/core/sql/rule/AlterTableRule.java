@@ -11,6 +11,7 @@ import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +78,9 @@ final class AlterTableRule {
     String own = words.name(action - 1);
     String inSchema = action - name > 1 ? words.name(action - 3) : "";
     columnRule.by(column -> policy.wish(found == null ? inSchema : found.schema(), own, column));
-    level.scope().add("", found == null ? Relation.UNKNOWN : Relation.of(found));
+    level
+        .scope()
+        .add("", found == null ? Relation.plain(words.path(name, action)) : Relation.of(found));
     added = new Added(level, dialect, catalog, references, found);
     int end = words.size();
     ActionList list = ActionList.read(words, action, end, dialect);
@@ -93,10 +96,25 @@ final class AlterTableRule {
         alterations.add(alteration);
       }
     }
+    new CheckedNames(level, named(list)).refuseUnknown(action, end);
     if (alterations.isEmpty() || found == null) {
       return null;
     }
     return new Rewriting.Alter(found, list.together(alterations), columnRule.text() + checking);
+  }
+
+  /** Columns that may be there behind it, and perhaps some words. */
+  private Set<String> named(ActionList list) {
+    Set<String> names = new HashSet<>();
+    for (ActionList.Action one : list.actions()) {
+      int at = one.isColumn() ? one.from() : one.from() + 1;
+      at = words.is(at, "COLUMN") ? at + 1 : at;
+      int last = words.is(one.from(), "CHANGE") ? at + 1 : at;
+      for (int i = at; i <= last && words.isName(i); i++) {
+        names.add(words.name(i));
+      }
+    }
+    return names;
   }
 
   /** {@code RENAME COLUMN table.column TO name}, where that is a statement. */

@@ -7,6 +7,7 @@ import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** UPDATE … SET and DELETE: of one table, by what others hold, or of a join. */
@@ -103,13 +104,8 @@ final class ChangeRule {
    */
   private boolean offered(int set, int from, int to, Scope targets) {
     Wanted wanted = new Wanted();
-    Region left = new Region(level.over(targets));
-    for (int i = set; i < from; i = words.comma(i, from) + 1) {
-      int after = words.isName(i) ? words.endOfPath(i) : i;
-      if (words.isSign(after, "=")) {
-        wanted.add(words, after + 1, words.comma(i, from), left.column(i, after));
-      }
-    }
+    List<Put> puts = Put.set(words, set, from, new Region(level.over(targets)));
+    puts.forEach(put -> wanted.add(words, put.from(), put.to(), put.target()));
     Relation rows =
         wanted.isEmpty() || !Queries.begins(words, from + 1)
             ? null
@@ -131,10 +127,7 @@ final class ChangeRule {
       throw notUnderstood();
     }
     MergedNames names = new MergedNames(words, scope, rows);
-    for (int i = set; i < from; i = words.comma(i, from) + 1) {
-      int after = words.isName(i) ? words.endOfPath(i) : i;
-      names.value(words.isSign(after, "=") ? after + 1 : after, words.comma(i, from));
-    }
+    puts.forEach(put -> names.value(put.from(), put.to()));
     names.compared(to, end);
     names.returned(end + 1, words.size());
     return true;

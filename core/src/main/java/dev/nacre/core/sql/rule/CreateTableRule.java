@@ -5,6 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -146,6 +147,7 @@ final class CreateTableRule {
     if (encrypts) {
       columnRule.refuseUnclear(schema);
       columnRule.refuseUnclear(stored);
+      checks(after + 1, close);
     }
     return new TableDraft(
         schema,
@@ -153,6 +155,21 @@ final class CreateTableRule {
         ifAbsent,
         definitions.values().stream().map(ColumnRule.Definition::column).toList(),
         columnRule.text());
+  }
+
+  /** Checks name columns of the table, and nothing that might be one. */
+  private void checks(int from, int to) {
+    Plan.Builder nothing = new Plan.Builder(words.sql());
+    Level level = Level.outermost(words, nothing, new Sources(catalog), dialect);
+    level
+        .scope()
+        .add(
+            "",
+            Relation.of(
+                definitions.keySet().stream()
+                    .map(name -> new Relation.Column(name, null))
+                    .toList()));
+    new CheckedNames(level, Set.of()).refuseUnknown(from, to);
   }
 
   /** {@code KEY name (columns)}. */

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -50,6 +52,9 @@ final class JdbcEscapes {
           "SELECT", "VALUES", "WITH", "TABLE", "EXISTS", "IN", "IS", "LIKE", "BETWEEN", "AND", "OR",
           "NOT");
 
+  /** Each is read once more for every one that it stands in. */
+  private static final int DEEPEST = 50;
+
   private final Words words;
   private final BitSet hidden = new BitSet();
   private final BitSet literals = new BitSet();
@@ -57,6 +62,9 @@ final class JdbcEscapes {
 
   // Whose text the driver writes anew, by their braces.
   private final List<Function> functions = new ArrayList<>();
+
+  // Where those end in which the reader is, the innermost first.
+  private final Deque<Integer> around = new ArrayDeque<>();
 
   private record Function(int open, int close) {}
 
@@ -148,6 +156,13 @@ final class JdbcEscapes {
         || close <= 0) {
       throw notUnderstood();
     }
+    while (!around.isEmpty() && around.getFirst() < open) {
+      around.removeFirst();
+    }
+    around.addFirst(close);
+    if (around.size() > DEEPEST) {
+      throw Refusals.statement("holds more than " + DEEPEST + " JDBC escapes in each other");
+    }
     functions.add(new Function(open, close));
     hideBoth(open);
     boolean keeps = words.isOneOf(open + 2, KEEP_ARGUMENTS);
@@ -233,15 +248,22 @@ final class JdbcEscapes {
 
   /** Nothing that is sealed, or taken out, stands where a driver writes anew what it is given. */
   void check(Plan.Builder plan) {
+    NavigableMap<Integer, Integer> written = new TreeMap<>();
+    boolean sealed = false;
+    int read = -1;
     for (Function function : functions) {
-      boolean touched = plan.edits(words.start(function.open), words.end(function.close));
+      if (function.close < read) {
+        continue; // a part of the one before
+      }
+      read = function.close;
+      written.put(words.start(function.open), words.end(function.close));
       for (int i = function.open; i < function.close; i++) {
-        touched |= words.is(i, TokenKind.MARKER) && plan.seals(words.parameter(i));
+        sealed |= words.is(i, TokenKind.MARKER) && plan.seals(words.parameter(i));
       }
-      if (touched) {
-        throw Refusals.statement(
-            "has a value for an encrypted column in the JDBC escape of a function");
-      }
+    }
+    if (sealed || plan.edits(written)) {
+      throw Refusals.statement(
+          "has a value for an encrypted column in the JDBC escape of a function");
     }
   }
 

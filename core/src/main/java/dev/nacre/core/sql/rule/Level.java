@@ -42,6 +42,14 @@ record Level(
     return new Level(words, plan, sources, dialect, other, depth);
   }
 
+  /**
+   * A bare name, folded, stands where it means a column: of a plain table, if of nothing that is
+   * known. Who sends the statement asks for it.
+   */
+  void suppose(String name) {
+    scope.onlyOf(name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
+  }
+
   Level with(Sources more) {
     return new Level(words, plan, more, dialect, scope, depth);
   }

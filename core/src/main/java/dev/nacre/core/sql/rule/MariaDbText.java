@@ -38,9 +38,7 @@ final class MariaDbText {
           "PORTION",
           "SYSTEM_TIME",
           "ROLLUP",
-          "XOR",
-          "DIV",
-          "MOD");
+          "XOR");
 
   private final Catalog catalog;
   private final boolean guards;

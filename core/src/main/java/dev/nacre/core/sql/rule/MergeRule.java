@@ -50,15 +50,6 @@ final class MergeRule {
    */
   private record When(int from, int action, int end, List<Put> puts) {}
 
-  /**
-   * A column, or a row of some, is given something.
-   *
-   * @param target nothing for a plain one, or a row
-   * @param from where the value begins
-   * @param to the word after it
-   */
-  private record Put(@Nullable EncryptedColumn target, int from, int to) {}
-
   /** Whether it is {@code MERGE … USING}, and not {@code MERGE … KEY}. */
   static boolean isRead(Level level, int first) {
     return level.dialect().hasMerge()
@@ -92,7 +83,7 @@ final class MergeRule {
     for (When one : cases) {
       condition(one, names);
       for (Put put : one.puts) {
-        names.value(put.from, put.to);
+        names.value(put.from(), put.to());
       }
       act(one, assigning, isOneRow);
     }
@@ -162,7 +153,7 @@ final class MergeRule {
         if (!isOneRow) {
           refuseOften(put);
         }
-        assigning.one(put.target, put.from, put.to, (column, from, to) -> false);
+        assigning.one(put.target(), put.from(), put.to(), (column, from, to) -> false);
       }
     }
   }
@@ -180,29 +171,16 @@ final class MergeRule {
     if (!updates || words.find(action + 2, stop, Set.of("WHERE", "DELETE", "FROM")) < stop) {
       throw notUnderstood();
     }
-    return set(action + 2, stop, left);
+    return Put.set(words, action + 2, stop, left);
   }
 
   /** One cell in many rows would show that their values are equal, as INSERT … SELECT ? would. */
   private void refuseOften(Put put) {
-    EncryptedColumn target = put.target;
-    Given given = target == null ? null : Given.at(words, put.from);
+    EncryptedColumn target = put.target();
+    Given given = target == null ? null : Given.at(words, put.from());
     if (target != null && given != null && (given.marker() >= 0 || given.literal() != null)) {
       Shown.require(target, "a MERGE that may put one cell into many rows");
     }
-  }
-
-  /** {@code a = 1, (b, c) = (2, 3)}; whether these are understood is seen when they are done. */
-  private List<Put> set(int from, int stop, Region left) {
-    List<Put> puts = new ArrayList<>();
-    for (int i = from; i < stop; i = words.comma(i, stop) + 1) {
-      boolean row = words.is(i, TokenKind.OPEN_PAREN) && words.partner(i) > 0;
-      int after = row ? words.partner(i) + 1 : words.isName(i) ? words.endOfPath(i) : i;
-      boolean given = words.isSign(after, "=");
-      EncryptedColumn target = given && after > i && !row ? left.column(i, after) : null;
-      puts.add(new Put(target, given ? after + 1 : after, words.comma(i, stop)));
-    }
-    return puts;
   }
 
   /** {@code (a, b) VALUES (1, 2)}, or {@code DEFAULT VALUES}, which gives nothing. */
@@ -250,7 +228,7 @@ final class MergeRule {
     Wanted wanted = new Wanted();
     for (When one : cases) {
       for (Put put : one.puts) {
-        wanted.add(words, put.from, put.to, put.target);
+        wanted.add(words, put.from(), put.to(), put.target());
       }
     }
     return wanted;

@@ -70,7 +70,7 @@ final class OfferedRows {
   @Nullable Relation read(int open) {
     int close = words.partner(open);
     if (words.is(open + 1, "SELECT") && words.find(open + 2, close, MORE_THAN_VALUES) == close) {
-      return Relation.of(row(open + 2, close, names(close + 1)), true);
+      return Relation.of(row(open + 2, close, names(close + 1)));
     }
     if (!words.is(open + 1, "VALUES")) {
       return null;
@@ -92,7 +92,7 @@ final class OfferedRows {
     if (columns == null || at != close) {
       throw Refusals.statement("has rows of values that are not understood");
     }
-    return Relation.of(columns, true);
+    return Relation.of(columns);
   }
 
   /** Those that stand behind {@code AS s}, or none. */

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
@@ -37,6 +38,7 @@ public final class Plan {
   private final Set<KeyGroup> groups;
 
   private final boolean compares;
+  private final Set<Supposed> supposed;
 
   private Plan(Builder builder) {
     this.source = builder.sql.source();
@@ -49,6 +51,7 @@ public final class Plan {
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
     this.groups = Set.copyOf(builder.groups);
+    this.supposed = Set.copyOf(builder.supposed);
     this.compares =
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
@@ -59,6 +62,11 @@ public final class Plan {
   /** The tables with encrypted columns that the statement names. */
   public Set<CatalogTable> tables() {
     return tables;
+  }
+
+  /** Names that are to be asked for before the statement is sent. */
+  public Set<Supposed> supposed() {
+    return supposed;
   }
 
   /** Whether what was sealed for another plan of the text is as if it were sealed for this one. */
@@ -156,6 +164,7 @@ public final class Plan {
     private final Set<CatalogTable> tables = new HashSet<>();
     private final Set<KeyGroup> groups = new HashSet<>();
     private final Set<Integer> accounted = new HashSet<>();
+    private final Set<Supposed> supposed = new HashSet<>();
     private @Nullable CatalogTable written;
     private OptionalInt shown = OptionalInt.empty();
 
@@ -184,6 +193,10 @@ public final class Plan {
       if (counted && relation.isWhole()) {
         shown = OptionalInt.of(relation.columns().size());
       }
+    }
+
+    void suppose(Supposed name) {
+      supposed.add(name);
     }
 
     /** It is known what the name at this place of the statement stands for. */
@@ -222,9 +235,19 @@ public final class Plan {
       return parameters.containsKey(number);
     }
 
-    /** Whether a part of the text from here to there is replaced. */
-    boolean edits(int from, int to) {
-      return edits.stream().anyMatch(edit -> edit.start() < to && edit.end() > from);
+    /**
+     * Whether something is replaced in one of these parts of the text.
+     *
+     * @param parts where each ends, by where it begins; none overlaps another
+     */
+    boolean edits(NavigableMap<Integer, Integer> parts) {
+      for (Edit edit : edits) {
+        Map.Entry<Integer, Integer> last = parts.lowerEntry(edit.end());
+        if (last != null && last.getValue() > edit.start()) {
+          return true;
+        }
+      }
+      return false;
     }
 
     Plan build() {

@@ -97,12 +97,12 @@ final class QueryRule {
     List<Relation.Column> columns = new ArrayList<>();
     int close = words.partner(from + 1);
     if (!words.is(from + 1, TokenKind.OPEN_PAREN) || close < 0) {
-      return Relation.of(List.of(), false);
+      return Relation.of(List.of(), Relation.Rest.ANYTHING);
     }
     for (int i = from + 2; i < close; i = words.comma(i, close) + 1) {
       columns.add(new Relation.Column("", null));
     }
-    return Relation.of(columns, true);
+    return Relation.of(columns);
   }
 
   private void sorted(Relation result, int from, int end) {
@@ -158,6 +158,6 @@ final class QueryRule {
 
   private static Relation unnamed(Relation result) {
     return Relation.of(
-        result.columns().stream().map(column -> new Relation.Column("", null)).toList(), true);
+        result.columns().stream().map(column -> new Relation.Column("", null)).toList());
   }
 }

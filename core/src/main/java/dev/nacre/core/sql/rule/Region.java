@@ -71,8 +71,11 @@ final class Region {
   /** The same of a column that is given something, which has to be there. */
   @Nullable EncryptedColumn written(int from, int end) {
     EncryptedColumn column = column(from, end);
-    if (column == null && end - from == 1 && !scope.mayHave(words.name(from))) {
-      throw Refusals.unresolved();
+    if (column == null && end - from == 1) {
+      if (!scope.mayHave(words.name(from))) {
+        throw Refusals.unresolved();
+      }
+      level.suppose(words.name(from));
     }
     return column;
   }
@@ -80,9 +83,8 @@ final class Region {
   /** An expression without encrypted columns that is compared with a value. */
   void operand(int from, int end) {
     plain(from, end, Set.of());
-    boolean word = end - from == 1 && words.isName(from) && !Unresolved.isOfLanguage(words, from);
-    if (word && scope.isNowhere(words.name(from))) {
-      throw Refusals.unresolved();
+    if (end - from == 1 && words.isName(from) && !Unresolved.isOfLanguage(words, from)) {
+      Unresolved.require(level, words.name(from));
     }
   }
 

@@ -69,7 +69,9 @@ final class SelectRule {
     while (clause < end) {
       int next = words.find(clause + 1, end, CLAUSES);
       if (words.is(clause, "WHERE")) {
+        level.scope().hideOutputs(true);
         region.condition(clause + 1, next, Set.of());
+        level.scope().hideOutputs(false);
       } else if (words.is(clause, "HAVING")) {
         sorting.having(clause + 1, next);
       } else {

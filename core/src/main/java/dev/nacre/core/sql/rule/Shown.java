@@ -19,7 +19,10 @@ final class Shown {
 
   // From the first; no longer continued once their number is unknown.
   private final List<Relation.Column> columns = new ArrayList<>();
-  private boolean whole = true;
+
+  // What there is behind them: any columns of plain tables, and some of which the name is known.
+  private final Set<String> restTables = new HashSet<>();
+  private final Set<String> restNames = new HashSet<>();
 
   // What columns may be called, also those of which it is not certain.
   private final Set<String> names = new HashSet<>();
@@ -32,7 +35,16 @@ final class Shown {
 
   /** The columns of the result as far as they are known. */
   Relation relation() {
-    return Relation.of(columns, whole);
+    return Relation.of(columns, new Relation.Rest(restTables, restNames));
+  }
+
+  private boolean isWhole() {
+    return restTables.isEmpty() && restNames.isEmpty();
+  }
+
+  private void behind(Relation.Rest rest) {
+    restTables.addAll(rest.tables());
+    restNames.addAll(rest.names());
   }
 
   /** What the columns of the result may be called, as far as the statement says. */
@@ -53,7 +65,7 @@ final class Shown {
     while (i < end) {
       int comma = words.comma(i, end);
       int at = columns.size();
-      EncryptedColumn target = whole && at < targets.size() ? targets.get(at) : null;
+      EncryptedColumn target = isWhole() && at < targets.size() ? targets.get(at) : null;
       name(i, comma);
       if (target == null || !isGiven(i, comma, target, isOneRow)) {
         item(i, comma);
@@ -67,6 +79,9 @@ final class Shown {
     if (words.isName(end - 1)) {
       if (!words.isName(from) || !words.name(from).equals(words.name(end - 1))) {
         names.add(words.name(end - 1));
+        if (level.dialect().seesOutputsWithin()) {
+          level.scope().addOutput(words.name(end - 1));
+        }
       }
     } else if (words.isName(from)) {
       names.add(words.name(from));
@@ -93,7 +108,9 @@ final class Shown {
         if (!level.scope().isPlain()) {
           throw Refusals.statement("shows all columns of a join with USING; name the columns");
         }
-        whole = false; // those that are compared are shown once
+        for (Scope.Use use : level.scope().uses()) {
+          behind(use.relation().all()); // those that are compared are shown once
+        }
         return;
       }
       level.scope().uses().forEach(this::all);
@@ -138,14 +155,8 @@ final class Shown {
 
   /** A query within this one would know the column by its new name, and we would not. */
   private void refuseUseWithin(int alias) {
-    int queries = 0;
-    boolean used = false;
-    for (int i = 0; i < words.size(); i++) {
-      boolean bare = words.isName(i) && !words.is(i - 1, TokenKind.DOT);
-      used |= i != alias && bare && words.name(i).equals(words.name(alias));
-      queries += words.is(i, "SELECT") ? 1 : 0;
-    }
-    if (used && queries > 1 && level.dialect().seesOutputsWithin()) {
+    boolean used = words.bare(words.name(alias)) > 1;
+    if (used && words.bare("SELECT") > 1 && level.dialect().seesOutputsWithin()) {
       throw Refusals.statement("uses the name that a column gets in the result");
     }
   }
@@ -213,17 +224,19 @@ final class Shown {
     for (Relation.Column column : use.relation().columns()) {
       show(column.name(), column.encrypted());
     }
-    whole &= use.relation().isWhole();
+    behind(use.relation().rest());
   }
 
   private void show(String name, @Nullable EncryptedColumn column) {
-    if (whole) {
+    if (isWhole()) {
       columns.add(new Relation.Column(name, column));
     } else if (column != null) {
       throw Refusals.statement(
           "shows "
               + column.text()
               + " after all columns of a table that Nacre knows nothing of; name the columns");
+    } else {
+      restNames.add(name);
     }
   }
 

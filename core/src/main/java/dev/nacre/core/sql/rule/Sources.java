@@ -55,7 +55,9 @@ final class Sources {
     int last = after - 1;
     Named query = named.get(words.name(last));
     if (query == null) {
-      return table(words.name(last)).map(Relation::of).orElse(Relation.UNKNOWN);
+      return table(words.name(last))
+          .map(Relation::of)
+          .orElseGet(() -> Relation.plain(words.path(from, after)));
     }
     boolean quoted = words.is(last, TokenKind.QUOTED_NAME);
     boolean same = quoted == query.quoted && (!quoted || query.name.equals(words.plainName(last)));

@@ -69,6 +69,9 @@ final class Tables {
   /** Each takes some of the thread's stack. */
   private static final int DEEPEST = 50;
 
+  /** The condition of each join sees all that were joined before it. */
+  private static final int MOST = 1_000;
+
   private final Level level;
   private final Words words;
   private final Scope scope;
@@ -281,7 +284,7 @@ final class Tables {
     WriteRule rule = WriteRule.within(level.beside(), open + 1, close);
     rule.insert();
     at = close + 1;
-    name("", Relation.of(rule.target().columns(), rule.target().isWhole()));
+    name("", Relation.of(rule.target().columns(), rule.target().rest()));
   }
 
   private void tableOrQuery() {
@@ -349,9 +352,12 @@ final class Tables {
         at = words.partner(at) + 1;
       }
     }
-    if (relation.equals(Relation.UNKNOWN) && level.sources().table(name).isPresent()) {
+    if (relation.isUnknown() && level.sources().table(name).isPresent()) {
       // Or UPDATE IGNORE customer would be about a table that is called IGNORE.
       throw Refusals.statement("gives its name to another table");
+    }
+    if (scope.uses().size() == MOST) {
+      throw Refusals.statement("names more than " + MOST + " tables in one FROM");
     }
     scope.add(name, named);
   }

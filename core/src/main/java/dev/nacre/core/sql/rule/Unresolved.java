@@ -98,15 +98,26 @@ final class Unresolved {
           "UTC_TIMESTAMP",
           // are units
           "DAY",
+          "DAY_HOUR",
+          "DAY_MICROSECOND",
+          "DAY_MINUTE",
+          "DAY_SECOND",
           "HOUR",
+          "HOUR_MICROSECOND",
+          "HOUR_MINUTE",
+          "HOUR_SECOND",
           "MICROSECOND",
           "MILLISECOND",
           "MINUTE",
+          "MINUTE_MICROSECOND",
+          "MINUTE_SECOND",
           "MONTH",
           "QUARTER",
           "SECOND",
+          "SECOND_MICROSECOND",
           "WEEK",
           "YEAR",
+          "YEAR_MONTH",
           // are types
           "BIGINT",
           "BOOLEAN",
@@ -199,14 +210,20 @@ final class Unresolved {
 
   private static final Set<String> BOUNDS = Set.of("PRECEDING", "FOLLOWING");
 
+  /** Signs that are words, on MariaDB. */
+  private static final Set<String> DIVIDE = Set.of("DIV", "MOD");
+
+  /** The forms of {@code NORMALIZE(x, NFC)}. */
+  private static final Set<String> FORMS = Set.of("NFC", "NFD", "NFKC", "NFKD");
+
   /** What something may be said to be. */
   private static final Set<String> KINDS = Set.of("DOCUMENT", "JSON", "NORMALIZED");
 
   /** Behind these stands the name of a collation or of a sequence. */
   private static final Set<String> BEFORE_OTHERS = Set.of("COLLATE", "FOR");
 
+  private final Level level;
   private final Words words;
-  private final Scope scope;
   private final Set<String> outputs;
   private final int from;
   private final int end;
@@ -219,8 +236,8 @@ final class Unresolved {
    * @param from where the part of the statement begins
    */
   Unresolved(Level level, Set<String> outputs, int from, int end) {
+    this.level = level;
     this.words = level.words();
-    this.scope = level.scope();
     this.nested = level.depth() > 0;
     this.outputs = outputs;
     this.from = from;
@@ -234,16 +251,28 @@ final class Unresolved {
 
   /** Refuses the name here, which has no qualifier and is not that of a function. */
   void refuse(int i) {
-    if ((isCompared(i) || isOperand(i))
-        && !isOther(i)
-        && !outputs.contains(words.name(i))
-        && scope.isNowhere(words.name(i))) {
+    if ((isCompared(i) || isOperand(i)) && !isOther(i) && !outputs.contains(words.name(i))) {
+      require(level, words.name(i));
+    }
+  }
+
+  /** Refuses a bare name, folded, that is no column of anything in sight, and no row. */
+  static void require(Level level, String name) {
+    Scope scope = level.scope();
+    if (scope.isNowhere(name)) {
       throw Refusals.unresolved();
+    }
+    if (!scope.knows(name)) {
+      level.suppose(name);
     }
   }
 
   private boolean isCompared(int i) {
-    return isSign(i - 1) || isSign(i + 1) || isWord(i + 1, COMPARE);
+    return isSign(i - 1)
+        || isSign(i + 1)
+        || isWord(i + 1, COMPARE)
+        || divides(i - 1)
+        || divides(i + 1);
   }
 
   private boolean isOperand(int i) {
@@ -264,6 +293,7 @@ final class Unresolved {
   private boolean isOther(int i) {
     return words.isOneOf(i, NO_COLUMNS)
         || words.isOneOf(i - 1, BEFORE_OTHERS)
+        || divides(i)
         || isTypeOrVariable(i)
         || isArgument(i)
         || isKind(i)
@@ -274,6 +304,7 @@ final class Unresolved {
   private boolean isTypeOrVariable(int i) {
     return words.isSign(i - 1, "::")
         || words.is(i + 1, TokenKind.STRING)
+        || (words.is(i + 1, TokenKind.BINARY) && words.name(i).startsWith("_"))
         || (words.isSign(i - 1, "@") && words.end(i - 1) == words.start(i));
   }
 
@@ -283,9 +314,10 @@ final class Unresolved {
     boolean begins = words.is(i - 1, TokenKind.OPEN_PAREN) || words.is(i - 1, TokenKind.COMMA);
     boolean unit = words.is(i - 1, TokenKind.OPEN_PAREN) && words.isOneOf(i - 2, TAKE_OTHERS);
     int open = words.is(i + 1, TokenKind.CLOSE_PAREN) ? words.partner(i + 1) : -1;
-    boolean converted =
-        open > 0 && words.is(open - 1, "CONVERT") && words.is(i - 1, TokenKind.COMMA);
-    return named || (begins && words.isSign(i + 1, ":=")) || unit || converted;
+    boolean last = open > 0 && words.is(i - 1, TokenKind.COMMA);
+    boolean converted = last && words.is(open - 1, "CONVERT");
+    boolean form = last && words.is(open - 1, "NORMALIZE") && words.isOneOf(i, FORMS);
+    return named || (begins && words.isSign(i + 1, ":=")) || unit || converted || form;
   }
 
   private boolean isKind(int i) {
@@ -305,7 +337,20 @@ final class Unresolved {
   /** The first of two words that are one operator, or the second of two that are one value. */
   private boolean isOfTwoWords(int i) {
     return (words.is(i, "SOUNDS") && words.is(i + 1, "LIKE"))
-        || (words.is(i - 1, "CURRENT") && words.isOneOf(i, Set.of("SCHEMA", "SQLID")));
+        || (words.is(i, "PREVIOUS") && words.is(i + 1, "VALUE"))
+        || (words.is(i - 1, "CURRENT") && words.isOneOf(i, Set.of("ISOLATION", "SCHEMA", "SQLID")));
+  }
+
+  /** {@code a DIV b}: where something ends before it, which a column could not follow. */
+  private boolean divides(int i) {
+    if (i <= from || i + 1 >= end || !level.dialect().isMariaDb() || !words.isOneOf(i, DIVIDE)) {
+      return false;
+    }
+    return switch (words.kind(i - 1)) {
+      case WORD -> !words.isOneOf(i - 1, BEFORE);
+      case QUOTED_NAME, NUMBER, STRING, BINARY, MARKER, CLOSE_PAREN -> true;
+      default -> false;
+    };
   }
 
   private boolean isSign(int i) {

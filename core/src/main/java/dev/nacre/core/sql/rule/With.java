@@ -117,7 +117,8 @@ record With(int end, Sources sources) {
     if (!relation.isPlain()) {
       throw Refusals.statement("renames columns of which not all are known");
     }
-    return Relation.of(names.stream().map(name -> new Relation.Column(name, null)).toList(), false);
+    return Relation.of(
+        names.stream().map(name -> new Relation.Column(name, null)).toList(), relation.all());
   }
 
   private static RuntimeException notUnderstood() {

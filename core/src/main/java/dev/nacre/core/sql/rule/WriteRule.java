@@ -74,13 +74,14 @@ final class WriteRule {
     }
     int after = words.endOfPath(into + 1);
     String name = words.name(after - 1);
+    String path = words.path(into + 1, after);
     CatalogTable table = level.sources().table(name).orElse(null);
     plan.account(after - 1);
     if (words.is(after, "AS") && words.isName(after + 1)) {
       name = words.name(after + 1);
       after += 2;
     }
-    scope.add(name, table == null ? Relation.UNKNOWN : Relation.of(table));
+    scope.add(name, table == null ? Relation.plain(path) : Relation.of(table));
     if (mariaDb && words.is(after, "SET")) {
       int on = words.find(after, end, Set.of("ON", "SELECT"));
       set(after + 1, on);

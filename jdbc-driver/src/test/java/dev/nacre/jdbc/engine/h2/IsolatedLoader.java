@@ -8,9 +8,10 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Everything on the test class path once more, with another H2. */
-final class IsolatedLoader extends URLClassLoader {
+public final class IsolatedLoader extends URLClassLoader {
   private IsolatedLoader(List<URL> classPath, ClassLoader parent) {
     super(classPath.toArray(URL[]::new), parent);
   }
@@ -29,6 +30,23 @@ final class IsolatedLoader extends URLClassLoader {
   /** An application: everything but H2, which is the parent's. */
   static IsolatedLoader above(ClassLoader h2) throws IOException {
     return new IsolatedLoader(withoutH2(), h2);
+  }
+
+  /**
+   * An application with few jars of its own.
+   *
+   * @param jars whether one of this name belongs to it
+   */
+  public static IsolatedLoader of(Predicate<String> jars) throws IOException {
+    List<URL> urls = new ArrayList<>();
+    for (String entry : classPath().split(File.pathSeparator, -1)) {
+      Path path = Path.of(entry);
+      String name = String.valueOf(path.getFileName());
+      if (!name.endsWith(".jar") || name.startsWith("nacre-") || jars.test(name)) {
+        urls.add(url(path));
+      }
+    }
+    return new IsolatedLoader(urls, ClassLoader.getPlatformClassLoader());
   }
 
   private static List<URL> withoutH2() throws IOException {

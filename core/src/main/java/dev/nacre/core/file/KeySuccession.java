@@ -1,0 +1,261 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.Epoch;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.file.v1.SuperblockCodec;
+import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.page.PageCipher;
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data keys of a file that outlives the process, one after another: how much the one that seals
+ * has sealed, and how a further one takes its place. None seals before a superblock names it, and
+ * none is forgotten while one may need it.
+ */
+final class KeySuccession implements AutoCloseable {
+  private final Surroundings around;
+  private final SuperblockPair superblocks;
+  private final String name;
+  private final Anchoring anchoring;
+  private final SealLimits limits;
+
+  private FileKeys keys;
+  private long writes;
+
+  /** With so many writes another key is asked for again, when there was none to be had. */
+  private long nextTry;
+
+  /**
+   * @param keys those of the superblock, closed with this object
+   */
+  KeySuccession(
+      Surroundings around,
+      SuperblockPair superblocks,
+      String name,
+      Anchoring anchoring,
+      FileKeys keys) {
+    this.around = around;
+    this.superblocks = superblocks;
+    this.name = name;
+    this.anchoring = anchoring;
+    this.limits = around.limits();
+    this.keys = keys;
+    this.writes = superblocks.superblock().epoch().writes();
+  }
+
+  PageCipher cipher() {
+    return keys.cipher();
+  }
+
+  /** The one that seals, of which superblocks are authenticated. */
+  DataKey current() {
+    return keys.current();
+  }
+
+  /** How many blocks the key that seals has sealed. */
+  long writes() {
+    return writes;
+  }
+
+  /** The same superblock, with room for more blocks than were sealed. */
+  Superblock ahead(Superblock block) {
+    return block.sealing(writes + limits.ahead());
+  }
+
+  FileState state() {
+    return FileState.of(superblocks.superblock(), keys);
+  }
+
+  boolean authenticate(SuperblockCopy.Whole copy) {
+    return keys.authenticate(copy);
+  }
+
+  /** As {@link Head#sealing}. */
+  boolean sealing(int blocks) throws IOException {
+    Superblock found = superblocks.superblock();
+    if (writes + blocks > Math.max(limits.perKey(), nextTry) && found.freeEpoch() >= 0) {
+      try (FreshKey next = nextKey(blocks)) {
+        if (next != null) {
+          succeed(found, next, onceAllNumbersAreTaken(found));
+        }
+      }
+    }
+    if (writes + blocks > limits.most()) {
+      throw new NacreIOException(
+          ErrorCode.WRITES_EXHAUSTED, "The data keys of " + name + " have sealed all they may");
+    }
+    writes += blocks;
+    Superblock last = superblocks.superblock();
+    if (writes > last.epoch().writes()) {
+      write(ahead(last.next(last.phase(), last.floor(), last.pins(), writes)));
+    }
+    return superblocks.superblock().sequence() != found.sequence();
+  }
+
+  // A key store or a registry that cannot be reached stops nobody who may seal on for a while.
+  private @Nullable FreshKey nextKey(int blocks) throws IOException {
+    try {
+      return fresh();
+    } catch (IOException | NacreException failed) {
+      if (writes + blocks > limits.most()) {
+        throw failed;
+      }
+      nextTry = writes + limits.ahead();
+      return null;
+    }
+  }
+
+  // The key that takes the last number is followed by none until others are gone.
+  private static Rotation onceAllNumbersAreTaken(Superblock found) {
+    boolean last = Integer.bitCount(found.epochBits()) == PageCipher.EPOCHS - 1;
+    return last && found.identity().geometry().hasMap() && !found.rotation().isUnderWay()
+        ? new Rotation(found.epochBits(), false, false, 0, System.currentTimeMillis())
+        : found.rotation();
+  }
+
+  /** As {@link Head#freshKey}. */
+  FreshKey fresh() throws IOException {
+    DataKey key = DataKey.generate(KeyScope.file(fileId()));
+    try {
+      WrappedKey wrapped = around.keys().current().wrap(key);
+      // Unannounced, a file that is sealed with it would be refused after a crash.
+      announce(key);
+      return new FreshKey(key, wrapped);
+    } catch (IOException | RuntimeException failed) {
+      key.close();
+      throw failed;
+    }
+  }
+
+  /** As {@link Head#startRotation}. */
+  void startRotation(FreshKey key) throws IOException {
+    Superblock found = superblocks.superblock();
+    int present = found.epochBits();
+    long now = System.currentTimeMillis();
+    if (found.freeEpoch() < 0) {
+      int others = present & ~(1 << found.currentEpoch());
+      write(ahead(found.rotating(new Rotation(others, false, true, 0, now)).following()));
+    } else {
+      succeed(found, key, new Rotation(present, false, false, 0, now));
+    }
+    // What is sealed from now on must not hang on one copy.
+    write(superblocks.superblock().following());
+  }
+
+  /** As {@link Head#endRotation}. */
+  void endRotation(@Nullable FreshKey following) throws IOException {
+    Superblock found = superblocks.superblock();
+    int retired = found.rotation().retiring();
+    Superblock left = found.rotated();
+    if (following != null) {
+      // In one superblock: after a crash between two nobody would know that another was to follow.
+      succeed(
+          left,
+          following,
+          new Rotation(left.epochBits(), false, false, 0, System.currentTimeMillis()));
+    } else {
+      try {
+        write(ahead(left.following()));
+      } finally {
+        if ((superblocks.superblock().epochBits() & retired) == 0) {
+          // Also when it is not certain to be on the disk: nothing asks for those keys any more,
+          // and their numbers are free.
+          keys = keys.without(retired);
+        }
+      }
+    }
+    // The other copy holds the wrapped keys still.
+    write(superblocks.superblock().following());
+  }
+
+  /** A superblock with those keys wrapped anew that a replaced master key wraps. */
+  Superblock rewrapped(Superblock block) throws IOException {
+    // Another process may know a newer master key than this one: only what is certain to have been
+    // replaced is wrapped anew unasked.
+    MasterKey master = around.keys().current();
+    return block.rewrapped(keys.wrapped(block.epochs(), master, around.keys()::replaces));
+  }
+
+  /** As {@link Head#rewrap}, of a file whose superblock may be written now. */
+  boolean rewrap() throws IOException {
+    Superblock found = superblocks.superblock();
+    List<Epoch> again = keys.wrapped(found.epochs(), around.keys().current(), other -> true);
+    if (again.equals(found.epochs())) {
+      return false;
+    }
+    // The one copy that is certain stays until the other one is.
+    write(found.rewrapped(again).following());
+    write(superblocks.superblock().following());
+    return true;
+  }
+
+  /**
+   * Has a further key seal from now on.
+   *
+   * @param base what is in the file, or that without epochs that are gone with it
+   */
+  private void succeed(Superblock base, FreshKey fresh, Rotation state) throws IOException {
+    int epoch = base.freeEpoch();
+    int gone = superblocks.superblock().epochBits() & ~base.epochBits();
+    MasterKey master = around.keys().current();
+    DataKey key = fresh.take();
+    FileKeys before = keys;
+    try {
+      // The master key may have been rotated since it was wrapped.
+      WrappedKey wrapped =
+          fresh.wrapped().masterKey().equals(master.id()) ? fresh.wrapped() : master.wrap(key);
+      // Once more: another key may have been announced meanwhile.
+      announce(key);
+      // Known to the file before anything is sealed with it.
+      keys = before.with(epoch, key);
+      write(base.withEpoch(new Epoch(epoch, 0, wrapped), state).sealing(limits.ahead()));
+    } finally {
+      if (superblocks.superblock().currentEpoch() == epoch) {
+        writes = 0;
+        nextTry = 0;
+        // One of them may have had the number that is used again.
+        before.forget(gone & 1 << epoch);
+        if (gone != 0) {
+          keys = keys.without(gone & ~(1 << epoch));
+        }
+      } else if (keys == before) {
+        key.close();
+      } else {
+        // It did not get into the file, so nothing may be sealed with it.
+        keys.forget(1 << epoch);
+        keys = before;
+      }
+    }
+    // From here on nobody opens a file whose superblock was made with an older key.
+    anchoring.remember(state());
+  }
+
+  private void announce(DataKey key) throws IOException {
+    UUID database = superblocks.superblock().identity().databaseId();
+    anchoring.intendKey(database, SuperblockCodec.keyCheckText(key));
+  }
+
+  private UUID fileId() {
+    return superblocks.superblock().identity().fileId();
+  }
+
+  private void write(Superblock next) throws IOException {
+    superblocks.write(next, keys.current());
+  }
+
+  @Override
+  public void close() {
+    keys.close();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.file.v1.SuperblockCodec;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * The two copies of a file's superblock, of which always the older one is written, so that the
+ * other is whole whatever becomes of the write.
+ */
+final class SuperblockPair {
+  private final RawFile raw;
+
+  private Superblock superblock;
+  private int place;
+  private boolean created;
+  private boolean journaled;
+
+  private SuperblockPair(RawFile raw, Superblock superblock, int place, boolean created) {
+    this.raw = raw;
+    this.superblock = superblock;
+    this.place = place;
+    this.created = created;
+  }
+
+  /** That of a file that is about to be created. */
+  static SuperblockPair create(RawFile raw, Superblock first) {
+    return new SuperblockPair(raw, first, 0, false);
+  }
+
+  /**
+   * @param place of the copy that must not be overwritten next
+   */
+  static SuperblockPair found(RawFile raw, Superblock found, int place) {
+    return new SuperblockPair(raw, found, place, true);
+  }
+
+  /** The newest, which the file holds but for what was only noted. */
+  Superblock superblock() {
+    return superblock;
+  }
+
+  /** Whether the file, and its name, are on the disk for good. */
+  boolean isCreated() {
+    return created;
+  }
+
+  /** From now on there is a copy that must stay. */
+  void created() {
+    created = true;
+  }
+
+  /**
+   * A record is in the journal and about to be written in its place. It must be there before the
+   * next superblock, which ends the life of the copy.
+   */
+  void journaled() {
+    journaled = true;
+  }
+
+  boolean isJournaled() {
+    return journaled;
+  }
+
+  /** Everything that was written is on the disk. */
+  void forced() {
+    journaled = false;
+  }
+
+  /** Takes note of this, which the file does not hold yet. */
+  void note(Superblock changed) {
+    superblock = changed;
+  }
+
+  /** Writes this one, which is on the disk afterwards. */
+  void write(Superblock next, DataKey key) throws IOException {
+    if (journaled) {
+      raw.force(false);
+      journaled = false;
+    }
+    writeUnforced(next, key);
+    raw.force(true);
+  }
+
+  /** Writes this one, which may get to the disk later. */
+  void writeUnforced(Superblock next, DataKey key) throws IOException {
+    int other = created ? 1 - place : 0;
+    raw.write(
+        ByteBuffer.wrap(SuperblockCodec.encode(next, key)), (long) other * Preamble.SUPERBLOCK);
+    superblock = next;
+    place = other;
+  }
+}

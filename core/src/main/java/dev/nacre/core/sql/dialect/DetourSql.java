@@ -1,0 +1,73 @@
+package dev.nacre.core.sql.dialect;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What reaches the tables of a database by other names, and which routines do that or do not. */
+sealed interface DetourSql permits Dialect {
+  private Dialect of() {
+    return (Dialect) this;
+  }
+
+  /**
+   * A query for the names by which tables are reached: rows of a kind (relation or routine) and a
+   * name. Its parameters are two arrays: names of tables, and regular expressions for what a body
+   * of a routine must not hold, both in upper case. Nothing where this is not built.
+   */
+  default Optional<String> detours() {
+    return of() == Dialect.POSTGRESQL ? Optional.of(PostgresDetours.QUERY) : Optional.empty();
+  }
+
+  /**
+   * The same with other parameters: one regular expression three times, for what a body must not
+   * hold, and the schema of the catalog. Some rows are of databases that have catalogs of their
+   * own.
+   */
+  default Optional<String> detoursByPattern() {
+    return of() == Dialect.MARIADB ? Optional.of(MariaDb.DETOURS) : Optional.empty();
+  }
+
+  /**
+   * Queries for everything by which tables may be reached, each with a kind (relation or routine),
+   * a name and what it is made of, in which names are looked for here. Nothing comes of it that is
+   * certain to reach none.
+   */
+  default List<String> detourBodies() {
+    return switch (of()) {
+      case DERBY -> Derby.DETOUR_BODIES;
+      case H2 -> H2Detours.BODIES;
+      case POSTGRESQL, MARIADB -> List.of();
+    };
+  }
+
+  /** Routines of the database's own that write values, or run SQL, which nobody here sees. */
+  default Set<String> unseenRoutines() {
+    return of() == Dialect.DERBY ? Derby.UNSEEN_ROUTINES : Set.of();
+  }
+
+  /** Routines that the driver calls where the JDBC escape of a function names others. */
+  default Set<String> calledByEscapes() {
+    return of() == Dialect.POSTGRESQL
+        ? Set.of(
+            "CEIL",
+            "CHR",
+            "CURRENT_DATABASE",
+            "LENGTH",
+            "LN",
+            "LOG",
+            "LOWER",
+            "POW",
+            "REPEAT",
+            "SUBSTR",
+            "TO_CHAR",
+            "TRUNC",
+            "UPPER")
+        : Set.of();
+  }
+
+  /** Routines of the database's own that may be told the name of an encrypted table. */
+  default Set<String> harmlessRoutines() {
+    return of() == Dialect.DERBY ? Derby.HARMLESS_ROUTINES : Set.of();
+  }
+}

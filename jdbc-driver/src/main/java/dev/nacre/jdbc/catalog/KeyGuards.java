@@ -1,0 +1,74 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.sql.dialect.ConversionSql;
+import dev.nacre.core.sql.dialect.ConversionSql.Guarding;
+import dev.nacre.core.sql.dialect.Dialect;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks that let in cells of the current keys of one catalog, and no others. */
+final class KeyGuards {
+  private final Dialect dialect;
+  private final ConversionSql sql;
+  private final Catalog catalog;
+
+  KeyGuards(Dialect dialect, ConversionSql sql, Catalog catalog) {
+    this.dialect = dialect;
+    this.sql = sql;
+    this.catalog = catalog;
+  }
+
+  /** Those of all encrypted columns of a table. */
+  List<Guarding> all(CatalogTable table, TableLook look) throws SQLException {
+    List<Guarding> all = new ArrayList<>();
+    for (CatalogColumn column : table.columns()) {
+      Encryption encryption = column.encryption();
+      if (encryption != null) {
+        all.add(one(look, column.name(), encryption));
+      }
+    }
+    return all;
+  }
+
+  Guarding one(TableLook look, String name, Encryption encryption) throws SQLException {
+    TableLook.Column column = look.required(name);
+    String quoted = sql.quoted(name);
+    byte[] first = first(encryption);
+    String guard = dialect.guard(quoted, first, after(first));
+    return new Guarding(quoted, column.type(), column.notNull(), guard, look.guards(name));
+  }
+
+  /** A condition for what such a check would not let in. */
+  String others(String name, Encryption encryption) {
+    byte[] first = first(encryption);
+    String quoted = sql.quoted(name);
+    return quoted
+        + " IS NOT NULL AND NOT ("
+        + (quoted + " >= " + dialect.literal(first))
+        + (" AND " + quoted + " < " + dialect.literal(after(first)) + ")");
+  }
+
+  /** What the cells of a column begin with. */
+  private byte[] first(Encryption encryption) {
+    byte[] header = new byte[CellHeader.BYTES];
+    int scheme =
+        encryption.protection().comparesEqual() ? CellHeader.DETERMINISTIC : CellHeader.RANDOMISED;
+    CellHeader.write(header, scheme, catalog.group(encryption.group()).current());
+    return header;
+  }
+
+  /** What is greater than all that begin so, and not greater than any other that is. */
+  private static byte[] after(byte[] header) {
+    byte[] after = header.clone();
+    int low = (((after[2] & 0xff) << 8) | (after[3] & 0xff)) + 1;
+    after[2] = (byte) (low >>> 8);
+    after[3] = (byte) low;
+    return after;
+  }
+}

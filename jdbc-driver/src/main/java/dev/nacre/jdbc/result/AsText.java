@@ -1,0 +1,82 @@
+package dev.nacre.jdbc.result;
+
+import dev.nacre.core.sql.dialect.Manner;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.jdbc.parameter.Texts;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.UUID;
+import javax.sql.rowset.serial.SerialBlob;
+import javax.sql.rowset.serial.SerialClob;
+
+/** An opened value as text or bytes, whole or as a stream of them. */
+record AsText(Manner manner) {
+  String text(EncryptedColumn column, Object value) throws SQLException {
+    Object shown = value instanceof OffsetDateTime time ? here(time) : value;
+    String text = Texts.of(manner, column.encryption().type(), shown);
+    if (text == null) {
+      throw As.refused(column, "getString");
+    }
+    return text;
+  }
+
+  /** In the zone of this JVM, as a driver shows what has none of its own. */
+  private OffsetDateTime here(OffsetDateTime time) {
+    return manner.zonesMoved()
+        ? time.atZoneSameInstant(ZoneId.systemDefault()).toOffsetDateTime()
+        : time;
+  }
+
+  byte[] bytes(EncryptedColumn column, Object value) throws SQLException {
+    if (value instanceof byte[] bytes) {
+      return bytes;
+    }
+    if (value instanceof String text) {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+    if (value instanceof UUID id && manner.idBytes()) {
+      return ByteBuffer.allocate(2 * Long.BYTES)
+          .putLong(id.getMostSignificantBits())
+          .putLong(id.getLeastSignificantBits())
+          .array();
+    }
+    if (manner.hexadecimal()) {
+      return text(column, value).getBytes(StandardCharsets.UTF_8);
+    }
+    throw As.refused(column, "getBytes");
+  }
+
+  InputStream stream(EncryptedColumn column, Object value) throws SQLException {
+    return new ByteArrayInputStream(bytes(column, value));
+  }
+
+  Reader reader(EncryptedColumn column, Object value) throws SQLException {
+    return new StringReader(text(column, value));
+  }
+
+  InputStream ascii(EncryptedColumn column, Object value) throws SQLException {
+    if (value instanceof byte[] bytes && manner.narrow()) {
+      return new ByteArrayInputStream(bytes);
+    }
+    return new ByteArrayInputStream(
+        text(column, value)
+            .getBytes(manner.hexadecimal() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
+  }
+
+  Clob clob(EncryptedColumn column, Object value) throws SQLException {
+    return new SerialClob(text(column, value).toCharArray());
+  }
+
+  Blob blob(EncryptedColumn column, Object value) throws SQLException {
+    return new SerialBlob(bytes(column, value));
+  }
+}

@@ -1,0 +1,31 @@
+package dev.nacre.demo.glass;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.demo.database.OwnClient;
+import dev.nacre.demo.database.ShopSettings;
+import dev.nacre.demo.store.Turnstile;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Only where the glass wall was asked for, and where single values are sealed. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("shop.glass")
+@ConditionalOnProperty(name = "shop.pages", havingValue = "false")
+class CellsSetup {
+  @Bean
+  CellGlass cellGlass(HikariDataSource connections, Turnstile writers, ShopSettings settings) {
+    OwnClient client = settings.ownClient();
+    FileSearch file =
+        settings
+            .databaseFile()
+            .map(database -> new FileSearch(new RawFile(database, false)))
+            .orElse(null);
+    return new CellGlass(
+        new CellWall(connections, client),
+        new CellSearch(connections, client, file),
+        new FlippedCell(connections, writers, client),
+        new WalletCard(connections, true),
+        new Rotation(settings));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.nacre.demo.glass;
+
+import java.util.HexFormat;
+
+/**
+ * What the database has in the place of a value: a cell, or the value itself.
+ *
+ * @param head of a cell: that it is one, its scheme, the version of its key; empty for a value
+ * @param text the value; of a cell as many of its other bytes as fit
+ * @param length of the cell in bytes
+ */
+public record Stored(String head, String text, int length) {
+  private static final int HEAD = 4;
+  private static final int SHOWN = 24;
+
+  static Stored plain(String value) {
+    return new Stored("", value, 0);
+  }
+
+  static Stored cell(byte[] cell) {
+    HexFormat hex = HexFormat.of();
+    int head = Math.min(HEAD, cell.length);
+    int end = Math.min(cell.length, SHOWN);
+    StringBuilder text = new StringBuilder();
+    for (int at = head; at < end; at += HEAD) {
+      text.append(at > head ? " " : "").append(hex.formatHex(cell, at, Math.min(at + HEAD, end)));
+    }
+    return new Stored(
+        hex.formatHex(cell, 0, head),
+        text.append(end < cell.length ? " …" : "").toString(),
+        cell.length);
+  }
+
+  public boolean isSealed() {
+    return length > 0;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.nacre.demo.throng;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.demo.database.ColumnsPolicy;
+import dev.nacre.demo.database.ShopSettings;
+import dev.nacre.demo.load.LoadPlan;
+import dev.nacre.demo.load.LoadRun;
+import dev.nacre.demo.load.Target;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each kind of shop has two databases with the same rows, one plain and one sealed. */
+final class TwinsTest {
+  private static final LoadPlan PLAN =
+      LoadPlan.STANDARD
+          .with(2, 50, Duration.ZERO)
+          .lasting(Duration.ofMillis(50), Duration.ofMillis(1_500));
+
+  @TempDir private Path folder;
+
+  /** Nobody has made a wallet or a passphrase there before. */
+  @Test
+  void besideAPlainShopOfTheDemo() throws Exception {
+    compares(settings("jdbc:h2:file:" + folder.resolve("plain/shop"), "", Map.of(), true), "pages");
+  }
+
+  @Test
+  void besideAShopOfSealedPages() throws Exception {
+    String url = "jdbc:nacre:h2:file:" + folder.resolve("pages/shop");
+    compares(settings(url, "", passphrase(), true), "pages");
+  }
+
+  @Test
+  void besideAShopOfSealedColumns() throws Exception {
+    Path policy = folder.resolve("columns.policy");
+    ColumnsPolicy.write(policy);
+    String columns = ";nacre.encrypt=columns";
+    String url = "jdbc:nacre:h2:file:" + folder.resolve("columns/shop") + columns;
+    Map<String, String> connection =
+        Map.of(
+            "nacre.wallet.password.file",
+            folder.resolve("wallet-passphrase").toString(),
+            "nacre.policy",
+            policy.toString());
+    compares(settings(url, columns, connection, false), "cells");
+    String sealed =
+        Files.readString(folder.resolve("twins/sealed.mv.db"), StandardCharsets.ISO_8859_1);
+    String plain =
+        Files.readString(folder.resolve("twins/plain.mv.db"), StandardCharsets.ISO_8859_1);
+    assertThat(plain).contains("guest00001", "@example.org");
+    assertThat(sealed).doesNotContain("guest00001", "@example.org");
+  }
+
+  @Test
+  void ofAServerThatDoesNotAnswerThereAreNone() {
+    ShopSettings.Load load =
+        new ShopSettings.Load(
+            true,
+            "jdbc:postgresql://localhost:1/shop_plain",
+            "jdbc:nacre:postgresql://localhost:1/shop_cells",
+            "tiny");
+    assertThat(
+            Twins.there(
+                new ShopSettings(
+                    folder,
+                    "jdbc:nacre:postgresql://localhost:1/shop",
+                    Map.of(),
+                    2,
+                    true,
+                    false,
+                    load,
+                    false)))
+        .isFalse();
+  }
+
+  private static void compares(ShopSettings settings, String sealed) throws Exception {
+    assertThat(Twins.there(settings)).isTrue();
+    for (int time = 1; time <= 2; time++) {
+      try (Twins twins = Twins.both(settings, PLAN.terminals())) {
+        assertThat(twins.targets()).extracting(Target::name).containsExactly("plain", sealed);
+        LoadRun run = LoadRun.start(PLAN, twins.targets(), sample -> {});
+        try (run) {
+          run.await();
+        }
+        assertThat(run.failure()).isNull();
+        assertThat(run.summaries()).allMatch(summary -> summary.firstFailure() == null);
+        assertThat(run.summaries()).allMatch(summary -> summary.transactions() > 0);
+      }
+    }
+  }
+
+  private Map<String, String> passphrase() {
+    return Map.of("nacre.wallet.password.file", folder.resolve("wallet-passphrase").toString());
+  }
+
+  private ShopSettings settings(
+      String url, String options, Map<String, String> connection, boolean pages) {
+    ShopSettings.Load load =
+        new ShopSettings.Load(
+            true,
+            "jdbc:h2:file:" + folder.resolve("twins/plain"),
+            "jdbc:nacre:h2:file:" + folder.resolve("twins/sealed") + options,
+            "tiny");
+    return new ShopSettings(folder, url, connection, 2, true, false, load, pages);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.nacre.wallet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.v1.KeyRecord;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Which key may have come after which. */
+final class KeyRingTest {
+  private static final Instant NOW = Instant.parse("2026-11-22T09:00:00Z");
+
+  private final KeyId current = KeyId.random();
+  private final KeyId older = KeyId.random();
+  private final KeyId oldest = KeyId.random();
+
+  private static KeyRecord key(KeyId id, Instant created, boolean retired, KeyOrigin origin) {
+    return new KeyRecord(
+        id,
+        created,
+        retired ? Optional.of(NOW) : Optional.empty(),
+        origin.wire(),
+        "",
+        SecretBytes.random(KeyRecord.SECRET_BYTES));
+  }
+
+  @Test
+  void whatWasMadeLaterFollows() {
+    try (KeyRing ring = new KeyRing()) {
+      List<KeyRecord> unused =
+          ring.adopt(
+              List.of(
+                  key(current, NOW, false, KeyOrigin.CREATED),
+                  key(older, NOW.minusMillis(1), true, KeyOrigin.CREATED),
+                  key(oldest, NOW.minusMillis(2), true, KeyOrigin.IMPORTED)));
+      for (KeyId old : List.of(older, oldest)) {
+        assertThat(ring.mayFollow(old, current)).isTrue();
+        assertThat(ring.mayFollow(current, old)).isFalse();
+      }
+      assertThat(ring.mayFollow(oldest, older)).isTrue();
+      assertThat(ring.mayFollow(older, oldest)).isFalse();
+      KeyId stranger = KeyId.random();
+      assertThat(ring.mayFollow(stranger, current)).isFalse();
+      assertThat(ring.mayFollow(current, stranger)).isFalse();
+    }
+  }
+
+  /** Earlier releases gave a key the time of the clock, also when that had gone back. */
+  @Test
+  void theCurrentOneFollowsAllThatWereMadeHereWhateverTheTimesSay() {
+    try (KeyRing ring = new KeyRing()) {
+      List<KeyRecord> unused =
+          ring.adopt(
+              List.of(
+                  key(current, NOW, false, KeyOrigin.CREATED),
+                  key(older, NOW.plusSeconds(9), true, KeyOrigin.CREATED),
+                  key(oldest, NOW, true, KeyOrigin.CREATED)));
+      for (KeyId old : List.of(older, oldest)) {
+        assertThat(ring.mayFollow(old, current)).isTrue();
+        assertThat(ring.mayFollow(current, old)).isFalse();
+      }
+    }
+  }
+
+  /**
+   * The wallets of two hosts take keys from each other: each makes one that is younger than all.
+   */
+  @Test
+  void whatAnotherWalletMadeLaterFollowsToo() {
+    try (KeyRing ring = new KeyRing()) {
+      List<KeyRecord> unused =
+          ring.adopt(
+              List.of(
+                  key(current, NOW, false, KeyOrigin.CREATED),
+                  key(older, NOW.plusMillis(1), true, KeyOrigin.IMPORTED)));
+      assertThat(ring.mayFollow(current, older)).isTrue();
+      assertThat(ring.mayFollow(older, current)).isFalse();
+    }
+  }
+}
