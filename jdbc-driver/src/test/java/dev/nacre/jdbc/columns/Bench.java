@@ -21,6 +21,7 @@ import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
+import dev.nacre.testkit.server.MariaDb;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -69,8 +70,8 @@ final class Bench implements AutoCloseable {
     } else if (dialect == Dialect.MARIADB) {
       String database = MariaDbServer.database();
       wire = Relay.to(MariaDbServer.port());
-      plainUrl = MariaDbServer.url(MariaDbServer.port(), database);
-      url = MariaDbServer.url(wire.port(), database);
+      plainUrl = MariaDb.url(MariaDbServer.port(), database);
+      url = MariaDb.url(wire.port(), database);
     } else if (dialect == Dialect.DERBY) {
       wire = null;
       url = DerbyDatabase.inMemory();

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.columns;
 
+import dev.nacre.testkit.server.MariaDb;
 import java.sql.SQLException;
 import java.sql.Statement;
 
@@ -7,7 +8,7 @@ import java.sql.Statement;
 final class MariaDbKeyStatementsTest extends ServerKeyStatementsContract {
   @Override
   String newDatabase() throws SQLException {
-    return MariaDbServer.url(MariaDbServer.port(), MariaDbServer.database());
+    return MariaDb.url(MariaDbServer.port(), MariaDbServer.database());
   }
 
   @Override

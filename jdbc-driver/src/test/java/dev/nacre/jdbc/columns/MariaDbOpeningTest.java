@@ -3,6 +3,7 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.server.MariaDb;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,7 @@ final class MariaDbOpeningTest extends ServerOpeningContract {
 
   @Override
   String url(int port, String name) {
-    return MariaDbServer.url(port, name);
+    return MariaDb.url(port, name);
   }
 
   @Override

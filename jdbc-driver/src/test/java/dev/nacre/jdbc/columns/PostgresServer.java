@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.columns;
 
+import dev.nacre.testkit.server.Postgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,13 +43,7 @@ final class PostgresServer {
 
   private static EmbeddedPostgres start() {
     try {
-      // What is written need not survive, only be right.
-      return EmbeddedPostgres.builder()
-          .setServerConfig("fsync", "off")
-          .setServerConfig("synchronous_commit", "off")
-          .setServerConfig("full_page_writes", "off")
-          .setServerConfig("max_prepared_transactions", "4")
-          .start();
+      return Postgres.builder().setServerConfig("max_prepared_transactions", "4").start();
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.server.MariaDb;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
@@ -187,7 +188,7 @@ final class RestoredDumpTest {
   private String url(Dialect dialect, String database) {
     return switch (dialect) {
       case POSTGRESQL -> PostgresServer.url(PostgresServer.port(), database);
-      case MARIADB -> MariaDbServer.url(MariaDbServer.port(), database);
+      case MARIADB -> MariaDb.url(MariaDbServer.port(), database);
       case H2, DERBY -> "jdbc:h2:" + folder.resolve(database);
     };
   }

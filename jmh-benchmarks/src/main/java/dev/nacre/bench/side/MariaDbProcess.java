@@ -19,6 +19,8 @@ final class MariaDbProcess {
   // 150 clients, and some to look after them.
   private static final String CONNECTIONS = "--max-connections=1200";
 
+  private static final int TRIES = 3;
+
   private static final Map<Path, DB> RUNNING = new HashMap<>();
 
   private MariaDbProcess() {}
@@ -68,8 +70,21 @@ final class MariaDbProcess {
         + "?sslMode=disable";
   }
 
+  /** Tried again: another process may take its port first, or the machine have much to do. */
   private static DB start(Path folder, long cacheKb, String arguments) throws SQLException {
-    Path home = folder.toAbsolutePath().resolve("server");
+    for (int tries = 1; ; tries++) {
+      try {
+        return launch(folder.toAbsolutePath().resolve("server" + tries), cacheKb, arguments);
+      } catch (ManagedProcessException failed) {
+        if (tries == TRIES) {
+          throw new SQLException("MariaDB does not start", failed);
+        }
+      }
+    }
+  }
+
+  private static DB launch(Path home, long cacheKb, String arguments)
+      throws ManagedProcessException {
     DBConfigurationBuilder builder =
         DBConfigurationBuilder.newBuilder()
             .setPort(0)
@@ -87,12 +102,8 @@ final class MariaDbProcess {
     if (System.getProperty("user.name").equals("root")) {
       builder.addArg("--user=root");
     }
-    try {
-      DB server = DB.newEmbeddedDB(builder.build());
-      server.start();
-      return server;
-    } catch (ManagedProcessException failed) {
-      throw new SQLException("MariaDB does not start", failed);
-    }
+    DB server = DB.newEmbeddedDB(builder.build());
+    server.start();
+    return server;
   }
 }
