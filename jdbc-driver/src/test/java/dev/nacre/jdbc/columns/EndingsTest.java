@@ -353,7 +353,11 @@ final class EndingsTest {
           Connection connection = bench.connect();
           connection.setAutoCommit(false);
           Statement statement = connection.createStatement();
-          statement.setFetchSize(10);
+          if (dialect != Dialect.MARIADB) {
+            // Its driver reads the rest of such a result when that is closed, also while another
+            // thread reads it; then one of the two can wait for ever, without Nacre too.
+            statement.setFetchSize(10);
+          }
           ResultSet rows = statement.executeQuery("SELECT id, ssn FROM customer");
           CountDownLatch begun = new CountDownLatch(100);
           AtomicInteger read = new AtomicInteger();
