@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The ciphers of the columns that a connection has used. Safe for threads. */
 final class ColumnKeys implements AutoCloseable {
   private final MasterKeys masters;
   private final Map<UUID, ColumnCipher> open = new ConcurrentHashMap<>();
+  private final ReentrantLock lock = new ReentrantLock();
   private boolean closed;
 
   ColumnKeys(MasterKeys masters) {
@@ -35,7 +37,16 @@ final class ColumnKeys implements AutoCloseable {
     return open.get(column.id());
   }
 
-  synchronized ColumnCipher of(Catalog catalog, CatalogTable table, Encryption column)
+  ColumnCipher of(Catalog catalog, CatalogTable table, Encryption column) throws IOException {
+    lock.lock();
+    try {
+      return opened(catalog, table, column);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ColumnCipher opened(Catalog catalog, CatalogTable table, Encryption column)
       throws IOException {
     ColumnCipher known = open.get(column.id());
     if (known != null) {
@@ -67,9 +78,14 @@ final class ColumnKeys implements AutoCloseable {
 
   /** Forgets the keys. */
   @Override
-  public synchronized void close() {
-    closed = true;
-    open.values().forEach(ColumnCipher::close);
-    open.clear();
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      open.values().forEach(ColumnCipher::close);
+      open.clear();
+    } finally {
+      lock.unlock();
+    }
   }
 }

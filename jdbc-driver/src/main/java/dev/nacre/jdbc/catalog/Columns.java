@@ -4,40 +4,28 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.column.ColumnCipher;
-import dev.nacre.core.column.LargeCells;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Alteration;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Effect;
-import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
-import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.parameter.Agreement;
-import dev.nacre.jdbc.parameter.JdbcValues;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.function.Supplier;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +42,7 @@ public final class Columns implements AutoCloseable {
 
   private final Connection raw;
   private final Dialect dialect;
-  private final JdbcValues values;
+  private final Cells cells;
   private final MasterKeys masters;
   private final CatalogTableStore store;
   private final KnownCatalog known;
@@ -63,14 +51,16 @@ public final class Columns implements AutoCloseable {
   private final PlainColumns plain;
   private final Policy policy;
   private final String schema;
+
+  /** No monitor: a virtual thread that waits for a database below one keeps its carrier. */
+  private final ReentrantLock lock = new ReentrantLock();
+
   private final Map<String, Read> remembered = new HashMap<>();
   private final Converting converting;
   private final Rewrapping rewrapping;
   private @Nullable Catalog catalog;
   private long seen = KnownCatalog.changes();
   private SqlRewriter rewriter;
-  private volatile ColumnKeys keys;
-  private volatile boolean closed;
 
   /**
    * A text that was read.
@@ -103,7 +93,7 @@ public final class Columns implements AutoCloseable {
     this.policy = policy;
     this.raw = raw;
     this.dialect = dialect;
-    this.values = new JdbcValues(dialect.manner());
+    this.cells = new Cells(dialect, masters);
     this.masters = masters;
     this.store = new CatalogTableStore(raw, dialect);
     DatabaseMetaData metaData = raw.getMetaData();
@@ -128,7 +118,6 @@ public final class Columns implements AutoCloseable {
             : new TableChanges.OneByOne(known, transactions);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
-    this.keys = new ColumnKeys(masters);
     this.schema = watch.isOn() ? store.currentSchema() : "";
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
   }
@@ -201,39 +190,46 @@ public final class Columns implements AutoCloseable {
     return rewrite(sql, true);
   }
 
-  private synchronized Rewriting rewrite(String sql, boolean executed) throws SQLException {
+  private Rewriting rewrite(String sql, boolean executed) throws SQLException {
+    lock.lock();
     try {
-      long changes = KnownCatalog.changes();
-      Read before = remembered.get(sql);
-      boolean leased = before != null && executed && before.onlyReads() && known.isLeased();
-      boolean settled =
-          before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
-      if (before != null && settled && before.isSettled() && !watch.isDue()) {
-        return asked(before);
-      }
-      if (before == null && rewriter.endsTransaction(sql)) {
-        return Rewriting.UNTOUCHED;
-      }
-      if (rewriter.asksAboutTheLast(sql)) {
-        return Rewriting.UNTOUCHED; // what we ask in between would be the last
-      }
-      refresh();
-      seen = changes;
-      before = remembered.get(sql); // as long as it is still the same catalog
-      if (before == null) {
-        before = read(sql);
-      }
-      watch.require(catalog, before.doubtful);
-      if (before.defines) {
-        watch.expectChange();
-      }
-      if (before.effect == Effect.ANY) {
-        known.endLease(); // it may change what the session is like
-      }
-      return asked(before);
+      return known(sql, executed);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
+    } finally {
+      lock.unlock();
     }
+  }
+
+  private Rewriting known(String sql, boolean executed) throws SQLException, IOException {
+    long changes = KnownCatalog.changes();
+    Read before = remembered.get(sql);
+    boolean leased = before != null && executed && before.onlyReads() && known.isLeased();
+    boolean settled =
+        before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
+    if (before != null && settled && before.isSettled() && !watch.isDue()) {
+      return asked(before);
+    }
+    if (before == null && rewriter.endsTransaction(sql)) {
+      return Rewriting.UNTOUCHED;
+    }
+    if (rewriter.asksAboutTheLast(sql)) {
+      return Rewriting.UNTOUCHED; // what we ask in between would be the last
+    }
+    refresh();
+    seen = changes;
+    before = remembered.get(sql); // as long as it is still the same catalog
+    if (before == null) {
+      before = read(sql);
+    }
+    watch.require(catalog, before.doubtful);
+    if (before.defines) {
+      watch.expectChange();
+    }
+    if (before.effect == Effect.ANY) {
+      known.endLease(); // it may change what the session is like
+    }
+    return asked(before);
   }
 
   /** What becomes of it, when the plain tables have the columns that it takes them to have. */
@@ -247,14 +243,59 @@ public final class Columns implements AutoCloseable {
     return read.rewriting;
   }
 
-  /** What would become of a text. */
-  public synchronized List<Explanation.Step> explain(String sql) throws SQLException {
+  /** What a connection does by itself: nobody else uses it meanwhile. */
+  @FunctionalInterface
+  private interface Asking<T> {
+    T run() throws SQLException, IOException;
+  }
+
+  /** The same, without an answer. */
+  @FunctionalInterface
+  private interface Doing {
+    void run() throws SQLException, IOException;
+  }
+
+  private <T> T alone(Asking<T> asking) throws SQLException {
+    lock.lock();
     try {
-      refresh();
-      return explained(watch.isOn() ? rewriter(store.currentSchema()) : rewriter, sql);
+      return asking.run();
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
+    } finally {
+      lock.unlock();
     }
+  }
+
+  private void alone(Doing doing) throws SQLException {
+    Boolean unused =
+        alone(
+            () -> {
+              doing.run();
+              return true;
+            });
+  }
+
+  /**
+   * The same where the catalog may have become another one, or the attempt has shown that it is.
+   */
+  private <T> T changing(Asking<T> asking) throws SQLException {
+    return alone(
+        () -> {
+          try {
+            return asking.run();
+          } finally {
+            adopt();
+          }
+        });
+  }
+
+  /** What would become of a text. */
+  public List<Explanation.Step> explain(String sql) throws SQLException {
+    return alone(
+        () -> {
+          refresh();
+          return explained(watch.isOn() ? rewriter(store.currentSchema()) : rewriter, sql);
+        });
   }
 
   private List<Explanation.Step> explained(SqlRewriter here, String sql) throws SQLException {
@@ -301,14 +342,13 @@ public final class Columns implements AutoCloseable {
   }
 
   /** The same for a text that is sent in a batch with others. */
-  public synchronized Rewriting rewriteBatched(String sql) throws SQLException {
-    Rewriting rewriting = rewrite(sql);
-    try {
-      rewriter.checkBatched(sql);
-    } catch (RuntimeException refused) {
-      throw SqlErrors.of(refused);
-    }
-    return rewriting;
+  public Rewriting rewriteBatched(String sql) throws SQLException {
+    return alone(
+        () -> {
+          Rewriting rewriting = rewrite(sql);
+          rewriter.checkBatched(sql);
+          return rewriting;
+        });
   }
 
   /**
@@ -329,10 +369,15 @@ public final class Columns implements AutoCloseable {
   }
 
   /** When somebody else has the connection from now on. */
-  public synchronized void expectChange() {
-    watch.expectChange();
-    plain.forget();
-    known.endLease();
+  public void expectChange() {
+    lock.lock();
+    try {
+      watch.expectChange();
+      plain.forget();
+      known.endLease();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -385,211 +430,29 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** The text of a plan, with its literals sealed. */
-  public String text(Plan plan) throws SQLException {
-    try {
-      return plan.text(
-          literal -> {
-            EncryptedColumn column = literal.column();
-            Object given = literal.literal().value();
-            refuseBits(column, given);
-            return dialect.literal(
-                literal.compared() ? sealCompared(column, given) : seal(column, given));
-          });
-    } catch (RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    }
-  }
-
-  /** Where {@code X'01'} is a string of bits, its text is made of these. */
-  private void refuseBits(EncryptedColumn column, Object given) {
-    boolean binary =
-        switch (column.encryption().type().kind()) {
-          case BINARY, LARGE_BINARY, UUID -> true;
-          default -> false;
-        };
-    if (given instanceof byte[] && !binary && dialect.manner().hexadecimal()) {
-      throw new NacreException(
-          ErrorCode.VALUE_DOES_NOT_FIT,
-          "A string of bits for the encrypted column "
-              + column.text()
-              + " is no value of its type "
-              + column.encryption().type());
-    }
-  }
-
-  /** A value, as JDBC takes it, as the cell that is put into a column. */
-  public byte[] seal(EncryptedColumn column, Object given) {
-    Object value = values.stored(column, given);
-    return cell(column, () -> column.encryption().type().encode(value));
-  }
-
-  /** A value as what it is compared as: a cell that equals none, when no value equals it. */
-  public byte[] sealCompared(EncryptedColumn column, Object given) {
-    if (!Agreement.compares(column, given)) {
-      throw new NacreException(
-          ErrorCode.VALUE_DOES_NOT_FIT,
-          "The encrypted column "
-              + column.text()
-              + " of type "
-              + column.encryption().type()
-              + " is not compared with a "
-              + given.getClass().getSimpleName());
-    }
-    Object value = values.of(column, given);
-    ColumnType type = column.encryption().type();
-    boolean held = type.holds(value) && values.isWhole(column, given);
-    return cell(column, () -> held ? type.encode(value) : anything());
-  }
-
-  /** Bytes that are no value's. */
-  private static byte[] anything() {
-    UUID random = UUID.randomUUID();
-    return ByteBuffer.allocate(2 * Long.BYTES)
-        .putLong(random.getMostSignificantBits())
-        .putLong(random.getLeastSignificantBits())
-        .array();
-  }
-
-  private byte[] cell(EncryptedColumn column, Supplier<byte[]> canonical) {
-    try {
-      return cipher(column).seal(canonical.get());
-    } catch (IOException failed) {
-      throw new NacreException(
-          ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
-    } catch (NacreException refused) {
-      throw placed(column, refused);
-    } catch (IllegalStateException failed) {
-      throw closed ? gone(column) : failed;
-    }
-  }
-
-  /** Who closes a connection takes the keys from those who still use them. */
-  private static NacreException gone(EncryptedColumn column) {
-    return new NacreException(
-        ErrorCode.CONNECTION_CLOSED, what(column, ErrorCode.CONNECTION_CLOSED));
-  }
-
-  /** Another cell of what a cell of the column holds. */
-  public byte[] sealAgain(EncryptedColumn column, byte[] cell) throws SQLException {
-    try {
-      byte[] canonical = cipher(column).open(cell);
-      try {
-        return cipher(column).seal(canonical);
-      } finally {
-        Arrays.fill(canonical, (byte) 0);
-      }
-    } catch (NacreException refused) {
-      throw SqlErrors.of(placed(column, refused));
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(closed ? gone(column) : failed);
-    }
-  }
-
-  /** The value of a cell, of the class that the kind of the column has. */
-  public Object open(EncryptedColumn column, byte[] cell) throws SQLException {
-    try {
-      Object value = column.encryption().type().decode(cipher(column).open(cell));
-      return value instanceof String text
-              && column.encryption().type().name() == TypeName.CHAR
-              && dialect.showsCharUnpadded()
-          ? unpadded(text)
-          : value;
-    } catch (NacreException refused) {
-      throw SqlErrors.of(placed(column, refused));
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(closed ? gone(column) : failed);
-    }
-  }
-
-  /** The cell of a large value that a stream gives, for a column of a large type. */
-  public InputStream sealing(EncryptedColumn column, InputStream plain) {
-    return LargeCells.sealing(() -> large(column), plain);
-  }
-
-  /** What the cell of a large value holds, as far as it has been authenticated. */
-  public InputStream opening(EncryptedColumn column, InputStream cell) {
-    return new PlacedStream(LargeCells.opening(() -> large(column), cell), column);
-  }
-
-  private LargeCells large(EncryptedColumn column) throws IOException {
-    if (cipher(column) instanceof LargeCells cells) {
-      return cells;
-    }
-    throw new IllegalStateException("a stream for a column of another type");
-  }
-
-  private static String unpadded(String text) {
-    int end = text.length();
-    while (end > 0 && text.charAt(end - 1) == ' ') {
-      end--;
-    }
-    return text.substring(0, end);
-  }
-
-  private static NacreException placed(EncryptedColumn column, NacreException refused) {
-    return new NacreException(refused.code(), what(column, refused.code()));
-  }
-
-  static String what(EncryptedColumn column, ErrorCode code) {
-    return switch (code) {
-      case VALUE_DOES_NOT_FIT ->
-          "A value for the encrypted column "
-              + column.text()
-              + " is none of its type "
-              + column.encryption().type();
-      case CELL_NOT_SEALED ->
-          "The encrypted column " + column.text() + " holds something that is no cell";
-      case CELL_TOO_NEW ->
-          "The encrypted column " + column.text() + " holds a cell of a later format";
-      case CONNECTION_CLOSED ->
-          "The connection is closed, and the key of the encrypted column "
-              + column.text()
-              + " with it";
-      default -> "A cell of the encrypted column " + column.text() + " does not open";
-    };
-  }
-
-  private ColumnCipher cipher(EncryptedColumn column) throws IOException {
-    // Those of an older catalog are closed, so what is found without a lock is of this one.
-    ColumnCipher open = keys.open(column.encryption());
-    return open == null ? opened(column) : open;
-  }
-
-  private synchronized ColumnCipher opened(EncryptedColumn column) throws IOException {
-    Catalog current = catalog;
-    if (current == null) {
-      throw new IllegalStateException("a column without a catalog");
-    }
-    return keys.of(current, column.table(), column.encryption());
-  }
-
   /** Makes a table, and writes it into the catalog. */
-  public synchronized <T> T create(TableDraft draft, Work<T> work) throws SQLException {
-    try {
-      refreshBefore(draft.sql());
-      String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
-      // A catalog of one schema is not looked for by those that have another open.
-      boolean elsewhere = dialect.catalogSchema().isEmpty() && !schema.equals(store.schema());
-      if (elsewhere || schema.startsWith("pg_")) {
-        throw SqlErrors.refused(
-            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-            "The table was not created: its schema is none in which a table lasts");
-      }
-      requireWish(draft, schema);
-      if (store.isShown(schema, draft.name())) {
-        throw SqlErrors.refused(
-            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-            "The table was not created: there is one of this name");
-      }
-      Catalog old = catalog == null ? known.first() : catalog;
-      Catalog next = CatalogDraft.with(old, draft, schema, masters);
-      return tables.create(draft.name(), next, work::run);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    } finally {
-      adopt();
-    }
+  public <T> T create(TableDraft draft, Work<T> work) throws SQLException {
+    return changing(
+        () -> {
+          refreshBefore(draft.sql());
+          String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
+          // A catalog of one schema is not looked for by those that have another open.
+          boolean elsewhere = dialect.catalogSchema().isEmpty() && !schema.equals(store.schema());
+          if (elsewhere || schema.startsWith("pg_")) {
+            throw SqlErrors.refused(
+                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+                "The table was not created: its schema is none in which a table lasts");
+          }
+          requireWish(draft, schema);
+          if (store.isShown(schema, draft.name())) {
+            throw SqlErrors.refused(
+                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+                "The table was not created: there is one of this name");
+          }
+          Catalog old = catalog == null ? known.first() : catalog;
+          Catalog next = CatalogDraft.with(old, draft, schema, masters);
+          return tables.create(draft.name(), next, work::run);
+        });
   }
 
   /** The policy was asked for the schema that was current when the text was read. */
@@ -608,82 +471,76 @@ public final class Columns implements AutoCloseable {
    *
    * @throws SQLException when it is another one, or is not
    */
-  public synchronized void requireThere(Rewriting.CreateAgain again) throws SQLException {
-    try {
-      refresh();
-      TableDraft draft = again.table();
-      String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
-      CatalogTable table = again.known();
-      boolean same =
-          catalog != null
-              && catalog.tables().contains(table)
-              && Catalog.folded(schema).equals(Catalog.folded(table.schema()));
-      if (!same || !known.mayExist(table.schema(), table.name())) {
-        throw SqlErrors.refused(
-            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-            "The table was not created: the catalog knows one of this name, which the database"
-                + " does not have or has in another schema; DROP TABLE IF EXISTS takes it out");
-      }
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    }
+  public void requireThere(Rewriting.CreateAgain again) throws SQLException {
+    alone(
+        () -> {
+          refresh();
+          TableDraft draft = again.table();
+          String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
+          CatalogTable table = again.known();
+          boolean same =
+              catalog != null
+                  && catalog.tables().contains(table)
+                  && Catalog.folded(schema).equals(Catalog.folded(table.schema()));
+          if (!same || !known.mayExist(table.schema(), table.name())) {
+            throw SqlErrors.refused(
+                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+                "The table was not created: the catalog knows one of this name, which the database"
+                    + " does not have or has in another schema; DROP TABLE IF EXISTS takes it out");
+          }
+        });
   }
 
   /** Alters a table, and writes into the catalog what has become of it. */
-  public synchronized <T> T alter(Rewriting.Alter alter, Work<T> work) throws SQLException {
-    try {
-      refreshBefore(alter.sql());
-      refuseConverted(alter.table());
-      Catalog old = catalog;
-      if (old == null || !old.tables().contains(alter.table())) {
-        throw SqlErrors.refused(
-            ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
-      }
-      Altering altering = Altering.of(old, alter.table(), alter.alteration(), masters);
-      altering.after().forEach(watch::requireKept);
-      if (altering.isTaken(known)) {
-        throw SqlErrors.refused(
-            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-            "The table was not altered: there is a column or a table of this name");
-      }
-      // It is never one of several.
-      if (alter.alteration() instanceof Alteration.DropConstraint drop
-          && known.guards(alter.table()).contains(drop.name())) {
-        throw SqlErrors.refused(
-            ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-            "The table was not altered: the constraint keeps plaintext out of an encrypted column");
-      }
-      return tables.alter(altering, work::run);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    } finally {
-      adopt();
-    }
+  public <T> T alter(Rewriting.Alter alter, Work<T> work) throws SQLException {
+    return changing(
+        () -> {
+          refreshBefore(alter.sql());
+          refuseConverted(alter.table());
+          Catalog old = catalog;
+          if (old == null || !old.tables().contains(alter.table())) {
+            throw SqlErrors.refused(
+                ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
+          }
+          Altering altering = Altering.of(old, alter.table(), alter.alteration(), masters);
+          altering.after().forEach(watch::requireKept);
+          if (altering.isTaken(known)) {
+            throw SqlErrors.refused(
+                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+                "The table was not altered: there is a column or a table of this name");
+          }
+          // It is never one of several.
+          if (alter.alteration() instanceof Alteration.DropConstraint drop
+              && known.guards(alter.table()).contains(drop.name())) {
+            throw SqlErrors.refused(
+                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+                "The table was not altered: the constraint keeps plaintext out of an encrypted column");
+          }
+          return tables.alter(altering, work::run);
+        });
   }
 
   /** Converts the rows of a table. */
-  public synchronized void convert(Rewriting.Convert convert) throws SQLException {
-    try {
-      refresh();
-      converting.convert(convert);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    } finally {
-      adopt();
-    }
+  public void convert(Rewriting.Convert convert) throws SQLException {
+    alone(
+        () -> {
+          try {
+            refresh();
+            converting.convert(convert);
+          } finally {
+            adopt();
+          }
+        });
   }
 
   /** Drops tables, and takes them out of the catalog. */
-  public synchronized <T> T drop(List<CatalogTable> dropped, Work<T> work) throws SQLException {
-    try {
-      refresh();
-      dropped.forEach(this::refuseConverted);
-      return tables.drop(dropped, work::run);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    } finally {
-      adopt();
-    }
+  public <T> T drop(List<CatalogTable> dropped, Work<T> work) throws SQLException {
+    return changing(
+        () -> {
+          refresh();
+          dropped.forEach(this::refuseConverted);
+          return tables.drop(dropped, work::run);
+        });
   }
 
   /** Sends a definition. */
@@ -702,25 +559,27 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  private synchronized void lookAgain() throws SQLException {
-    try {
-      if (known.isChanging()) {
-        refresh();
-      }
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    }
+  private void lookAgain() throws SQLException {
+    alone(
+        () -> {
+          if (known.isChanging()) {
+            refresh();
+          }
+        });
   }
 
   /** The same where it is certain that one has ended and no other has begun. */
-  public synchronized void ended() throws SQLException {
-    if (known.isChanging()) {
-      settle();
-      if (!raw.getAutoCommit()) {
-        // To have looked has begun one.
-        raw.rollback();
-      }
-    }
+  public void ended() throws SQLException {
+    alone(
+        () -> {
+          if (known.isChanging()) {
+            settle();
+            if (!raw.getAutoCommit()) {
+              // To have looked has begun one.
+              raw.rollback();
+            }
+          }
+        });
   }
 
   /**
@@ -728,35 +587,47 @@ public final class Columns implements AutoCloseable {
    *
    * @throws SQLException when that has a catalog of its own
    */
-  public synchronized void checkSchema(@Nullable String schema) throws SQLException {
-    plain.forget();
-    if (schema != null && dialect.currentSchema().isPresent()) {
-      Rewriting unused = rewrite("USE `" + schema.replace("`", "``") + "`");
-    }
+  public void checkSchema(@Nullable String schema) throws SQLException {
+    alone(
+        () -> {
+          plain.forget();
+          if (schema != null && dialect.currentSchema().isPresent()) {
+            Rewriting unused = rewrite("USE `" + schema.replace("`", "``") + "`");
+          }
+        });
   }
 
   public Dialect dialect() {
     return dialect;
   }
 
-  /** The catalog as it is known, if there is one. */
-  public synchronized Optional<Catalog> catalog() {
-    return Optional.ofNullable(catalog);
+  /** What seals and opens values. */
+  public Cells cells() {
+    return cells;
   }
 
-  /** The catalog as it is now, if there is one. */
-  public synchronized Optional<Catalog> newestCatalog() throws SQLException {
+  /** The catalog as it is known, if there is one. */
+  public Optional<Catalog> catalog() {
+    lock.lock();
     try {
-      refresh();
-      return catalog();
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
+      return Optional.ofNullable(catalog);
+    } finally {
+      lock.unlock();
     }
   }
 
+  /** The catalog as it is now, if there is one. */
+  public Optional<Catalog> newestCatalog() throws SQLException {
+    return alone(
+        () -> {
+          refresh();
+          return catalog();
+        });
+  }
+
   /** Whether this user may change the catalog, or owns a database that has none yet. */
-  public synchronized boolean mayChangeCatalog() throws SQLException {
-    return rewrapping.mayChange();
+  public boolean mayChangeCatalog() throws SQLException {
+    return alone(rewrapping::mayChange);
   }
 
   /**
@@ -764,13 +635,12 @@ public final class Columns implements AutoCloseable {
    *
    * @throws SQLException when the keys of the columns could not be wrapped with it
    */
-  public synchronized void checkRewrap() throws SQLException {
-    try {
-      refresh();
-      rewrapping.check();
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    }
+  public void checkRewrap() throws SQLException {
+    alone(
+        () -> {
+          refresh();
+          rewrapping.check();
+        });
   }
 
   /**
@@ -778,21 +648,22 @@ public final class Columns implements AutoCloseable {
    *
    * @param user who wants it
    */
-  public synchronized Rewrapped rewrap(String user) throws SQLException {
-    try {
-      return rewrapping.run(user);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    } finally {
-      adopt();
-    }
+  public Rewrapped rewrap(String user) throws SQLException {
+    return changing(
+        () -> {
+          return rewrapping.run(user);
+        });
   }
 
   /** Closing twice does nothing. */
   @Override
-  public synchronized void close() {
-    closed = true;
-    keys.close();
+  public void close() {
+    lock.lock();
+    try {
+      cells.close();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void refresh() throws SQLException, IOException {
@@ -842,13 +713,11 @@ public final class Columns implements AutoCloseable {
   private void adopt() {
     Catalog next = known.current();
     if (next != catalog) {
-      ColumnKeys old = keys;
       catalog = next;
       rewriter = rewriter(schema);
-      keys = new ColumnKeys(masters);
       remembered.clear();
       plain.forget();
-      old.close();
+      cells.adopt(next);
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.catalog.Cells;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.InputStream;
 import java.io.Reader;
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenedCells {
   private final ResultSet row;
-  private final Columns columns;
+  private final Cells cells;
   private final As as;
 
-  OpenedCells(ResultSet row, Columns columns) {
+  OpenedCells(ResultSet row, Cells cells) {
     this.row = row;
-    this.columns = columns;
-    this.as = As.of(columns.dialect().manner());
+    this.cells = cells;
+    this.as = As.of(cells.dialect().manner());
   }
 
   static SQLException refused(EncryptedColumn column, String method) {
@@ -50,7 +50,7 @@ final class OpenedCells {
 
   private @Nullable Object open(EncryptedColumn column, int index) throws SQLException {
     byte[] cell = row.getBytes(index);
-    return cell == null ? null : columns.open(column, cell);
+    return cell == null ? null : cells.open(column, cell);
   }
 
   @Nullable String text(EncryptedColumn column, int index) throws SQLException {
@@ -170,7 +170,7 @@ final class OpenedCells {
   @Nullable InputStream ascii(EncryptedColumn column, int index) throws SQLException {
     if (isLargeText(column)) {
       InputStream plain = opening(column, index);
-      return plain == null || !columns.dialect().manner().hexadecimal()
+      return plain == null || !cells.dialect().manner().hexadecimal()
           ? plain
           : new OpenedClob.AsciiStream(OpenedValue.characters(plain));
     }
@@ -220,16 +220,16 @@ final class OpenedCells {
   /** What a large value holds, chunk by chunk. */
   private @Nullable InputStream opening(EncryptedColumn column, int index) throws SQLException {
     InputStream cell = row.getBinaryStream(index);
-    return cell == null ? null : columns.opening(column, cell);
+    return cell == null ? null : cells.opening(column, cell);
   }
 
   private @Nullable OpenedValue large(EncryptedColumn column, int index) throws SQLException {
-    if (columns.dialect().hasBlobs()) {
+    if (cells.dialect().hasBlobs()) {
       Blob cell = row.getBlob(index);
-      return cell == null ? null : OpenedValue.of(columns, column, cell);
+      return cell == null ? null : OpenedValue.of(cells, column, cell);
     }
     byte[] cell = row.getBytes(index);
-    return cell == null ? null : OpenedValue.of(columns, column, cell);
+    return cell == null ? null : OpenedValue.of(cells, column, cell);
   }
 
   /** A large value as an object of these classes, which need not hold it; or nothing. */

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.catalog.Cells;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenedValue {
   private static final int ROOM = 8_192;
 
-  private final Columns columns;
+  private final Cells cells;
   private final EncryptedColumn column;
   private final Source cell;
   private final @Nullable Blob held;
@@ -32,21 +32,21 @@ final class OpenedValue {
     InputStream open() throws SQLException;
   }
 
-  private OpenedValue(Columns columns, EncryptedColumn column, Source cell, @Nullable Blob held) {
-    this.columns = columns;
+  private OpenedValue(Cells cells, EncryptedColumn column, Source cell, @Nullable Blob held) {
+    this.cells = cells;
     this.column = column;
     this.cell = cell;
     this.held = held;
   }
 
   /** Of a cell that the target gives as an object of its own. */
-  static OpenedValue of(Columns columns, EncryptedColumn column, Blob cell) {
-    return new OpenedValue(columns, column, cell::getBinaryStream, cell);
+  static OpenedValue of(Cells cells, EncryptedColumn column, Blob cell) {
+    return new OpenedValue(cells, column, cell::getBinaryStream, cell);
   }
 
   /** Of a cell that is in memory. */
-  static OpenedValue of(Columns columns, EncryptedColumn column, byte[] cell) {
-    return new OpenedValue(columns, column, () -> new ByteArrayInputStream(cell), null);
+  static OpenedValue of(Cells cells, EncryptedColumn column, byte[] cell) {
+    return new OpenedValue(cells, column, () -> new ByteArrayInputStream(cell), null);
   }
 
   InputStream stream() throws SQLException {
@@ -54,7 +54,7 @@ final class OpenedValue {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_METHOD_REFUSED, "A value of an encrypted column was freed");
     }
-    return columns.opening(column, cell.open());
+    return cells.opening(column, cell.open());
   }
 
   /** Fails as the stream does where the bytes are no text. */

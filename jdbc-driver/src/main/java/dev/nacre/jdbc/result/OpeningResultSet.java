@@ -48,7 +48,7 @@ public final class OpeningResultSet extends WrittenResultSet {
       BeforeWriting writing) {
     super(target, plan, writing);
     this.owner = owner;
-    this.cells = new OpenedCells(target, columns);
+    this.cells = new OpenedCells(target, columns.cells());
   }
 
   /** Metadata with the types that the application declared. */

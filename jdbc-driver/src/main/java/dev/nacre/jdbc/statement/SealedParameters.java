@@ -5,7 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.value.ValueKind;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.catalog.Cells;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.Agreement;
 import dev.nacre.jdbc.parameter.GivenStreams;
@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class SealedParameters {
   private final PreparedStatement target;
-  private final Columns columns;
+  private final Cells cells;
   private final Plan plan;
   private final GivenCells given = new GivenCells();
 
-  SealedParameters(PreparedStatement target, Columns columns, Plan plan) {
+  SealedParameters(PreparedStatement target, Cells cells, Plan plan) {
     this.target = target;
-    this.columns = columns;
+    this.cells = cells;
     this.plan = plan;
   }
 
@@ -57,8 +57,8 @@ final class SealedParameters {
     try {
       cell =
           plan.isCompared(parameter)
-              ? columns.sealCompared(column, value)
-              : columns.seal(column, value);
+              ? cells.sealCompared(column, value)
+              : cells.seal(column, value);
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -83,14 +83,14 @@ final class SealedParameters {
     given.sealSent(
         (parameter, cell) -> {
           EncryptedColumn column = Objects.requireNonNull(plan.parameter(parameter));
-          cell(column, parameter, columns.sealAgain(column, cell));
+          cell(column, parameter, cells.sealAgain(column, cell));
         });
     given.send();
   }
 
   /** A row was put into a batch. */
   void batched() {
-    if (columns.dialect().forgetsWhatIsBatched()) {
+    if (cells.dialect().forgetsWhatIsBatched()) {
       given.clear();
     }
   }
@@ -101,7 +101,7 @@ final class SealedParameters {
 
   /** Where a time as text has its zone behind it, which is not made here: it is refused. */
   boolean isText(EncryptedColumn column) {
-    return columns.dialect().manner().zonesMoved()
+    return cells.dialect().manner().zonesMoved()
         && switch (column.encryption().type().kind()) {
           case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> true;
           default -> false;
@@ -139,7 +139,7 @@ final class SealedParameters {
       value(column, parameter, null);
     } else if (column.encryption().type().kind() == ValueKind.LARGE_CHARACTER) {
       InputStream plain = GivenStreams.utf8(characters, length);
-      target.setBinaryStream(parameter, columns.sealing(column, plain));
+      target.setBinaryStream(parameter, cells.sealing(column, plain));
       given.remove(parameter);
     } else {
       String text;
@@ -164,7 +164,7 @@ final class SealedParameters {
     if (bytes == null) {
       value(column, parameter, null);
     } else if (column.encryption().type().kind() == ValueKind.LARGE_BINARY) {
-      InputStream cell = columns.sealing(column, GivenStreams.exactly(bytes, length));
+      InputStream cell = cells.sealing(column, GivenStreams.exactly(bytes, length));
       if (length < 0) {
         target.setBinaryStream(parameter, cell);
       } else {

@@ -37,7 +37,7 @@ public final class SealingPreparedStatement extends ValueSetters {
       Columns columns,
       Plan plan,
       Freshness freshness) {
-    super(target, context, freshness, new SealedParameters(target, columns, plan));
+    super(target, context, freshness, new SealedParameters(target, columns.cells(), plan));
     this.context = context;
     this.plan = plan;
   }
@@ -57,7 +57,7 @@ public final class SealingPreparedStatement extends ValueSetters {
           ErrorCode.ENCRYPTED_VALUE_REFUSED,
           "A prepared statement holds a literal for the randomised column " + once.text());
     }
-    PreparedStatement target = preparation.prepare(columns.text(plan));
+    PreparedStatement target = preparation.prepare(columns.cells().text(plan));
     return new SealingPreparedStatement(target, context, columns, plan, freshness);
   }
 

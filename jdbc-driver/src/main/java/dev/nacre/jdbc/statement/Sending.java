@@ -55,7 +55,7 @@ final class Sending {
     if (rewriting instanceof Rewriting.Planned planned) {
       plan = planned.plan();
       fresh = read;
-      return confirmed(read, execution.execute(open.text(planned.plan())));
+      return confirmed(read, execution.execute(open.cells().text(planned.plan())));
     }
     if (rewriting instanceof Rewriting.Create create) {
       return open.create(create.table(), () -> execution.execute(create.table().sql()));
@@ -110,7 +110,7 @@ final class Sending {
       return text;
     }
     return open.rewriteBatched(text) instanceof Rewriting.Planned planned
-        ? open.text(planned.plan())
+        ? open.cells().text(planned.plan())
         : untouched(open, text);
   }
 

@@ -382,7 +382,7 @@ final class RekeyTest extends ConversionStories {
     if (column == null) {
       throw new AssertionError("not encrypted");
     }
-    return columns.seal(column, value);
+    return columns.cells().seal(column, value);
   }
 
   private static void put(Bench bench, int id, byte[] cell) throws SQLException {

@@ -1,0 +1,260 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.column.ColumnCipher;
+import dev.nacre.core.column.LargeCells;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.Agreement;
+import dev.nacre.jdbc.parameter.JdbcValues;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of the encrypted columns that one connection has: sealed and opened with the keys of
+ * the catalog that it goes by. Safe for threads, since a stream of a large value may be read by
+ * another one.
+ */
+public final class Cells {
+  private final Dialect dialect;
+  private final MasterKeys masters;
+  private final JdbcValues values;
+  private final ReentrantLock lock = new ReentrantLock();
+  private @Nullable Catalog catalog;
+  private volatile ColumnKeys keys;
+  private volatile boolean closed;
+
+  Cells(Dialect dialect, MasterKeys masters) {
+    this.dialect = dialect;
+    this.masters = masters;
+    this.values = new JdbcValues(dialect.manner());
+    this.keys = new ColumnKeys(masters);
+  }
+
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /** Goes by another catalog, and forgets the keys of the one before. */
+  void adopt(@Nullable Catalog next) {
+    lock.lock();
+    try {
+      catalog = next;
+      keys.close();
+      if (!closed) {
+        keys = new ColumnKeys(masters);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Forgets the keys for good. */
+  void close() {
+    lock.lock();
+    try {
+      closed = true;
+      keys.close();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The text of a plan, with its literals sealed. */
+  public String text(Plan plan) throws SQLException {
+    try {
+      return plan.text(
+          literal -> {
+            EncryptedColumn column = literal.column();
+            Object given = literal.literal().value();
+            refuseBits(column, given);
+            return dialect.literal(
+                literal.compared() ? sealCompared(column, given) : seal(column, given));
+          });
+    } catch (RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** Where {@code X'01'} is a string of bits, its text is made of these. */
+  private void refuseBits(EncryptedColumn column, Object given) {
+    boolean binary =
+        switch (column.encryption().type().kind()) {
+          case BINARY, LARGE_BINARY, UUID -> true;
+          default -> false;
+        };
+    if (given instanceof byte[] && !binary && dialect.manner().hexadecimal()) {
+      throw new NacreException(
+          ErrorCode.VALUE_DOES_NOT_FIT,
+          "A string of bits for the encrypted column "
+              + column.text()
+              + " is no value of its type "
+              + column.encryption().type());
+    }
+  }
+
+  /** A value, as JDBC takes it, as the cell that is put into a column. */
+  public byte[] seal(EncryptedColumn column, Object given) {
+    Object value = values.stored(column, given);
+    return cell(column, () -> column.encryption().type().encode(value));
+  }
+
+  /** A value as what it is compared as: a cell that equals none, when no value equals it. */
+  public byte[] sealCompared(EncryptedColumn column, Object given) {
+    if (!Agreement.compares(column, given)) {
+      throw new NacreException(
+          ErrorCode.VALUE_DOES_NOT_FIT,
+          "The encrypted column "
+              + column.text()
+              + " of type "
+              + column.encryption().type()
+              + " is not compared with a "
+              + given.getClass().getSimpleName());
+    }
+    Object value = values.of(column, given);
+    ColumnType type = column.encryption().type();
+    boolean held = type.holds(value) && values.isWhole(column, given);
+    return cell(column, () -> held ? type.encode(value) : anything());
+  }
+
+  /** Bytes that are no value's. */
+  private static byte[] anything() {
+    UUID random = UUID.randomUUID();
+    return ByteBuffer.allocate(2 * Long.BYTES)
+        .putLong(random.getMostSignificantBits())
+        .putLong(random.getLeastSignificantBits())
+        .array();
+  }
+
+  private byte[] cell(EncryptedColumn column, Supplier<byte[]> canonical) {
+    try {
+      return cipher(column).seal(canonical.get());
+    } catch (IOException failed) {
+      throw new NacreException(
+          ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
+    } catch (NacreException refused) {
+      throw placed(column, refused);
+    } catch (IllegalStateException failed) {
+      throw closed ? gone(column) : failed;
+    }
+  }
+
+  /** Who closes a connection takes the keys from those who still use them. */
+  private static NacreException gone(EncryptedColumn column) {
+    return new NacreException(
+        ErrorCode.CONNECTION_CLOSED, what(column, ErrorCode.CONNECTION_CLOSED));
+  }
+
+  /** Another cell of what a cell of the column holds. */
+  public byte[] sealAgain(EncryptedColumn column, byte[] cell) throws SQLException {
+    try {
+      byte[] canonical = cipher(column).open(cell);
+      try {
+        return cipher(column).seal(canonical);
+      } finally {
+        Arrays.fill(canonical, (byte) 0);
+      }
+    } catch (NacreException refused) {
+      throw SqlErrors.of(placed(column, refused));
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(closed ? gone(column) : failed);
+    }
+  }
+
+  /** The value of a cell, of the class that the kind of the column has. */
+  public Object open(EncryptedColumn column, byte[] cell) throws SQLException {
+    try {
+      Object value = column.encryption().type().decode(cipher(column).open(cell));
+      return value instanceof String text
+              && column.encryption().type().name() == TypeName.CHAR
+              && dialect.showsCharUnpadded()
+          ? unpadded(text)
+          : value;
+    } catch (NacreException refused) {
+      throw SqlErrors.of(placed(column, refused));
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(closed ? gone(column) : failed);
+    }
+  }
+
+  /** The cell of a large value that a stream gives, for a column of a large type. */
+  public InputStream sealing(EncryptedColumn column, InputStream plain) {
+    return LargeCells.sealing(() -> large(column), plain);
+  }
+
+  /** What the cell of a large value holds, as far as it has been authenticated. */
+  public InputStream opening(EncryptedColumn column, InputStream cell) {
+    return new PlacedStream(LargeCells.opening(() -> large(column), cell), column);
+  }
+
+  private LargeCells large(EncryptedColumn column) throws IOException {
+    if (cipher(column) instanceof LargeCells cells) {
+      return cells;
+    }
+    throw new IllegalStateException("a stream for a column of another type");
+  }
+
+  private static String unpadded(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
+  private static NacreException placed(EncryptedColumn column, NacreException refused) {
+    return new NacreException(refused.code(), what(column, refused.code()));
+  }
+
+  static String what(EncryptedColumn column, ErrorCode code) {
+    return switch (code) {
+      case VALUE_DOES_NOT_FIT ->
+          "A value for the encrypted column "
+              + column.text()
+              + " is none of its type "
+              + column.encryption().type();
+      case CELL_NOT_SEALED ->
+          "The encrypted column " + column.text() + " holds something that is no cell";
+      case CELL_TOO_NEW ->
+          "The encrypted column " + column.text() + " holds a cell of a later format";
+      case CONNECTION_CLOSED ->
+          "The connection is closed, and the key of the encrypted column "
+              + column.text()
+              + " with it";
+      default -> "A cell of the encrypted column " + column.text() + " does not open";
+    };
+  }
+
+  private ColumnCipher cipher(EncryptedColumn column) throws IOException {
+    // Those of an older catalog are closed, so what is found without a lock is of this one.
+    ColumnCipher open = keys.open(column.encryption());
+    return open == null ? opened(column) : open;
+  }
+
+  private ColumnCipher opened(EncryptedColumn column) throws IOException {
+    lock.lock();
+    try {
+      Catalog current = catalog;
+      if (current == null) {
+        throw new IllegalStateException("a column without a catalog");
+      }
+      return keys.of(current, column.table(), column.encryption());
+    } finally {
+      lock.unlock();
+    }
+  }
+}
