@@ -3,7 +3,6 @@ package dev.nacre.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.readme.RunnableJar.Ended;
-import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.requirement.Requirement;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,7 +86,6 @@ class RunnableJarTest {
   }
 
   @Test
-  @Covers("queries-31")
   void holdsNoForeignSignatureAndTheLicencesOfAll() throws IOException {
     Set<String> packages = new TreeSet<>();
     try (JarFile jar = new JarFile(RunnableJar.JAR.toFile())) {

@@ -113,20 +113,11 @@ final class PlainColumns {
       names.addAll(dialect.lists().unlistedColumns());
       return names;
     } catch (SQLException failed) {
-      if (!isAboutTheTable(String.valueOf(failed.getSQLState()))) {
+      if (!dialect.lists().saysNoTable(String.valueOf(failed.getSQLState()))) {
         throw failed;
       }
       return Set.of();
     }
-  }
-
-  /** There is none, it is out of order, or this user may not look at it. */
-  private static boolean isAboutTheTable(String state) {
-    return state.startsWith("42")
-        || state.startsWith("3F")
-        || state.equals("HY000")
-        || state.equals("90096")
-        || state.equals("90109");
   }
 
   private Set<String> listed(String query) throws SQLException {

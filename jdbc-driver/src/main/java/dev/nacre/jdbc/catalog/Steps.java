@@ -33,12 +33,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The steps of one conversion, between which a process may die. */
 final class Steps {
-  /** What H2 says when others have kept a definition waiting for too long: it was not begun. */
-  private static final String LOCKED = "HYT00";
-
-  /** The same on MariaDB, where a definition is done whole or not at all. */
-  private static final int LOCKED_TOO = 1_205;
-
   private final Connection raw;
   private final Dialect dialect;
   private final ConversionSql sql;
@@ -472,7 +466,7 @@ final class Steps {
         boolean unused = statement.execute(text);
         changed = true;
       } catch (SQLException failed) {
-        changed |= !LOCKED.equals(failed.getSQLState()) && failed.getErrorCode() != LOCKED_TOO;
+        changed |= !sql.hasWaited(String.valueOf(failed.getSQLState()), failed.getErrorCode());
         throw RowPass.withoutValues(failed);
       }
     }

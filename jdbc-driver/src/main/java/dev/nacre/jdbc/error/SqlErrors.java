@@ -4,6 +4,7 @@ import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ public final class SqlErrors {
 
   private static final String WARNING = "01000";
   private static final String REFUSED = "42000";
+  private static final String CLOSED = "08003";
   private static final String AUTHORISATION = "28000";
   private static final String TAMPERED = "XX001";
   private static final String INTERNAL = "XX000";
@@ -55,6 +57,7 @@ public final class SqlErrors {
     return switch (state) {
       case REFUSED -> new SQLSyntaxErrorException(message, state, vendor, cause);
       case AUTHORISATION -> new SQLInvalidAuthorizationSpecException(message, state, vendor, cause);
+      case CLOSED -> new SQLNonTransientConnectionException(message, state, vendor, cause);
       default -> new SQLException(message, state, vendor, cause);
     };
   }
@@ -63,6 +66,7 @@ public final class SqlErrors {
     return switch (code) {
       // Nobody tampered: the wrong file was named, or a newer release wrote it.
       case FILE_NOT_SEALED, FILE_TOO_NEW, FILE_KIND_WRONG, FILE_UNFINISHED, CELL_TOO_NEW -> REFUSED;
+      case CONNECTION_CLOSED -> CLOSED;
       default ->
           switch (code.number() / 1000) {
             case 1 -> AUTHORISATION;

@@ -1,7 +1,7 @@
 /**
  * Results in which cells are opened, and their metadata.
  *
- * <p>May use core, {@code catalog}, {@code forward} and {@code error}.
+ * <p>May use core, {@code catalog}, {@code parameter}, {@code forward} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.result;

@@ -195,15 +195,21 @@ public final class GuardedConnection extends ForwardingConnection {
 
   /**
    * Drivers do this at once, or by the executor; H2 does nothing, and what is open there has to
-   * stay open here: its files are still read and written.
+   * stay open here: its files are still read and written. What cannot say whether it is open gets
+   * no keys any more.
    */
   @Override
   public void abort(@Nullable Executor executor) throws SQLException {
     try {
       target().abort(executor == null ? null : ending(executor));
     } finally {
-      if (target().isClosed()) {
-        end();
+      boolean open = false;
+      try {
+        open = !target().isClosed();
+      } finally {
+        if (!open) {
+          end();
+        }
       }
     }
   }

@@ -7,12 +7,15 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -287,11 +291,65 @@ final class EndingsTest {
       ResultSet row = connection.createStatement().executeQuery("SELECT ssn FROM customer");
       assertThat(row.next()).isTrue();
       connection.close();
+      // Sealed before the driver is asked, which could say so itself.
       assertThatThrownBy(() -> insert.setString(2, SECRET))
+          .isInstanceOfSatisfying(SQLException.class, EndingsTest::isClosed)
           .isInstanceOfSatisfying(SQLException.class, EndingsTest::isNoFaultOfOurs);
       assertThatThrownBy(() -> row.getString(1))
           .isInstanceOfSatisfying(SQLException.class, EndingsTest::isNoFaultOfOurs);
     }
+  }
+
+  /** The keys are gone also where the driver cannot say whether the connection is. */
+  @ParameterizedTest
+  @EnumSource
+  @Covers("columns-28")
+  void whatIsAbortedAndSaysNothingHasNoKeys(Dialect dialect) throws Exception {
+    try (Bench bench = bench(dialect)) {
+      List<Connection> below = new ArrayList<>();
+      try (Connection connection = bench.connectOver(raw -> saysNothing(raw, below));
+          PreparedStatement insert =
+              connection.prepareStatement("INSERT INTO customer (id, ssn) VALUES (?, ?)")) {
+        assertThatThrownBy(() -> connection.abort(Runnable::run))
+            .isInstanceOf(SQLException.class)
+            .hasMessage("nobody knows");
+        assertThatThrownBy(() -> insert.setString(2, SECRET))
+            .isInstanceOfSatisfying(SQLException.class, EndingsTest::isClosed);
+      } finally {
+        for (Connection raw : below) {
+          raw.close();
+        }
+      }
+    }
+  }
+
+  /** Does nothing when it is aborted, and does not know then whether it is closed. */
+  private static Connection saysNothing(Connection raw, List<Connection> below) {
+    below.add(raw);
+    AtomicBoolean aborted = new AtomicBoolean();
+    return (Connection)
+        Proxy.newProxyInstance(
+            EndingsTest.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, args) -> {
+              if (method.getName().equals("abort")) {
+                aborted.set(true);
+                return null;
+              }
+              if (method.getName().equals("isClosed") && aborted.get()) {
+                throw new SQLException("nobody knows");
+              }
+              try {
+                return method.invoke(raw, args);
+              } catch (InvocationTargetException thrown) {
+                throw thrown.getTargetException();
+              }
+            });
+  }
+
+  private static void isClosed(SQLException closed) {
+    assertThat(closed.getMessage()).startsWith("NACRE-2057");
+    assertThat(closed.getSQLState()).isEqualTo("08003");
   }
 
   private static void isNoFaultOfOurs(SQLException closed) {

@@ -83,7 +83,7 @@ final class SqlMatrix {
             : send(twins.plain(), twins.plain(shape.sql()), shape);
     int heard = twins.heard();
     Answer ours = send(twins.guarded(), twins.sealed(shape.sql()), shape);
-    List<String> sent = twins.sentSince(heard);
+    List<String> sent = twins.sentSince(heard, shape.sql());
     taken = plain.error.isEmpty() || ours.error.isEmpty();
     String after = state(twins.guarded(), shape);
     String wanted = state(twins.plain(), shape);

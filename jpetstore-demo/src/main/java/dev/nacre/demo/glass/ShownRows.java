@@ -11,7 +11,7 @@ import java.util.Set;
  * @param handles how many columns at the beginning tell one row from another
  * @param ofCustomers whether the first column is the number of an order and none of the table's
  */
-record ShownRows(String table, int handles, boolean ofCustomers, String sql) {
+record ShownRows(int handles, boolean ofCustomers, String sql) {
   private static final Set<String> OF_CUSTOMERS = Set.of("account", "signon", "profile");
   private static final Set<String> WITH_TWO_KEYS =
       Set.of("category_text", "product_text", "item_text", "lineitem", "orderstatus");
@@ -23,7 +23,6 @@ record ShownRows(String table, int handles, boolean ofCustomers, String sql) {
     }
     if (OF_CUSTOMERS.contains(table)) {
       return new ShownRows(
-          table,
           1,
           true,
           "SELECT o.newest, c.* FROM "
@@ -33,11 +32,10 @@ record ShownRows(String table, int handles, boolean ofCustomers, String sql) {
               + MOST);
     }
     if (table.equals("orders")) {
-      return new ShownRows(table, 1, false, "SELECT * FROM orders ORDER BY id DESC" + MOST);
+      return new ShownRows(1, false, "SELECT * FROM orders ORDER BY id DESC" + MOST);
     }
     int handles = WITH_TWO_KEYS.contains(table) ? 2 : 1;
     return new ShownRows(
-        table,
         handles,
         false,
         "SELECT * FROM "

@@ -53,7 +53,8 @@
  * catalog that is believed once a newer one was pinned. The digest is SHA-256 of the signed bytes,
  * and stands there when they were seen while their master key was the current one, or were made of
  * such by a process of ours: only these are wrapped anew without anybody asking for it. A pin of a
- * version before 4 gets both with the next look at the catalog.
+ * version before 4 gets the master key with the next look at the catalog, and the digest only if
+ * that key is not replaced by then.
  *
  * <h2>That there is a registry</h2>
  *

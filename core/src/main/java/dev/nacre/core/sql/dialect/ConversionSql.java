@@ -111,6 +111,17 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
   /** The same for one column. */
   List<String> columnObstacles();
 
+  /**
+   * Whether an answer to a definition says that it was not begun, because others kept it waiting
+   * for too long. Where all is one transaction that need not be known.
+   *
+   * @param state the SQLState
+   * @param code the database's own number
+   */
+  default boolean hasWaited(String state, int code) {
+    return false;
+  }
+
   /** A query for rows when checks are about the column, whosever they are. */
   String checks();
 

@@ -20,6 +20,11 @@ record H2Conversion() implements ConversionSql {
     return false;
   }
 
+  @Override
+  public boolean hasWaited(String state, int code) {
+    return state.equals("HYT00");
+  }
+
   /** Others are kept out by the catalog: all who are in this process come through Nacre. */
   @Override
   public List<String> lock(String path) {

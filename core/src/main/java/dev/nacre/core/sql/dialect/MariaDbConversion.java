@@ -11,6 +11,9 @@ import java.util.Optional;
 
 /** On MariaDB, where each definition is committed by itself, and is done whole or not at all. */
 record MariaDbConversion() implements ConversionSql {
+  /** ER_LOCK_WAIT_TIMEOUT, whose SQLState is that of many others. */
+  private static final int LOCK_WAIT_TIMEOUT = 1_205;
+
   private static final String IS = " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
 
   /**
@@ -28,6 +31,11 @@ record MariaDbConversion() implements ConversionSql {
   @Override
   public boolean isOneTransaction() {
     return false;
+  }
+
+  @Override
+  public boolean hasWaited(String state, int code) {
+    return code == LOCK_WAIT_TIMEOUT;
   }
 
   @Override

@@ -130,6 +130,24 @@ public record TableLists(Dialect of) {
     return "SELECT * FROM " + path + " WHERE 1 = 0";
   }
 
+  /**
+   * Whether an answer to these questions, by its SQLState, says that there is no such table, that
+   * it is out of order, or that this user may not look at it.
+   */
+  public boolean saysNoTable(String state) {
+    boolean besides =
+        switch (of) {
+          // No right, and a view of what is gone.
+          case H2 -> state.equals("90096") || state.equals("90109");
+          // No such schema.
+          case POSTGRESQL -> state.startsWith("3F");
+          // A view of somebody who is gone, and all that has no state of its own.
+          case MARIADB -> state.equals("HY000");
+          case DERBY -> false;
+        };
+    return besides || state.startsWith("42");
+  }
+
   /** A query for tables and their columns that are not told of where all columns are. */
   public Optional<String> hiddenColumns() {
     return of == Dialect.H2

@@ -1,0 +1,43 @@
+package dev.nacre.core.sql.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What one database says means nothing when another says it. */
+class AnswersTest {
+  @ParameterizedTest
+  @CsvSource({
+    "H2, 90096 90109",
+    "POSTGRESQL, 3F000",
+    "MARIADB, HY000",
+    "DERBY, ''",
+  })
+  void thatATableIsNotThere(Dialect dialect, String besides) {
+    assertThat(List.of("42S02", "42501", "90096", "90109", "3F000", "HY000", "08006", "40001"))
+        .filteredOn(state -> dialect.lists().saysNoTable(state))
+        .containsExactlyElementsOf(List.of(("42S02 42501 " + besides).strip().split(" ")));
+  }
+
+  @Test
+  void thatADefinitionWasKeptWaiting() {
+    ConversionSql h2 = new H2Conversion();
+    ConversionSql mariaDb = new MariaDbConversion();
+    assertThat(h2.hasWaited("HYT00", 50_200)).isTrue();
+    assertThat(h2.hasWaited("HY000", 1_205)).isFalse();
+    assertThat(mariaDb.hasWaited("HY000", 1_205)).isTrue();
+    assertThat(mariaDb.hasWaited("HYT00", 1_969)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "POSTGRESQL")
+  void whereAllIsOneTransactionNobodyNeedsToKnow(Dialect dialect) {
+    ConversionSql sql = dialect.conversion().orElseThrow();
+    assertThat(sql.isOneTransaction()).isTrue();
+    assertThat(sql.hasWaited("HYT00", 1_205)).isFalse();
+  }
+}
