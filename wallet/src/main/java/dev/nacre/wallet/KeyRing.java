@@ -7,43 +7,51 @@ import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.KeyRecord;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The master keys of an open wallet. Keys are only ever added until the ring is closed, so that
  * whoever holds one keeps a working key whatever becomes of the file.
+ *
+ * <p>Safe for threads. Read without a lock: which keys there are, which of them is current and
+ * which were replaced is one state, so that no question is answered from the half of a change.
  */
 final class KeyRing implements AutoCloseable {
-  private final Map<KeyId, Held> keys = new ConcurrentHashMap<>();
-  private volatile @Nullable KeyId current;
+  private volatile State state = new State(Map.of(), null, Set.of());
 
   /** What somebody has made here to be used from then on, whatever there was. */
   private volatile @Nullable KeyId asked;
 
-  // Those that were made in this wallet, and whose place another one has taken.
-  private final Set<KeyId> retired = ConcurrentHashMap.newKeySet();
+  /**
+   * All that is known of the keys. Immutable.
+   *
+   * @param retired those that were made in this wallet, and whose place another one has taken
+   */
+  private record State(Map<KeyId, Held> keys, @Nullable KeyId current, Set<KeyId> retired) {
+    State {
+      keys = Map.copyOf(keys);
+      retired = Set.copyOf(retired);
+    }
+  }
 
   /**
    * Takes over the secrets of these records. One that is known already is closed, and the one held
    * stands in its place.
    */
-  List<KeyRecord> adopt(List<KeyRecord> records) {
+  synchronized List<KeyRecord> adopt(List<KeyRecord> records) {
+    State old = state;
+    Map<KeyId, Held> keys = new HashMap<>(old.keys);
+    Set<KeyId> retired = new HashSet<>(old.retired);
+    KeyId current = old.current;
     List<KeyRecord> adopted = new ArrayList<>();
     for (KeyRecord record : records) {
-      Held held =
-          keys.computeIfAbsent(
-              record.id(),
-              id ->
-                  new Held(
-                      new LocalMasterKey(id, record.secret()),
-                      record.secret(),
-                      KeyOrigin.ofWire(record.origin()) == KeyOrigin.CREATED,
-                      record.created()));
+      Held held = keys.computeIfAbsent(record.id(), unused -> Held.of(record));
       if (held.secret != record.secret()) {
         record.secret().close();
       }
@@ -54,15 +62,19 @@ final class KeyRing implements AutoCloseable {
         boolean unused = retired.add(record.id());
       }
     }
+    state = new State(keys, current, retired);
     return adopted;
   }
 
   Optional<MasterKey> find(KeyId id) {
-    return Optional.ofNullable(keys.get(id)).map(Held::key);
+    return Optional.ofNullable(state.keys.get(id)).map(Held::key);
   }
 
   Optional<MasterKey> current() {
-    return Optional.ofNullable(current).flatMap(this::find);
+    State now = state;
+    return now.current == null
+        ? Optional.empty()
+        : Optional.ofNullable(now.keys.get(now.current)).map(Held::key);
   }
 
   /** This process was told to make this key. */
@@ -77,16 +89,16 @@ final class KeyRing implements AutoCloseable {
    * are those of clocks, each of another host perhaps, and tell nothing of an order.
    */
   boolean replaces(KeyId old) {
-    KeyId now = current;
-    Held after = now == null ? null : keys.get(now);
-    if (after == null || old.equals(now) || !keys.containsKey(old)) {
+    State now = state;
+    Held after = now.current == null ? null : now.keys.get(now.current);
+    if (after == null || old.equals(now.current) || !now.keys.containsKey(old)) {
       return false;
     }
-    return after.key.id().equals(asked) || (after.madeHere && retired.contains(old));
+    return after.key.id().equals(asked) || (after.madeHere && now.retired.contains(old));
   }
 
   boolean holds(KeyId id) {
-    return keys.containsKey(id);
+    return state.keys.containsKey(id);
   }
 
   /**
@@ -95,22 +107,31 @@ final class KeyRing implements AutoCloseable {
    * gave a key the time of the clock, also after that went back.
    */
   boolean mayFollow(KeyId old, KeyId next) {
-    KeyId now = current;
-    Held before = keys.get(old);
-    Held after = keys.get(next);
+    State now = state;
+    Held before = now.keys.get(old);
+    Held after = now.keys.get(next);
     if (before == null || after == null) {
       return false;
     }
-    if (before.madeHere && after.madeHere && (old.equals(now) || next.equals(now))) {
-      return next.equals(now);
+    boolean oneIsLast = old.equals(now.current) || next.equals(now.current);
+    if (before.madeHere && after.madeHere && oneIsLast) {
+      return next.equals(now.current);
     }
     return after.created.isAfter(before.created);
   }
 
   @Override
   public void close() {
-    keys.values().forEach(held -> held.key.close());
+    state.keys.values().forEach(held -> held.key.close());
   }
 
-  private record Held(LocalMasterKey key, SecretBytes secret, boolean madeHere, Instant created) {}
+  private record Held(LocalMasterKey key, SecretBytes secret, boolean madeHere, Instant created) {
+    static Held of(KeyRecord record) {
+      return new Held(
+          new LocalMasterKey(record.id(), record.secret()),
+          record.secret(),
+          KeyOrigin.ofWire(record.origin()) == KeyOrigin.CREATED,
+          record.created());
+    }
+  }
 }

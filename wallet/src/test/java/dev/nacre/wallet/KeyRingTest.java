@@ -3,9 +3,11 @@ package dev.nacre.wallet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.KeyRecord;
 import java.time.Instant;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,45 @@ final class KeyRingTest {
                   key(older, NOW.plusMillis(1), true, KeyOrigin.IMPORTED)));
       assertThat(ring.mayFollow(current, older)).isTrue();
       assertThat(ring.mayFollow(older, current)).isFalse();
+    }
+  }
+
+  /** Whoever asks while a ring takes keys over gets the answer of before, or that of after. */
+  @Test
+  void nothingIsAnsweredFromHalfOfAChange() {
+    KeyRecord first = key(oldest, NOW, false, KeyOrigin.CREATED);
+    List<KeyRecord> rotatedTwice =
+        List.of(
+            key(older, NOW.plusSeconds(1), true, KeyOrigin.CREATED),
+            key(current, NOW.plusSeconds(2), false, KeyOrigin.CREATED),
+            key(oldest, NOW, true, KeyOrigin.CREATED));
+    try (KeyRing ring = new KeyRing()) {
+      List<KeyRecord> unused = ring.adopt(List.of(first));
+      List<KeyRecord> asking =
+          new AbstractList<>() {
+            @Override
+            public KeyRecord get(int index) {
+              assertThat(ring.current()).map(MasterKey::id).contains(oldest);
+              for (KeyId later : List.of(older, current)) {
+                assertThat(ring.holds(later)).isFalse();
+                assertThat(ring.mayFollow(later, oldest)).isFalse();
+                assertThat(ring.mayFollow(oldest, later)).isFalse();
+              }
+              assertThat(ring.replaces(oldest)).isFalse();
+              return rotatedTwice.get(index);
+            }
+
+            @Override
+            public int size() {
+              return rotatedTwice.size();
+            }
+          };
+      unused = ring.adopt(asking);
+      assertThat(ring.current()).map(MasterKey::id).contains(current);
+      assertThat(ring.mayFollow(oldest, older)).isTrue();
+      assertThat(ring.mayFollow(older, current)).isTrue();
+      assertThat(ring.mayFollow(older, oldest)).isFalse();
+      assertThat(ring.replaces(oldest)).isTrue();
     }
   }
 }
