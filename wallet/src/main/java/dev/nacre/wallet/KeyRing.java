@@ -58,7 +58,7 @@ final class KeyRing implements AutoCloseable {
       adopted.add(record.withSecret(held.secret));
       if (record.retired().isEmpty()) {
         current = record.id(); // the first of them: none is known to be retired before that
-      } else if (held.madeHere) {
+      } else if (held.isMadeHere()) {
         boolean unused = retired.add(record.id());
       }
     }
@@ -94,7 +94,7 @@ final class KeyRing implements AutoCloseable {
     if (after == null || old.equals(now.current) || !now.keys.containsKey(old)) {
       return false;
     }
-    return after.key.id().equals(asked) || (after.madeHere && now.retired.contains(old));
+    return after.key.id().equals(asked) || (after.isMadeHere() && now.retired.contains(old));
   }
 
   boolean holds(KeyId id) {
@@ -104,17 +104,19 @@ final class KeyRing implements AutoCloseable {
   /**
    * Whether the one may have come after the other: both are here, and the second was made later. Of
    * keys that were made here the current one is the last, whatever the times say: earlier releases
-   * gave a key the time of the clock, also after that went back.
+   * gave a key the time of the clock, also after that went back. One from elsewhere comes after
+   * none unless it was in use there when it was taken: of the others some may have leaked, which is
+   * why they were retired, and they may be younger than what is in use here.
    */
   boolean mayFollow(KeyId old, KeyId next) {
     State now = state;
     Held before = now.keys.get(old);
     Held after = now.keys.get(next);
-    if (before == null || after == null) {
+    if (before == null || after == null || !after.wasInUse()) {
       return false;
     }
     boolean oneIsLast = old.equals(now.current) || next.equals(now.current);
-    if (before.madeHere && after.madeHere && oneIsLast) {
+    if (before.isMadeHere() && after.isMadeHere() && oneIsLast) {
       return next.equals(now.current);
     }
     return after.created.isAfter(before.created);
@@ -125,13 +127,22 @@ final class KeyRing implements AutoCloseable {
     state.keys.values().forEach(held -> held.key.close());
   }
 
-  private record Held(LocalMasterKey key, SecretBytes secret, boolean madeHere, Instant created) {
+  private record Held(LocalMasterKey key, SecretBytes secret, KeyOrigin origin, Instant created) {
     static Held of(KeyRecord record) {
       return new Held(
           new LocalMasterKey(record.id(), record.secret()),
           record.secret(),
-          KeyOrigin.ofWire(record.origin()) == KeyOrigin.CREATED,
+          KeyOrigin.ofWire(record.origin()),
           record.created());
+    }
+
+    boolean isMadeHere() {
+      return origin == KeyOrigin.CREATED;
+    }
+
+    /** Whether it is known to have been a current key, here or where it was taken from. */
+    boolean wasInUse() {
+      return isMadeHere() || origin == KeyOrigin.IMPORTED;
     }
   }
 }

@@ -129,7 +129,8 @@ final class KeyTransfer {
 
   /**
    * Puts the keys that are not here yet into a draft, as retired ones. All secrets are the draft's
-   * from the first moment on; it closes those that it does not take.
+   * from the first moment on; it closes those that it does not take. That a key was retired where
+   * it comes from is kept: it may have been because it leaked.
    *
    * @return the new ones
    */
@@ -142,12 +143,13 @@ final class KeyTransfer {
     for (KeyRecord key : keys) {
       Optional<KeyRecord> here = draft.key(key.id());
       if (here.isEmpty()) {
+        KeyOrigin kept = key.retired().isPresent() ? KeyOrigin.RETIRED_ELSEWHERE : origin;
         draft.putKey(
             new KeyRecord(
                 key.id(),
                 key.created(),
                 Optional.of(key.retired().orElse(now)),
-                origin.wire(),
+                kept.wire(),
                 Tags.check(key.tag()),
                 key.secret()));
         added.add(key.id());

@@ -11,6 +11,8 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which key may have come after which. */
 final class KeyRingTest {
@@ -81,6 +83,24 @@ final class KeyRingTest {
                   key(older, NOW.plusMillis(1), true, KeyOrigin.IMPORTED)));
       assertThat(ring.mayFollow(current, older)).isTrue();
       assertThat(ring.mayFollow(older, current)).isFalse();
+    }
+  }
+
+  /** It may have been retired there because it leaked. What says nothing of that is no better. */
+  @ParameterizedTest
+  @EnumSource(names = {"RETIRED_ELSEWHERE", "KEY_STORE", "OTHER"})
+  void whatAnotherWalletHadRetiredFollowsNothing(KeyOrigin origin) {
+    try (KeyRing ring = new KeyRing()) {
+      List<KeyRecord> unused =
+          ring.adopt(
+              List.of(
+                  key(current, NOW, false, KeyOrigin.CREATED),
+                  key(older, NOW.plusMillis(1), true, origin),
+                  key(oldest, NOW.minusMillis(1), true, origin)));
+      assertThat(ring.mayFollow(current, older)).isFalse();
+      assertThat(ring.mayFollow(oldest, older)).isFalse();
+      // What is under it is brought under a key of this wallet.
+      assertThat(ring.mayFollow(oldest, current)).isTrue();
     }
   }
 

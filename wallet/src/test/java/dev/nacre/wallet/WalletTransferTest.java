@@ -8,6 +8,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
@@ -90,6 +91,28 @@ class WalletTransferTest extends InAFolder {
     }
   }
 
+  /** Whoever has the retired key of a wallet that was merged signs nothing for this one's. */
+  @Test
+  void aKeyThatWasRetiredElsewhereFollowsNoKeyOfThisWallet() throws IOException {
+    KeyId retired = one.rotate(null); // younger than the key of the other wallet
+    KeyId inUse = one.rotate(null);
+    KeyId own = two.masterKeys().current().id();
+    assertThat(two.merge(one)).contains(retired, inUse);
+    try (Wallet opened = Wallets.open(folder.resolve("two.wallet"), around)) {
+      for (MasterKeys keys : List.of(two.masterKeys(), opened.masterKeys())) {
+        assertThat(keys.mayFollow(own, retired)).isFalse();
+        assertThat(keys.mayFollow(own, inUse)).as("until the next rotation").isTrue();
+      }
+      KeyId next = two.rotate(null);
+      for (MasterKeys keys : List.of(two.masterKeys(), opened.masterKeys())) {
+        for (KeyId old : List.of(own, retired, inUse)) {
+          assertThat(keys.mayFollow(old, next)).isTrue();
+          assertThat(keys.mayFollow(next, old)).isFalse();
+        }
+      }
+    }
+  }
+
   @Nested
   class Exports {
     @Test
@@ -110,7 +133,11 @@ class WalletTransferTest extends InAFolder {
           .allSatisfy(
               key -> {
                 assertThat(key.state()).isEqualTo(KeyState.RETIRED);
-                assertThat(key.origin()).isEqualTo(KeyOrigin.IMPORTED);
+                assertThat(key.origin())
+                    .isEqualTo(
+                        key.id().equals(current)
+                            ? KeyOrigin.IMPORTED
+                            : KeyOrigin.RETIRED_ELSEWHERE);
                 assertThat(key.retired()).isPresent();
               })
           .extracting(KeyEntry::tag)

@@ -21,7 +21,9 @@ import picocli.CommandLine.Option;
     name = "import",
     description = {
       "Take the keys of a file that are not in the wallet yet.",
-      "They open what was sealed under them; the current key stays the same."
+      "They open what was sealed under them; the current key stays the same.",
+      "Rotate afterwards: until then a younger key that is in use where it comes from may sign",
+      "what is encrypted in every database of this wallet."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {

@@ -19,7 +19,9 @@ import picocli.CommandLine.Option;
     name = "merge",
     description = {
       "Take the keys of another wallet that are not in this one yet.",
-      "The other wallet is not changed; the current key of this one stays the same."
+      "The other wallet is not changed; the current key of this one stays the same.",
+      "Rotate afterwards: until then a younger key that is in use there may sign what is encrypted",
+      "in every database of this wallet."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {

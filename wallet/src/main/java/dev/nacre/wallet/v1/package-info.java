@@ -67,7 +67,8 @@
  * <tr><th>bytes</th><th>field</th></tr>
  * <tr><td>2</td><td>number of master keys; the current one first</td></tr>
  * <tr><td>…</td><td>each: id 16, created 8, retired 8 (0: current), origin 1 (1 created here, 2
- *     imported, 3 from a key store), length of the tag 2, tag in UTF-8, secret 32</td></tr>
+ *     imported, 3 from a key store, 4 imported, and retired where it came from), length of the tag
+ *     2, tag in UTF-8, secret 32</td></tr>
  * <tr><td>32 each</td><td>for each slot, in its order, the public half of its lock</td></tr>
  * <tr><td>2</td><td>number of known registries</td></tr>
  * <tr><td>…</td><td>each: registry id 16, length of its file name 2, file name in UTF-8</td></tr>
