@@ -66,6 +66,13 @@ final class LiveMasterKeys implements MasterKeys {
   }
 
   @Override
+  public boolean isUnreplaced(KeyId id) throws IOException {
+    requireOpen();
+    boolean unused = wallet.reload();
+    return wallet.ring().holds(id) && !wallet.ring().replaces(id);
+  }
+
+  @Override
   public boolean mayFollow(KeyId old, KeyId next) throws IOException {
     requireOpen();
     KeyRing ring = wallet.ring();

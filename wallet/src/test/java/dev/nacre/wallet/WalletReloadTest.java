@@ -168,6 +168,21 @@ class WalletReloadTest extends InAFolder {
     }
   }
 
+  /** Unlike what wraps: by this it is decided what is believed for good. */
+  @Test
+  void whetherAKeyWasReplacedIsNotSaidOfAFileOutOfReach() throws IOException {
+    KeyId known = ours.masterKeys().current().id();
+    assertThat(ours.masterKeys().isUnreplaced(known)).isTrue();
+    KeyId next = theirs.rotate(null);
+    Path away = Files.move(file, folder.resolve("away"));
+    assertThat(ours.masterKeys().current().id()).isEqualTo(known);
+    assertRefused(ErrorCode.WALLET_NOT_FOUND, () -> ours.masterKeys().isUnreplaced(known));
+    Files.move(away, file);
+    assertThat(ours.masterKeys().isUnreplaced(known)).isFalse();
+    assertThat(ours.masterKeys().isUnreplaced(next)).isTrue();
+    assertThat(ours.masterKeys().isUnreplaced(KeyId.random())).isFalse();
+  }
+
   @Nested
   class Changing {
     @Test

@@ -33,6 +33,17 @@ public interface MasterKeys extends AutoCloseable {
   }
 
   /**
+   * Whether no key has taken the place of this one by now: for whoever decides by that what is
+   * believed from then on. Unlike {@link #current} it does not go on with what was known before,
+   * but for a key service, of which nobody learns it. A no where nobody says anything.
+   *
+   * @throws IOException when the keys cannot be looked at just now, so that it is not known
+   */
+  default boolean isUnreplaced(KeyId id) throws IOException {
+    return false;
+  }
+
+  /**
    * Whether what was seen under the one key may be under the other by now, since that was made
    * later. Whoever had an older master key makes things that still open; once they were seen under
    * a newer one, this tells them. A no where an order is kept and lacks one of the two; a yes where

@@ -34,6 +34,7 @@ final class MasterKeysTest {
     try (TwoKeys keys = new TwoKeys()) {
       assertThat(keys.mayFollow(keys.old.id(), keys.current.id())).isFalse();
       assertThat(keys.replaces(keys.old.id())).isFalse();
+      assertThat(keys.isUnreplaced(keys.current.id())).isFalse();
     }
   }
 

@@ -49,6 +49,11 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
   }
 
   @Override
+  public boolean isUnreplaced(KeyId id) throws IOException {
+    return wallet.masterKeys().isUnreplaced(id);
+  }
+
+  @Override
   public boolean mayFollow(KeyId old, KeyId next) throws IOException {
     return wallet.masterKeys().mayFollow(old, next);
   }

@@ -120,10 +120,7 @@ final class LastSeen {
 
   private boolean isUnderNewest(Catalog catalog) {
     try {
-      // To ask for it is to look whether another process has made one.
-      KeyId current = masters.current().id();
-      KeyId master = catalog.key().masterKey();
-      return master.equals(current) || !masters.replaces(master);
+      return masters.isUnreplaced(catalog.key().masterKey());
     } catch (IOException unknown) {
       return false;
     }

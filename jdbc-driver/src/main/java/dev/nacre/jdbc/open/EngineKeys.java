@@ -29,6 +29,11 @@ record EngineKeys(WalletLease lease, RegistryAnchor anchor) implements LeasedKey
   }
 
   @Override
+  public boolean isUnreplaced(KeyId id) throws IOException {
+    return lease.isUnreplaced(id);
+  }
+
+  @Override
   public boolean mayFollow(KeyId old, KeyId next) throws IOException {
     return lease.mayFollow(old, next);
   }

@@ -68,6 +68,11 @@ final class WalletLease implements MasterKeys {
   }
 
   @Override
+  public boolean isUnreplaced(KeyId id) throws IOException {
+    return keys.masterKeys().isUnreplaced(id);
+  }
+
+  @Override
   public boolean mayFollow(KeyId old, KeyId next) throws IOException {
     return keys.masterKeys().mayFollow(old, next);
   }

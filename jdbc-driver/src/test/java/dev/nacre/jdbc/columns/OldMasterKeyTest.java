@@ -40,6 +40,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -266,6 +267,33 @@ final class OldMasterKeyTest {
       assertThat(stored(bench, wallet).key().masterKey()).isEqualTo(current(wallet));
       assertThat(registry.last().orElseThrow().digest()).isNotEmpty();
       connect(bench.raw(), dialect, wallet, bench.pins).close();
+    }
+  }
+
+  /** While the wallet cannot be read nobody knows whether there is a newer key. */
+  @Test
+  void isNotSignedAnewByWhoCouldNotReadTheWalletWhenHeSawIt() throws Exception {
+    Dialect dialect = Dialect.H2;
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process();
+        Wallet elsewhere = process();
+        Wallet stolen = stolen()) {
+      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet, null);
+      try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+        fill(before);
+      }
+      Catalog old = stored(bench, wallet);
+      KeyId next = elsewhere.rotate(null);
+      put(bench, alike(old, 1000, stolen), 1000);
+      Path away = Files.move(folder.resolve("shop.wallet"), folder.resolve("away"));
+      connect(bench.raw(), dialect, wallet, registry).close();
+      Files.move(away, folder.resolve("shop.wallet"));
+      assertThat(wallet.reload()).isTrue();
+      assertThat(wallet.masterKeys().replaces(old.key().masterKey())).isTrue();
+      connect(bench.raw(), dialect, wallet, registry).close();
+      assertThat(stored(bench, wallet).key().masterKey())
+          .isEqualTo(old.key().masterKey())
+          .isNotEqualTo(next);
     }
   }
 

@@ -338,6 +338,12 @@ final class KmsKeys implements ExternalKeys {
       return replaced.contains(old);
     }
 
+    /** As far as this process was told. */
+    @Override
+    public boolean isUnreplaced(KeyId id) throws IOException {
+      return !replaces(id);
+    }
+
     /**
      * No order is known that all processes share, and an alias may mean again what it meant before:
      * KMS is who says that a key is not to be used any more.

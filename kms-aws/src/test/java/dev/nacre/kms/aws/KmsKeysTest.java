@@ -128,12 +128,14 @@ class KmsKeysTest {
         other.masterKeys().unwrap(old, scope).close();
         assertThat(one.masterKeys().replaces(next.masterKey())).isFalse();
         assertThat(other.masterKeys().replaces(old.masterKey())).isFalse();
+        assertThat(other.masterKeys().isUnreplaced(old.masterKey())).isTrue();
         // Which came later no process knows; KMS opened it.
         assertThat(one.masterKeys().mayFollow(old.masterKey(), next.masterKey())).isTrue();
         assertThat(one.masterKeys().mayFollow(next.masterKey(), old.masterKey())).isTrue();
         // It has the newer key already, and is told that that is meant.
         assertCode(() -> other.rotate(null), ErrorCode.ROTATION_ELSEWHERE);
         assertThat(other.masterKeys().replaces(old.masterKey())).isTrue();
+        assertThat(other.masterKeys().isUnreplaced(old.masterKey())).isFalse();
         assertThat(other.masterKeys().replaces(next.masterKey())).isFalse();
         assertThat(one.rotate(null)).isEqualTo(next.masterKey());
         assertThat(one.masterKeys().replaces(old.masterKey())).isTrue();

@@ -360,6 +360,16 @@ final class TokenKeys implements ExternalKeys {
           && now.current().filter(held -> !held.label().id().equals(old)).isPresent();
     }
 
+    /** Not from the list that is good for some seconds. */
+    @Override
+    public boolean isUnreplaced(KeyId id) throws IOException {
+      if (replaces(id)) {
+        return false; // that is for good
+      }
+      boolean unused = reload();
+      return ring.find(id).isPresent() && !replaces(id);
+    }
+
     @Override
     public boolean mayFollow(KeyId old, KeyId next) throws IOException {
       requireOpen();

@@ -285,6 +285,19 @@ class TokenKeysTest {
     }
   }
 
+  @Test
+  void whoeverAsksWhetherAKeyWasReplacedGetsTheNewest() throws IOException {
+    try (ExternalKeys here = open("shop", true);
+        ExternalKeys there = open("shop", false)) {
+      KeyId first = here.masterKeys().current().id();
+      assertThat(here.masterKeys().isUnreplaced(first)).isTrue();
+      KeyId second = there.rotate(null);
+      assertThat(here.masterKeys().isUnreplaced(first)).isFalse();
+      assertThat(here.masterKeys().isUnreplaced(second)).isTrue();
+      assertThat(here.masterKeys().isUnreplaced(KeyId.random())).isFalse();
+    }
+  }
+
   /** The list is not believed of a token whose key does not do what it is for. */
   @Test
   void aKeyThatIsGoneIsNoticedAtOnce() throws Exception {
@@ -309,12 +322,17 @@ class TokenKeysTest {
         DataKey key = DataKey.generate(scope)) {
       WrappedKey wrapped = keys.masterKeys().current().wrap(key);
       token.pullOut();
-      // Which of the two a library says, differs.
-      assertThatThrownBy(() -> keys.rotate(null))
-          .satisfies(
-              gone ->
-                  assertThat(((CodedError) gone).code())
-                      .isIn(ErrorCode.KEY_SERVICE_FAILED, ErrorCode.KEY_STORE_EMPTY));
+      List<ThrowingCallable> asking =
+          List.of(
+              () -> keys.rotate(null), () -> keys.masterKeys().isUnreplaced(wrapped.masterKey()));
+      for (ThrowingCallable asked : asking) {
+        // Which of the two a library says, differs.
+        assertThatThrownBy(asked)
+            .satisfies(
+                gone ->
+                    assertThat(((CodedError) gone).code())
+                        .isIn(ErrorCode.KEY_SERVICE_FAILED, ErrorCode.KEY_STORE_EMPTY));
+      }
       assertThat(wrapped).isNotNull();
     }
     assertThatThrownBy(() -> open("shop", true))
