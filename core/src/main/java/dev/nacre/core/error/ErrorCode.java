@@ -221,6 +221,10 @@ public enum ErrorCode {
   CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),
   CATALOG_ABSENT(
       4007, "Set nacre.catalog=create for the first connection, if this database is to have one."),
+  MASTER_KEY_NOT_LATER(
+      4008,
+      "Repeat ALTER ENCRYPTION WALLET ROTATE MASTER KEY: it makes a key that is later than all in"
+          + " the wallet."),
   TABLE_CONVERTING(
       4010,
       "Wait until it is done. If nobody converts it any more, connect as the owner of the table:"

@@ -140,13 +140,37 @@ final class Rewrapping {
     if (known.current() == null) {
       return Rewrapped.NOTHING;
     }
-    boolean changed = known.insist(now -> requireUnconverting(now).rewrapped(masters));
+    boolean changed = known.insist(this::rewrapped);
     Catalog after = known.current();
     if (after == null) {
       return Rewrapped.NOTHING;
     }
     return new Rewrapped(
         changed, changed ? done(after, asked) : left(after, masters.current().id()));
+  }
+
+  private Catalog rewrapped(Catalog now) throws IOException {
+    Catalog next = requireUnconverting(now).rewrapped(masters);
+    if (!mayFollow(now, next)) {
+      throw new NacreException(
+          ErrorCode.MASTER_KEY_NOT_LATER,
+          "The catalog of encrypted columns is signed under the master key "
+              + now.key().masterKey()
+              + ", which does not come before "
+              + next.key().masterKey()
+              + "; it was not wrapped anew");
+    }
+    return next;
+  }
+
+  /**
+   * Whether the next one would be believed, where its key is another one. To be asked before it is
+   * in the database: the registry asks, too, but only after that, and then nobody gets in any more.
+   */
+  private boolean mayFollow(Catalog now, Catalog next) throws IOException {
+    KeyId old = now.key().masterKey();
+    KeyId master = next.key().masterKey();
+    return old.equals(master) || masters.mayFollow(old, master);
   }
 
   private static Catalog requireUnconverting(Catalog now) {
@@ -165,7 +189,8 @@ final class Rewrapping {
    * <p>It is due when the current key is known to have taken the place of the one that wraps the
    * catalog. That another process wraps with another key is no reason: it may be the newer one. Nor
    * is it due for a catalog that was first seen after that: whoever has the old key could have made
-   * it, and signed anew it would be believed by everybody. Who asks for it answers for it.
+   * it, and signed anew it would be believed by everybody. Who asks for it answers for it. And it
+   * is left alone when the current key is not a later one for those who would have to believe it.
    */
   void follow() throws SQLException {
     Catalog now = known.current();
@@ -179,10 +204,17 @@ final class Rewrapping {
     try {
       boolean due = now.conversions().isEmpty() && masters.replaces(now.key().masterKey());
       if (due && !known.isFamiliar()) {
-        leave(attempt);
+        leave(
+            attempt,
+            "is signed under an earlier master key, and was not seen here before that was"
+                + " replaced");
         return;
       }
       Catalog next = due ? now.rewrapped(masters) : now;
+      if (!mayFollow(now, next)) {
+        leave(attempt, "is signed under a master key that does not come before the current one");
+        return;
+      }
       if (next != now) {
         known.commitAtOnce(next);
         FAILED.remove(attempt);
@@ -197,13 +229,13 @@ final class Rewrapping {
     }
   }
 
-  private void leave(Attempt attempt) throws IOException {
+  private void leave(Attempt attempt, String why) throws IOException {
     pause(attempt);
     if (pins.last().isPresent()) { // else nothing is ever remembered of it
       LOG.warn(
-          "The catalog of encrypted columns is signed under an earlier master key, and was not seen"
-              + " here before that was replaced. When SHOW ENCRYPTION COLUMNS shows what it should,"
-              + " send ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
+          "The catalog of encrypted columns {}. When SHOW ENCRYPTION COLUMNS shows what it should,"
+              + " send ALTER ENCRYPTION WALLET ROTATE MASTER KEY",
+          why);
     }
   }
 

@@ -294,6 +294,91 @@ final class RewrapTest {
     }
   }
 
+  /** A key that was made here replaces those that came later from elsewhere, and follows none. */
+  @ParameterizedTest
+  @EnumSource
+  void whatComesAfterTheCurrentKeyIsLeftAloneUntilSomebodyRotates(Dialect dialect)
+      throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
+        Wallet other =
+            Wallet.create(folder.resolve("other.wallet"), passphrase, KdfParameters.MINIMUM)) {
+      KeyId made = other.rotate(null);
+      try (Wallet wallet = process()) { // whose key is younger than that
+        try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
+          fill(before);
+        }
+        KeyId key = current(wallet);
+        assertThat(other.merge(wallet)).containsExactly(key);
+        assertThat(other.masterKeys().replaces(key)).isTrue();
+        assertThat(other.masterKeys().mayFollow(key, made)).isFalse();
+        for (int i = 0; i < 2; i++) {
+          try (Connection guest = connect(bench.raw(), dialect, other, bench.pins)) {
+            requireRow(guest, 1);
+          }
+          assertThat(stored(bench, wallet).masterKeys()).containsExactly(key);
+        }
+        try (Connection guest = connect(bench.raw(), dialect, other, bench.pins)) {
+          rotate(guest);
+          assertThat(stored(bench, other).masterKeys()).containsExactly(current(other));
+        }
+        try (Connection guest = connect(bench.raw(), dialect, other, bench.pins)) {
+          requireRow(guest, 1);
+        }
+      }
+    }
+  }
+
+  /** Else the registry would refuse it after the commit, and everybody would be locked out. */
+  @ParameterizedTest
+  @EnumSource
+  void whatWouldNotBeBelievedIsNotWrappedForWhoAsksForItEither(Dialect dialect) throws Exception {
+    try (Bench bench = new Bench(dialect);
+        Wallet wallet = process()) {
+      WithoutOrder masters = new WithoutOrder(wallet.masterKeys());
+      KeyId key = current(wallet);
+      try (Connection connection = connect(bench.raw(), dialect, wallet, masters, bench.pins)) {
+        fill(connection);
+        assertThatThrownBy(() -> rotate(connection))
+            .hasMessageStartingWith("NACRE-4008")
+            .hasMessageContaining(key.toString())
+            .hasMessageContaining(current(wallet).toString());
+        assertThat(stored(bench, wallet).masterKeys()).containsExactly(key);
+        requireRow(connection, 1);
+      }
+      connect(bench.raw(), dialect, wallet, masters, bench.pins).close();
+      assertThat(stored(bench, wallet).masterKeys()).containsExactly(key);
+    }
+  }
+
+  /** Knows of no key that it came after another. */
+  private record WithoutOrder(MasterKeys keys) implements MasterKeys {
+    @Override
+    public MasterKey current() throws IOException {
+      return keys.current();
+    }
+
+    @Override
+    public MasterKey find(KeyId id) throws IOException {
+      return keys.find(id);
+    }
+
+    @Override
+    public boolean replaces(KeyId old) throws IOException {
+      return keys.replaces(old);
+    }
+
+    @Override
+    public boolean isUnreplaced(KeyId id) throws IOException {
+      return keys.isUnreplaced(id);
+    }
+
+    @Override
+    public void close() {
+      keys.close();
+    }
+  }
+
   /** A pool opens many connections after a rotation, and the first of them wraps the keys anew. */
   @ParameterizedTest
   @EnumSource
