@@ -27,24 +27,44 @@ public interface CatalogPins {
    * The catalog that was last seen.
    *
    * @param master the key that wraps the one which signs it; none in what an earlier release kept
-   * @param digest SHA-256 of its signed bytes in hexadecimal digits; empty when they may not be
-   *     wrapped anew unasked, because they were first seen after their master key was replaced
+   * @param digest SHA-256 of its signed bytes in hexadecimal digits; empty in what an earlier
+   *     release kept
+   * @param familiar whether they may be wrapped anew unasked; not when they were first seen after
+   *     their master key was replaced
    */
-  record Pin(UUID catalog, long version, Optional<KeyId> master, String digest) {
+  record Pin(UUID catalog, long version, Optional<KeyId> master, String digest, boolean familiar) {
     static Pin of(Catalog catalog, byte[] signed) {
       return new Pin(
           catalog.id(),
           catalog.version(),
           Optional.of(catalog.key().masterKey()),
-          HexFormat.of().formatHex(Sha256.of(signed, 0, signed.length)));
+          digestOf(signed),
+          false);
     }
 
-    Pin withoutDigest() {
-      return new Pin(catalog, version, master, "");
+    private static String digestOf(byte[] signed) {
+      return HexFormat.of().formatHex(Sha256.of(signed, 0, signed.length));
     }
 
-    boolean hasDigest() {
-      return !digest.isEmpty();
+    Pin asFamiliar() {
+      return new Pin(catalog, version, master, digest, true);
+    }
+
+    boolean isOf(byte[] signed) {
+      return digest.equals(digestOf(signed));
+    }
+
+    /** Whether both are of the same signed bytes. */
+    boolean isSameAs(Pin other) {
+      return version == other.version && !digest.isEmpty() && digest.equals(other.digest);
+    }
+
+    /**
+     * Whether the other one has the version of this and is not this. Several may be signed for one
+     * version, of which one is committed.
+     */
+    boolean contradicts(Pin other) {
+      return version == other.version && !digest.isEmpty() && !digest.equals(other.digest);
     }
 
     /** As {@code nacre.accept.restored} takes it, when something else came in its place. */
@@ -57,11 +77,11 @@ public interface CatalogPins {
   Optional<Pin> last() throws IOException;
 
   /**
-   * After the database's commit only. What is remembered of the same version under the same master
-   * key stays as it is.
+   * After the database's commit only. What is remembered already stays as it is, familiar or not.
    *
    * @throws IOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older than what is
-   *     remembered by now, or under a master key that came before
+   *     remembered by now, or another one of the same version, or under a master key that came
+   *     before
    */
   void save(Pin pin) throws IOException;
 

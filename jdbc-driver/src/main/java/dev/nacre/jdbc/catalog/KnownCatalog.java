@@ -44,6 +44,7 @@ final class KnownCatalog {
   // While a transaction of the application has changed the catalog: its name, and what was before.
   private volatile @Nullable String changedIn;
   private @Nullable Catalog before;
+  private @Nullable Pin markBefore;
 
   KnownCatalog(
       CatalogTableStore store,
@@ -119,11 +120,20 @@ final class KnownCatalog {
       return false;
     }
     Catalog known = current;
-    if (known == null ? store.exists() : store.version() != known.version()) {
+    if (known == null ? store.exists() : store.version() != known.version() || wasTakenBack()) {
       load();
       return false;
     }
     return known != null && changedIn == null && store.wasCurrent();
+  }
+
+  /**
+   * Whether what our open transaction has written is not there any more, whatever the version says:
+   * when it went back to a savepoint, others may have committed one of that version since.
+   */
+  private boolean wasTakenBack() throws SQLException {
+    Pin own = mark;
+    return changedIn != null && own != null && store.read().filter(own::isOf).isEmpty();
   }
 
   private boolean isBehind() throws IOException {
@@ -144,7 +154,9 @@ final class KnownCatalog {
   /** Our transaction is over: what became of it stands in the database. */
   void settle() throws SQLException, IOException {
     current = before;
+    mark = markBefore;
     before = null;
+    markBefore = null;
     changedIn = null;
     load();
     CatalogChanges.add();
@@ -161,7 +173,7 @@ final class KnownCatalog {
    */
   private void load(boolean again) throws SQLException, IOException {
     Optional<Pin> pin = pins.last();
-    Catalog floor = changedIn == null ? current : before;
+    Pin floor = changedIn == null ? mark : markBefore;
     boolean exists = store.exists();
     if (exists) {
       store.requireLasting();
@@ -193,14 +205,15 @@ final class KnownCatalog {
           ErrorCode.CATALOG_TAMPERED,
           "The catalog of encrypted columns has another version than its table says");
     }
-    if (floor == null && pin.isPresent() && lastSeen.isAcceptedRestore(read, pin.get())) {
+    Pin seen = Pin.of(read, signed.get());
+    if (floor == null && pin.isPresent() && lastSeen.isAcceptedRestore(seen, pin.get())) {
       lift(read, pin.get());
       return;
     }
-    lastSeen.requireNotOlder(read, pin.orElse(null), floor);
-    Pin found = lastSeen.pinOf(read, signed.get(), pin, written);
+    lastSeen.requireNotOlder(seen, pin.orElse(null), floor);
+    Pin found = lastSeen.pinOf(seen, pin, written);
     if (changedIn == null) {
-      if (!lastSeen.remember(read, found)) { // others have changed it since we read it
+      if (!lastSeen.remember(found)) { // others have changed it since we read it
         if (again) {
           load(false);
           return;
@@ -215,7 +228,7 @@ final class KnownCatalog {
   /**
    * Puts a catalog that an operator has accepted above all that was known, so that it is the newest
    * from now on. First in the database: a process that is killed then has done nothing that the
-   * same connect would not do again. Its digest is pinned, under whatever master key it is: so the
+   * same connect would not do again. It is familiar, under whatever master key it is: so the
    * connect wraps it anew, and what the operator has accepted once need not be accepted again.
    */
   private void lift(Catalog read, Pin last) throws SQLException, IOException {
@@ -227,7 +240,7 @@ final class KnownCatalog {
               store.replace(signed, read.version(), next.version());
               return true;
             });
-    Pin accepted = Pin.of(next, signed);
+    Pin accepted = Pin.of(next, signed).asFamiliar();
     pins.accept(last, accepted);
     newest.saw(next);
     CatalogChanges.add();
@@ -407,7 +420,7 @@ final class KnownCatalog {
   /** What was written last is in the database for good. */
   void committed(Catalog next) throws SQLException, IOException {
     Pin pin = pinOfWritten(next);
-    boolean unused = lastSeen.remember(next, pin); // others may have changed it since
+    boolean unused = lastSeen.remember(pin); // others may have changed it since
     newest.saw(next);
     CatalogChanges.add();
     use(next, pin);
@@ -434,6 +447,7 @@ final class KnownCatalog {
             .orElseThrow(() -> new IllegalStateException("a change outside a transaction"));
     if (changedIn == null) {
       before = current;
+      markBefore = mark;
     }
     changedIn = transaction;
     CatalogChanges.add();

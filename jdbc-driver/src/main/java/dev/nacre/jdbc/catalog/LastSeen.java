@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What was seen of a catalog before, by this process and by others, and whether another one may
- * have come after it: with a version that is not lower, and under the same master key or a later
- * one. Whoever has an old master key signs what opens, with any version he likes.
+ * have come after it: with a higher version, or the same bytes, and under the same master key or a
+ * later one. Whoever has an old master key signs what opens, with any version he likes. And whoever
+ * keeps what a server is sent has catalogs of ours that were rolled back, with versions that others
+ * have got since.
  */
 final class LastSeen {
   private final CatalogPins pins;
@@ -31,10 +33,11 @@ final class LastSeen {
   }
 
   /** Whether an operator has said of something that came in the place of this that it is meant. */
-  boolean isAcceptedRestore(Catalog read, Pin last) throws IOException {
+  boolean isAcceptedRestore(Pin read, Pin last) throws IOException {
     boolean putBack =
-        !read.id().equals(last.catalog())
+        !read.catalog().equals(last.catalog())
             || read.version() < last.version()
+            || last.contradicts(read)
             || !isUnderSameOrLater(read, last.master());
     return putBack && pins.accepts(last);
   }
@@ -44,17 +47,18 @@ final class LastSeen {
    * @param floor what this connection has seen before
    * @throws NacreException when it was put back, or this transaction does not see the newest
    */
-  void requireNotOlder(Catalog read, @Nullable Pin pin, @Nullable Catalog floor)
+  void requireNotOlder(Pin read, @Nullable Pin pin, @Nullable Pin floor)
       throws SQLException, IOException {
     String seen = pin == null ? "" : ", " + pin;
-    if ((pin != null && !pin.catalog().equals(read.id()))
-        || (floor != null && !floor.id().equals(read.id()))) {
+    if ((pin != null && !pin.catalog().equals(read.catalog()))
+        || (floor != null && !floor.catalog().equals(read.catalog()))) {
       throw new NacreException(
           ErrorCode.CATALOG_REPLACED,
           "The catalog of encrypted columns is another one than was seen before" + seen);
     }
     long known = Math.max(pin == null ? 0 : pin.version(), floor == null ? 0 : floor.version());
-    if (read.version() < known && newest.version(read.id()) >= known && !transactions.areShort()) {
+    boolean isKnownHere = newest.version(read.catalog()) >= known;
+    if (read.version() < known && isKnownHere && !transactions.areShort()) {
       throw KnownCatalog.behind();
     }
     if (read.version() < known) {
@@ -67,44 +71,67 @@ final class LastSeen {
               + seen);
     }
     // After the version: who only sees an older one is told so, and not of a forgery.
-    requireUnderSameOrLater(read, pin == null ? Optional.empty() : pin.master(), seen);
+    if (pin != null) {
+      requireFollowing(read, pin, seen);
+    }
     if (floor != null) {
-      requireUnderSameOrLater(read, Optional.of(floor.key().masterKey()), seen);
+      requireFollowing(read, floor, seen);
     }
   }
 
-  private void requireUnderSameOrLater(Catalog read, Optional<KeyId> known, String seen)
+  private void requireFollowing(Pin read, Pin last, String seen) throws IOException {
+    if (last.contradicts(read)) {
+      throw new NacreException(
+          ErrorCode.CATALOG_ROLLED_BACK,
+          "The catalog of encrypted columns is another one than was seen with the version "
+              + read.version()
+              + seen);
+    }
+    requireUnderSameOrLater(read, last.master(), seen);
+  }
+
+  private void requireUnderSameOrLater(Pin read, Optional<KeyId> known, String seen)
       throws IOException {
     if (!isUnderSameOrLater(read, known)) {
       throw new NacreException(
           ErrorCode.CATALOG_ROLLED_BACK,
           "The catalog of encrypted columns is signed under the master key "
-              + read.key().masterKey()
+              + text(read.master())
               + ", and was seen under "
-              + known.map(KeyId::toString).orElse("none")
+              + text(known)
               + ", which does not come before that"
               + seen);
     }
   }
 
-  private boolean isUnderSameOrLater(Catalog read, Optional<KeyId> known) throws IOException {
-    KeyId master = read.key().masterKey();
-    return known.isEmpty() || known.get().equals(master) || masters.mayFollow(known.get(), master);
+  private static String text(Optional<KeyId> master) {
+    return master.map(KeyId::toString).orElse("none");
+  }
+
+  private boolean isUnderSameOrLater(Pin read, Optional<KeyId> known) throws IOException {
+    return known.isEmpty()
+        || known.equals(read.master())
+        || (read.master().isPresent() && masters.mayFollow(known.get(), read.master().get()));
   }
 
   /**
-   * The pin of a catalog that was read. Its digest says that it may be wrapped anew unasked: it was
-   * pinned so before, or written here, or its master key is not replaced. Of any other nobody can
-   * say whether it only waits for that, or was made with an old master key that leaked; wrapped
-   * anew it would be believed by everybody.
+   * The pin of a catalog that was read, and whether it is familiar, so that it may be wrapped anew
+   * unasked: it was pinned so before, or written so here, or its master key is not replaced. Of any
+   * other nobody can say whether it only waits for that, or was made with an old master key that
+   * leaked; wrapped anew it would be believed by everybody.
    *
    * @param written what this connection has written last
    */
-  Pin pinOf(Catalog read, byte[] signed, Optional<Pin> pinned, @Nullable Pin written) {
-    Pin whole = Pin.of(read, signed);
+  Pin pinOf(Pin read, Optional<Pin> pinned, @Nullable Pin written) {
     boolean familiar =
-        pinned.equals(Optional.of(whole)) || whole.equals(written) || isUnderNewest(read);
-    return familiar ? whole : whole.withoutDigest();
+        pinned.filter(last -> isFamiliar(read, last)).isPresent()
+            || (written != null && isFamiliar(read, written))
+            || isUnderNewest(read);
+    return familiar ? read.asFamiliar() : read;
+  }
+
+  private static boolean isFamiliar(Pin read, Pin known) {
+    return known.familiar() && known.isSameAs(read);
   }
 
   /**
@@ -113,31 +140,32 @@ final class LastSeen {
    * @param old of what it was made of; null when that is nothing
    */
   Pin pinOfNext(Catalog next, byte[] signed, @Nullable Pin old) {
-    Pin whole = Pin.of(next, signed);
-    boolean familiar = old == null || old.hasDigest() || isUnderNewest(next);
-    return familiar ? whole : whole.withoutDigest();
+    Pin pin = Pin.of(next, signed);
+    boolean familiar = old == null || old.familiar() || isUnderNewest(pin);
+    return familiar ? pin.asFamiliar() : pin;
   }
 
-  private boolean isUnderNewest(Catalog catalog) {
+  private boolean isUnderNewest(Pin pin) {
     try {
-      return masters.isUnreplaced(catalog.key().masterKey());
+      return pin.master().isPresent() && masters.isUnreplaced(pin.master().get());
     } catch (IOException unknown) {
       return false;
     }
   }
 
-  /** Whether this is remembered outside, with its digest. */
+  /** Whether this is familiar, and remembered so outside. */
   boolean isPinned(@Nullable Pin pin) throws IOException {
-    return pin != null && pin.hasDigest() && pins.last().equals(Optional.of(pin));
+    return pin != null && pin.familiar() && pins.last().equals(Optional.of(pin));
   }
 
   /**
    * Moves the pin up to what is in the database for good.
    *
    * @return false when it stands higher by now
-   * @throws NacreException when it stands under a later master key by now
+   * @throws NacreException when by now it stands at another one of the same version, or under a
+   *     later master key
    */
-  boolean remember(Catalog seen, Pin pin) throws IOException {
+  boolean remember(Pin pin) throws IOException {
     try {
       pins.save(pin);
       return true;
@@ -145,13 +173,13 @@ final class LastSeen {
       Optional<Pin> last = pins.last();
       if (refused.code() != ErrorCode.REGISTRY_WOULD_GO_BACK
           || last.isEmpty()
-          || !last.get().catalog().equals(seen.id())) {
+          || !last.get().catalog().equals(pin.catalog())) {
         throw refused;
       }
-      if (last.get().version() > seen.version()) {
+      if (last.get().version() > pin.version()) {
         return false;
       }
-      requireUnderSameOrLater(seen, last.get().master(), ", " + last.get());
+      requireFollowing(pin, last.get(), ", " + last.get());
       throw refused;
     }
   }

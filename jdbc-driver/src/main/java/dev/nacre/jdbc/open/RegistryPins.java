@@ -38,7 +38,11 @@ record RegistryPins(
           .map(
               pin ->
                   new Pin(
-                      pin.catalogUuid(), pin.version(), pin.masterKey(), pin.digest().toString()));
+                      pin.catalogUuid(),
+                      pin.version(),
+                      pin.masterKey(),
+                      pin.digest().toString(),
+                      pin.familiar()));
     }
   }
 
@@ -95,7 +99,8 @@ record RegistryPins(
 
   private CatalogPin known(Pin pin) {
     Digest digest = Digest.of(HexFormat.of().parseHex(pin.digest()));
-    return new CatalogPin(database, pin.catalog(), pin.version(), pin.master(), digest);
+    return new CatalogPin(
+        database, pin.catalog(), pin.version(), pin.master(), digest, pin.familiar());
   }
 
   private static RestoreToken token(Pin last) {

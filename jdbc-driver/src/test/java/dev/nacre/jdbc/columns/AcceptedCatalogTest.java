@@ -73,6 +73,40 @@ final class AcceptedCatalogTest {
     assertThat(text("", "SELECT a FROM t")).isEqualTo("7");
   }
 
+  /** After a restore others have made another catalog of the backup, and it has come as far. */
+  @Test
+  @Covers("columns-7")
+  void ofTheVersionThatWasSeenIsAcceptedOnceByItsToken() throws Exception {
+    long seen = version();
+    restore();
+    execute(
+        ";nacre.registry=" + folder.resolve("other.registry"),
+        "CREATE TABLE different (b VARCHAR(80) ENCRYPT)");
+    assertThat(version()).isEqualTo(seen);
+    Path other = Files.copy(folder.resolve("shop.mv.db"), folder.resolve("other"));
+    String token = tokenOf("NACRE-4004");
+    assertThat(token).endsWith(":" + seen);
+    assertThatThrownBy(() -> connect(token.replaceFirst(":\\d+", ":77")).close())
+        .hasMessageStartingWith("NACRE-4004");
+    assertThat(text(token, "SELECT a FROM t")).isEqualTo("old row");
+    assertThat(version()).isEqualTo(seen + 1);
+    // From now on it is this one, and no other.
+    assertThat(text("", "SELECT a FROM t")).isEqualTo("old row");
+    execute("", "INSERT INTO different VALUES ('new row')");
+    assertThat(text("", "SELECT b FROM different")).isEqualTo("new row");
+    Files.copy(other, folder.resolve("shop.mv.db"), StandardCopyOption.REPLACE_EXISTING);
+    assertThatThrownBy(() -> connect(token).close()).hasMessageStartingWith("NACRE-4004");
+  }
+
+  private long version() throws SQLException {
+    try (Connection plain = DriverManager.getConnection("jdbc:h2:" + folder.resolve("shop"));
+        Statement statement = plain.createStatement();
+        ResultSet row = statement.executeQuery("SELECT version FROM nacre_catalog")) {
+      assertThat(row.next()).isTrue();
+      return row.getLong(1);
+    }
+  }
+
   /** Killed after the database has it, and before the registry does. */
   @Test
   @Covers("columns-29")

@@ -22,6 +22,7 @@ import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.testkit.server.MariaDb;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -238,10 +239,13 @@ final class Bench implements AutoCloseable {
     }
 
     @Override
-    public void save(Pin pin) {
+    public void save(Pin pin) throws IOException {
       Pin known = last;
       boolean same = known != null && known.version() == pin.version();
-      if (known == null || !same || !known.master().equals(pin.master())) {
+      if (known != null && same && !known.digest().equals(pin.digest())) {
+        throw new NacreIOException(ErrorCode.REGISTRY_WOULD_GO_BACK, "as the registry says");
+      }
+      if (known == null || !same) {
         last = pin;
       }
     }

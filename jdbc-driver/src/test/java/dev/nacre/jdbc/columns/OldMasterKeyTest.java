@@ -8,7 +8,6 @@ import static dev.nacre.jdbc.columns.RewrapTest.requireRow;
 import static dev.nacre.jdbc.columns.RewrapTest.rotate;
 import static dev.nacre.jdbc.columns.RewrapTest.stored;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,10 +24,6 @@ import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
-import dev.nacre.wallet.registry.CatalogPin;
-import dev.nacre.wallet.registry.Digest;
-import dev.nacre.wallet.registry.Registry;
-import dev.nacre.wallet.registry.RegistryMemory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,10 +31,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,7 +181,7 @@ final class OldMasterKeyTest {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
         Wallet stolen = stolen()) {
-      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet, null);
+      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet);
       try (Connection before = connect(bench.raw(), dialect, wallet, registry)) {
         fill(before);
       }
@@ -218,7 +211,7 @@ final class OldMasterKeyTest {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
         Wallet elsewhere = process()) {
-      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet, null);
+      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet);
       try (Connection before = connect(bench.raw(), dialect, wallet, registry)) {
         fill(before);
       }
@@ -241,7 +234,7 @@ final class OldMasterKeyTest {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
         Wallet stolen = stolen()) {
-      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet, null);
+      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet);
       try (Connection before = connect(bench.raw(), dialect, wallet, registry)) {
         fill(before);
       }
@@ -256,7 +249,7 @@ final class OldMasterKeyTest {
           makeTable(late, "t" + i);
         }
         assertThat(stored(bench, wallet).key().masterKey()).isEqualTo(old.key().masterKey());
-        assertThat(registry.last().map(Pin::digest)).contains("");
+        assertThat(registry.last().map(Pin::familiar)).contains(false);
         assertThatThrownBy(() -> connect(bench.raw(), dialect, wallet, bench.pins).close())
             .hasMessageStartingWith("NACRE-4004");
       }
@@ -265,7 +258,7 @@ final class OldMasterKeyTest {
         rotate(late);
       }
       assertThat(stored(bench, wallet).key().masterKey()).isEqualTo(current(wallet));
-      assertThat(registry.last().orElseThrow().digest()).isNotEmpty();
+      assertThat(registry.last().orElseThrow().familiar()).isTrue();
       connect(bench.raw(), dialect, wallet, bench.pins).close();
     }
   }
@@ -278,7 +271,7 @@ final class OldMasterKeyTest {
         Wallet wallet = process();
         Wallet elsewhere = process();
         Wallet stolen = stolen()) {
-      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet, null);
+      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet);
       try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
         fill(before);
       }
@@ -303,7 +296,7 @@ final class OldMasterKeyTest {
   void whatWeHaveMadeOfWhatWasSeenBeforeIsSignedAnew(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process()) {
-      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet, null);
+      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet);
       KeyId next;
       try (Connection before = connect(bench.raw(), dialect, wallet, registry)) {
         fill(before);
@@ -324,12 +317,12 @@ final class OldMasterKeyTest {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
         Wallet stolen = stolen()) {
-      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet, null);
+      RegistryFilePins registry = new RegistryFilePins(folder.resolve("registry"), wallet);
       try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
         fill(before);
       }
       Catalog old = stored(bench, wallet);
-      registry.save(new Pin(old.id(), old.version(), Optional.empty(), ""));
+      registry.save(new Pin(old.id(), old.version(), Optional.empty(), "", false));
       connect(bench.raw(), dialect, wallet, registry).close();
       assertThat(registry.last()).isEqualTo(bench.pins.last());
       KeyId next = wallet.rotate(null);
@@ -338,47 +331,6 @@ final class OldMasterKeyTest {
       put(bench, plain(old, 1000, true, stolen), 1000);
       assertThatThrownBy(() -> connect(bench.raw(), dialect, wallet, registry).close())
           .hasMessageStartingWith("NACRE-4004");
-    }
-  }
-
-  /**
-   * The pins of a registry.
-   *
-   * @param moved what another process pins just before this one does
-   */
-  private record RegistryFilePins(Path file, Wallet wallet, @Nullable Pin moved)
-      implements CatalogPins {
-    @Override
-    public Optional<Pin> last() throws IOException {
-      try (Registry registry = open()) {
-        return registry.pin("shop").map(RegistryFilePins::pin);
-      }
-    }
-
-    private static Pin pin(CatalogPin known) {
-      return new Pin(
-          known.catalogUuid(), known.version(), known.masterKey(), known.digest().toString());
-    }
-
-    @Override
-    public void save(Pin pin) throws IOException {
-      try (Registry registry = open()) {
-        if (moved != null) {
-          try (Registry other = open()) {
-            assertThat(pin(other.pin(known(requireNonNull(moved))))).isEqualTo(moved);
-          }
-        }
-        assertThat(pin(registry.pin(known(pin))).version()).isEqualTo(pin.version());
-      }
-    }
-
-    private static CatalogPin known(Pin pin) {
-      Digest digest = Digest.of(HexFormat.of().parseHex(pin.digest()));
-      return new CatalogPin("shop", pin.catalog(), pin.version(), pin.master(), digest);
-    }
-
-    private Registry open() throws IOException {
-      return Registry.open(file, wallet.masterKeys(), RegistryMemory.none());
     }
   }
 }

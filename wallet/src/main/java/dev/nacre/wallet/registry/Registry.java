@@ -206,10 +206,11 @@ public final class Registry implements AutoCloseable {
 
   /**
    * Saves the catalog that a database has now. After the database's commit only. One that is known
-   * already stays as it is, with the digest that it has.
+   * already stays as it is, familiar or not.
    *
    * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older, or another
-   *     one, than is known, or under a master key that came before
+   *     one, than is known, also another one of the same version, or under a master key that came
+   *     before
    */
   public synchronized CatalogPin pin(CatalogPin seen) throws IOException {
     requireOpen();
@@ -218,7 +219,7 @@ public final class Registry implements AutoCloseable {
           Optional<CatalogPin> known = newest.pin(seen.database());
           if (known.isPresent()) {
             requireFollowing(known.get(), seen);
-            if (known.get().isAsNewAs(seen)) {
+            if (known.get().isSameAs(seen)) {
               return new Edited<>(newest, known.get());
             }
           }
@@ -239,6 +240,14 @@ public final class Registry implements AutoCloseable {
     }
     if (seen.version() < known.version()) {
       throw wouldGoBack("catalog " + seen.catalogUuid(), known.version(), seen.version());
+    }
+    if (known.contradicts(seen)) {
+      throw new NacreIOException(
+          ErrorCode.REGISTRY_WOULD_GO_BACK,
+          "The catalog "
+              + seen.catalogUuid()
+              + " is another one than the registry knows with the version "
+              + known.version());
     }
     Optional<KeyId> old = known.masterKey();
     Optional<KeyId> next = seen.masterKey();

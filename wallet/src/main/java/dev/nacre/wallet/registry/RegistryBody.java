@@ -107,6 +107,7 @@ final class RegistryBody {
       write(out, pin.masterKey().get().value());
     }
     write(out, pin.digest());
+    out.writeBoolean(pin.familiar());
     out.writeLong(pin.updated().toEpochMilli());
   }
 
@@ -118,6 +119,7 @@ final class RegistryBody {
         in.readLong(),
         signers && in.readBoolean() ? Optional.of(new KeyId(id(in))) : Optional.empty(),
         signers ? digest(in) : Digest.NONE,
+        signers && in.readBoolean(),
         Instant.ofEpochMilli(in.readLong()));
   }
 

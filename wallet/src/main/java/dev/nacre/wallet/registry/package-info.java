@@ -33,7 +33,7 @@
  *     bytes), clean 1, store version 8, place (length 2, UTF-8), pending file id (1 and 16 bytes,
  *     or 0), key check (length 1, bytes), pending key check (the same), updated 8</td></tr>
  * <tr><td>catalog pins</td><td>database (length 2, UTF-8), catalog id 16, version 8, master key (1
- *     and 16 bytes, or 0), digest (length 1, bytes), updated 8</td></tr>
+ *     and 16 bytes, or 0), digest (length 1, bytes), familiar 1, updated 8</td></tr>
  * <tr><td>accepted restores</td><td>id 16, generation 8, when 8</td></tr>
  * <tr><td>audit heads</td><td>log id 16, sequence 8, digest (length 1, bytes), updated 8</td></tr>
  * <tr><td>orders to decrypt</td><td>database id 16, place (length 2, UTF-8), generation 8, leftover
@@ -41,20 +41,21 @@
  * </table>
  *
  * Version 1 differs in having no key checks, versions 1 and 2 in having no orders, versions 1 to 3
- * in having neither master key nor digest in a pin. They are read, what they do not know is none,
- * and the next save writes version 4. A key check is what a superblock has under that name, of the
- * data key that seals; the pending one is of a key that a rotation is about to put into its place.
- * A file that is sealed with any other key is older than the registry, whatever it says of itself:
- * so a key that leaked is of no use once it was rotated.
+ * in having neither master key nor digest nor familiar in a pin. They are read, what they do not
+ * know is none, and the next save writes version 4. A key check is what a superblock has under that
+ * name, of the data key that seals; the pending one is of a key that a rotation is about to put
+ * into its place. A file that is sealed with any other key is older than the registry, whatever it
+ * says of itself: so a key that leaked is of no use once it was rotated.
  *
  * <p>The master key of a pin is that which wraps the key that signs the catalog. A catalog under
  * another one is taken for a later one only if {@link dev.nacre.core.key.MasterKeys#mayFollow} says
  * so; that is asked while the registry's lock is held. So an old master key that leaked makes no
- * catalog that is believed once a newer one was pinned. The digest is SHA-256 of the signed bytes,
- * and stands there when they were seen while their master key was the current one, or were made of
- * such by a process of ours: only these are wrapped anew without anybody asking for it. A pin of a
- * version before 4 gets the master key with the next look at the catalog, and the digest only if
- * that key is not replaced by then.
+ * catalog that is believed once a newer one was pinned. The digest is SHA-256 of the signed bytes.
+ * Each change has the next version, so another digest for the pinned version is of a catalog that
+ * was signed and sent, and never committed, and is refused. Familiar are bytes that were seen while
+ * their master key was the current one, or were made of such by a process of ours: only these are
+ * wrapped anew without anybody asking for it. A pin of a version before 4 gets all three with the
+ * next look at the catalog.
  *
  * <h2>That there is a registry</h2>
  *

@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** Under which master key a catalog was seen, and which one it may be under the next time. */
 class CatalogPinTest extends WithARegistry {
+  private static final Digest SOME = Digest.of(new byte[] {1, 2, 3});
+  private static final Digest OTHER = Digest.of(new byte[] {9});
+
   private final UUID catalog = UUID.randomUUID();
 
   private CatalogPin under(KeyId master, long version) {
@@ -36,7 +39,7 @@ class CatalogPinTest extends WithARegistry {
         }
       }
       CatalogPin nobodys =
-          new CatalogPin("db", catalog, 9, Optional.empty(), Digest.of(new byte[] {1}));
+          new CatalogPin("db", catalog, 9, Optional.empty(), Digest.of(new byte[] {1}), true);
       assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(nobodys));
       assertThat(file).hasBinaryContent(before);
       assertThat(registry.pin("db")).contains(under(second, 4).updatedAt(NOW));
@@ -47,16 +50,40 @@ class CatalogPinTest extends WithARegistry {
     }
   }
 
-  /** As when two hosts do the same at a time, and one of them is lost. */
+  /** Several are signed for one version where one is rolled back; each change has the next. */
   @Test
-  void ofOneVersionTheLaterMasterKeyCounts() throws IOException {
+  void ofOneVersionThereIsOneOnly() throws IOException {
     KeyId first = keys.current().id();
     keys.rotate();
     KeyId second = keys.current().id();
     try (Registry registry = open()) {
-      registry.pin(under(first, 3));
-      assertThat(registry.pin(under(second, 3)).masterKey()).contains(second);
-      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(under(first, 3)));
+      registry.pin(with(first, SOME, true, 3));
+      byte[] before = Files.readAllBytes(file);
+      for (CatalogPin other :
+          List.of(
+              with(first, OTHER, true, 3),
+              with(first, OTHER, false, 3),
+              with(first, Digest.NONE, true, 3),
+              with(second, OTHER, true, 3),
+              with(second, SOME, true, 3))) {
+        assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(other));
+      }
+      assertThat(file).hasBinaryContent(before);
+      assertThat(registry.pin(with(first, SOME, true, 3)))
+          .isEqualTo(with(first, SOME, true, 3).updatedAt(NOW));
+      registry.pin(with(second, OTHER, true, 4));
+    }
+  }
+
+  @Test
+  void ofOneVersionThereIsOneOnlyAlsoWhenAnotherProcessHasPinnedItMeanwhile() throws IOException {
+    KeyId master = keys.current().id();
+    try (Registry late = open();
+        Registry other = open()) {
+      late.pin(with(master, SOME, true, 3));
+      other.pin(with(master, SOME, true, 4));
+      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> late.pin(with(master, OTHER, true, 4)));
+      assertThat(late.pin("db")).map(CatalogPin::digest).contains(SOME);
     }
   }
 
@@ -75,26 +102,29 @@ class CatalogPinTest extends WithARegistry {
     }
   }
 
-  /** Who could replace what is known by something of the same version could have it wrapped. */
+  /** Who makes another one familiar could have it wrapped anew. */
   @Test
-  void keepsItsDigestAsLongAsItsVersion() throws IOException {
+  void isFamiliarOrNotAsLongAsItsVersion() throws IOException {
     KeyId master = keys.current().id();
-    Digest other = Digest.of(new byte[] {9});
     try (Registry registry = open()) {
-      Digest known = registry.pin(under(master, 3)).digest();
-      assertThat(known).isNotEqualTo(other).isNotEqualTo(Digest.NONE);
-      for (Digest digest : List.of(other, Digest.NONE)) {
-        assertThat(registry.pin(with(digest, 3)).digest()).isEqualTo(known);
+      for (boolean familiar : List.of(true, false)) {
+        assertThat(registry.pin(with(master, SOME, familiar, 3)).familiar()).isTrue();
       }
-      assertThat(registry.pin(with(Digest.NONE, 4)).digest()).isEqualTo(Digest.NONE);
-      assertThat(registry.pin(with(other, 4)).digest()).isEqualTo(Digest.NONE);
-      assertThat(registry.pin(with(other, 5)).digest()).isEqualTo(other);
+      for (boolean familiar : List.of(false, true)) {
+        assertThat(registry.pin(with(master, OTHER, familiar, 4)).familiar()).isFalse();
+      }
+    }
+    try (Registry registry = open()) {
+      assertThat(registry.pin("db")).contains(with(master, OTHER, false, 4).updatedAt(NOW));
+      registry.pin(with(master, SOME, true, 5));
+    }
+    try (Registry registry = open()) {
+      assertThat(registry.pin("db")).contains(with(master, SOME, true, 5).updatedAt(NOW));
     }
   }
 
-  private CatalogPin with(Digest digest, long version) {
-    Optional<KeyId> master = Optional.of(keys.current().id());
-    return new CatalogPin("db", catalog, version, master, digest);
+  private CatalogPin with(KeyId master, Digest digest, boolean familiar, long version) {
+    return new CatalogPin("db", catalog, version, Optional.of(master), digest, familiar);
   }
 
   @Test
@@ -107,6 +137,21 @@ class CatalogPinTest extends WithARegistry {
       registry.acceptPin(new RestoreToken(catalog, 4), under(first, 101));
       assertThat(registry.pin("db")).contains(under(first, 101).updatedAt(NOW));
       registry.pin(under(second, 102));
+    }
+  }
+
+  /** The token names the version that is known, whatever came in the place of it. */
+  @Test
+  void ofARestoreOfTheSameVersionTheDigestIsTheNewOne() throws IOException {
+    KeyId master = keys.current().id();
+    try (Registry registry = open()) {
+      registry.pin(with(master, SOME, true, 4));
+      assertRefused(
+          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(with(master, OTHER, true, 4)));
+      registry.acceptPin(new RestoreToken(catalog, 4), with(master, OTHER, true, 5));
+      assertThat(registry.pin(with(master, OTHER, false, 5)).digest()).isEqualTo(OTHER);
+      assertRefused(
+          ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(with(master, SOME, true, 5)));
     }
   }
 }

@@ -28,7 +28,7 @@ class EarlierFormatsTest extends WithARegistry {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
-  void areReadAndAPinGetsItsMasterKeyWithTheNextLook(int version) throws IOException {
+  void areReadAndAPinGetsItsMasterKeyAndDigestWithTheNextLook(int version) throws IOException {
     write(version);
     try (Registry registry = open()) {
       assertThat(registry.find(shop)).map(DatabaseRecord::generation).contains(7L);
@@ -36,12 +36,18 @@ class EarlierFormatsTest extends WithARegistry {
           .map(DatabaseRecord::keyCheck)
           .contains(version == 1 ? Digest.NONE : Digest.of(new byte[16]));
       assertThat(registry.pin("db"))
-          .contains(new CatalogPin("db", catalog, 4, Optional.empty(), Digest.NONE).updatedAt(NOW));
+          .contains(
+              new CatalogPin("db", catalog, 4, Optional.empty(), Digest.NONE, false)
+                  .updatedAt(NOW));
       assertThat(registry.decryption("/shop")).isEqualTo(order(version));
       byte[] before = Files.readAllBytes(file);
       assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", catalog, 3)));
       assertThat(file).hasBinaryContent(before);
-      assertThat(registry.pin(seen("db", catalog, 4)).masterKey()).contains(keys.current().id());
+      CatalogPin seen = registry.pin(seen("db", catalog, 4));
+      assertThat(seen).isEqualTo(seen("db", catalog, 4).updatedAt(NOW));
+      CatalogPin other =
+          new CatalogPin("db", catalog, 4, seen.masterKey(), Digest.of(new byte[] {9}), true);
+      assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(other));
     }
     assertThat(Files.readAllBytes(file)[MAGIC.length + 1]).isEqualTo((byte) 4);
     KeyId old = keys.current().id();

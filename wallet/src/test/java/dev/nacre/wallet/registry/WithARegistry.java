@@ -58,7 +58,7 @@ abstract class WithARegistry {
 
   static CatalogPin seenUnder(KeyId master, String database, UUID catalog, long version) {
     Digest digest = Digest.of(new byte[] {3, (byte) version});
-    return new CatalogPin(database, catalog, version, Optional.of(master), digest);
+    return new CatalogPin(database, catalog, version, Optional.of(master), digest, true);
   }
 
   static DatabaseRecord record(UUID database, long generation) {
