@@ -7,6 +7,8 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.PlaintextScanner;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,10 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -436,6 +440,73 @@ final class MariaDbConversionTest extends ConversionStories {
   private static boolean runs(Statement statement, String sql) throws SQLException {
     run(statement, sql);
     return true;
+  }
+
+  /**
+   * Begins one that dies before a step, and waits until the server has noticed, so that who comes
+   * next may go on.
+   */
+  private static void breaksOff(Bench bench, String sql, String step) throws Exception {
+    Connection raw = bench.raw();
+    String id;
+    try (Statement asking = raw.createStatement()) {
+      id = text(asking, "SELECT CONNECTION_ID()").replace("|", "");
+    }
+    Late late = new Late();
+    Columns dying = bench.columns(late.over(raw));
+    late.before(step, raw::close);
+    assertThatThrownBy(() -> convert(dying, sql)).isInstanceOf(SQLException.class);
+    assertThat(late.hasHappened()).isTrue();
+    dying.close();
+    try (Statement plain = bench.plain.createStatement()) {
+      String there = "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE ID = " + id;
+      for (int i = 0; i < 600 && !text(plain, there).equals("0|"); i++) {
+        Thread.sleep(50);
+      }
+      assertThat(text(plain, there)).isEqualTo("0|");
+    }
+  }
+
+  private static final String SECRET = "a value that nobody sees";
+  private static final String SEEN = "a value that everybody sees";
+
+  /** Which of the two are in the file of the table, all of whose pages were written. */
+  private static Set<String> inFiles(Bench bench) throws SQLException {
+    try (Connection raw = bench.raw();
+        Statement flushing = raw.createStatement()) {
+      boolean unused = flushing.execute("FLUSH TABLES t FOR EXPORT");
+      Path folder =
+          MariaDbServer.data().resolve(text(flushing, "SELECT DATABASE()").replace("|", ""));
+      PlaintextScanner files = new PlaintextScanner(List.of(SECRET, SEEN)).folder(folder);
+      assertThat(files.scanned()).anyMatch(file -> file.endsWith("/t.ibd"));
+      unused = flushing.execute("UNLOCK TABLES");
+      return files.findings().stream()
+          .map(PlaintextScanner.Finding::text)
+          .collect(Collectors.toSet());
+    }
+  }
+
+  /** Rows that have never been encrypted, and those of a DECRYPT that was undone. */
+  @Test
+  @Covers("columns-34")
+  void noValueIsLeftInTheFileOfTheTable() throws Exception {
+    on(
+        Dialect.MARIADB,
+        (bench, connection, statement) -> {
+          bench.plain("CREATE TABLE t (n VARCHAR(9) PRIMARY KEY, c VARCHAR(80), e VARCHAR(80))");
+          bench.plain("INSERT INTO t VALUES ('1', '" + SECRET + "', '" + SEEN + "')");
+          assertThat(inFiles(bench)).containsOnly(SECRET, SEEN);
+          run(statement, "ALTER TABLE t MODIFY (c ENCRYPT)");
+          assertThat(inFiles(bench)).containsOnly(SEEN);
+          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)", "ALGORITHM");
+          assertThat(inFiles(bench)).containsOnly(SECRET, SEEN);
+          bench.connect().close();
+          assertThat(inFiles(bench)).containsOnly(SEEN);
+          assertThat(text(statement, "SELECT * FROM t")).isEqualTo("1|" + SECRET + "|" + SEEN + "|");
+          try (Statement plain = bench.plain.createStatement()) {
+            assertThat(text(plain, "SHOW COLUMNS FROM t")).doesNotContain("nacre_");
+          }
+        });
   }
 
   /** A table of the session alone, that hides the one that is meant. */

@@ -30,6 +30,11 @@ final class MariaDbServer {
     return Shared.SERVER.port();
   }
 
+  /** Where it keeps its files. */
+  static Path data() {
+    return Shared.SERVER.data();
+  }
+
   /** A new database; says its name. */
   static String database() throws SQLException {
     String name = "test" + DATABASES.incrementAndGet();

@@ -210,6 +210,24 @@ record MariaDbConversion() implements ConversionSql {
   }
 
   /**
+   * With a copy: else the rows that are there keep the bytes of what they held in the draft. Whether
+   * they are such as they should be is not asked, since nothing else becomes of them.
+   */
+  @Override
+  public List<String> undraft(String path, Collection<String> columns) {
+    if (!columns.contains(DRAFT)) {
+      return ConversionSql.super.undraft(path, columns);
+    }
+    List<String> actions = new ArrayList<>();
+    for (String name : List.of(DRAFT, ROW)) {
+      if (columns.contains(name)) {
+        actions.add("DROP COLUMN " + quoted(name));
+      }
+    }
+    return List.of(copying(path, actions, false));
+  }
+
+  /**
    * One definition, which is done whole or not at all: the draft gets the name and the place of the
    * column. With a copy, so that nothing of the values stays in the file of the table, and each row
    * is checked.
