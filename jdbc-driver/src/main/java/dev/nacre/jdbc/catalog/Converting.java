@@ -288,7 +288,7 @@ final class Converting {
     try {
       if (!sql.isOneTransaction() && broken.changed) {
         steps.lock();
-        converted = steps.settle();
+        converted = steps.settle(store);
       }
     } finally {
       steps.unlock();

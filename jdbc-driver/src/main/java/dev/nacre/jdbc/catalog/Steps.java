@@ -153,15 +153,17 @@ final class Steps {
   /**
    * Ends or undoes what was begun.
    *
+   * @param store is asked for columns that are not shown
    * @return whether it was ended
    */
-  boolean settle() throws SQLException {
+  boolean settle(CatalogTableStore store) throws SQLException {
     TableLook look = look();
     if (look.columns().isEmpty()) {
       // It may have another name for a while; what its rows are nobody knows.
       throw new NacreException(
           ErrorCode.CONVERSION_STUCK, "The table that was converted is not there");
     }
+    requireAllShown(look, store);
     if (isRekey()) {
       guard(catalog, true);
       execute(sql.undraft(path, look.names()));
@@ -183,6 +185,21 @@ final class Steps {
     }
     execute(sql.undraft(path, look.names()));
     return false;
+  }
+
+  /** Who may not see a draft would take it for gone, and leave what is in it. */
+  private void requireAllShown(TableLook look, CatalogTableStore store) throws SQLException {
+    CatalogTable table = conversion.after();
+    List<String> names = new ArrayList<>(named(table));
+    names.add(sql.ours(ConversionSql.DRAFT));
+    names.add(sql.ours(ConversionSql.ROW));
+    for (String name : names) {
+      if (look.column(name).isEmpty() && store.mayHave(table.schema(), table.name(), name)) {
+        throw new NacreException(
+            ErrorCode.CONVERSION_STUCK,
+            "This user does not see each column of the table that was converted");
+      }
+    }
   }
 
   private static NacreException stuck() {

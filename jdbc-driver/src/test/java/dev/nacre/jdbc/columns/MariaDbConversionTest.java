@@ -509,6 +509,55 @@ final class MariaDbConversionTest extends ConversionStories {
         });
   }
 
+  private static void stillConverting(Connection connection) throws SQLException {
+    try (Statement asking = connection.createStatement()) {
+      assertThatThrownBy(() -> text(asking, "SELECT c FROM t"))
+          .hasMessageStartingWith("NACRE-4010");
+    }
+  }
+
+  private static void isUndone(Bench bench) throws SQLException {
+    try (Connection next = bench.connect();
+        Statement asking = next.createStatement();
+        Statement plain = bench.plain.createStatement()) {
+      assertThat(text(asking, "SELECT n, c FROM t")).isEqualTo("1|a|");
+      assertThat(text(plain, "SHOW COLUMNS FROM t")).doesNotContain("nacre_");
+    }
+  }
+
+  /** The server hides columns on which a user has no right. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ENCRYPT", "DECRYPT"})
+  @Covers("columns-34")
+  void aDraftThatIsHiddenIsNotTakenForGone(String kind) throws Exception {
+    on(
+        Dialect.MARIADB,
+        (bench, connection, statement) -> {
+          String encrypted = kind.equals("DECRYPT") ? " ENCRYPT" : "";
+          run(
+              statement,
+              "CREATE TABLE t (n INT PRIMARY KEY, c VARCHAR(9)" + encrypted + ")",
+              "INSERT INTO t VALUES (1, 'a')");
+          breaksOff(bench, "ALTER TABLE t MODIFY (c " + kind + ")", "ALGORITHM");
+          bench.plain("CREATE OR REPLACE USER half@localhost IDENTIFIED BY ''");
+          String database;
+          try (Statement plain = bench.plain.createStatement()) {
+            database = text(plain, "SELECT DATABASE()").replace("|", "");
+          }
+          for (String right :
+              List.of(
+                  "LOCK TABLES ON " + database + ".*",
+                  "ALL ON " + database + ".nacre_catalog",
+                  "ALTER, SELECT (n, c) ON " + database + ".t")) {
+            bench.plain("GRANT " + right + " TO half@localhost");
+          }
+          try (Connection half = bench.connect("half")) {
+            stillConverting(half);
+          }
+          isUndone(bench);
+        });
+  }
+
   /** A table of the session alone, that hides the one that is meant. */
   @Test
   void aTableOfTheSessionIsNotTakenForIt() throws Exception {
