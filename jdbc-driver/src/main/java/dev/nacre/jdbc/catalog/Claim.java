@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -23,6 +24,18 @@ final class Claim implements AutoCloseable {
     this.raw = raw;
     this.sql = sql;
     this.catalog = catalog;
+  }
+
+  /** Whether one keeps others away: on a server that is only read nobody else would know of it. */
+  static boolean isKnown(Connection raw, ConversionSql sql) throws SQLException {
+    Optional<String> query = sql.writable();
+    if (query.isEmpty()) {
+      return true;
+    }
+    try (Statement asking = raw.createStatement();
+        ResultSet row = asking.executeQuery(query.get())) {
+      return row.next();
+    }
   }
 
   /** Nothing when another connection has it. */

@@ -56,6 +56,9 @@ final class Converting {
 
   void convert(Rewriting.Convert convert) throws SQLException, IOException {
     ConversionSql sql = built();
+    if (!Claim.isKnown(raw, sql)) {
+      throw ConversionDraft.refused("the server is only to be read, as replicas are");
+    }
     leaveTransaction(sql);
     Catalog current = known.current();
     Catalog old = current == null ? known.first() : current;
@@ -260,7 +263,7 @@ final class Converting {
     Catalog catalog = known.current();
     Optional<ConversionSql> sql = dialect.conversion();
     boolean any = catalog != null && !catalog.conversions().isEmpty() && sql.isPresent();
-    if (!any || !raw.getAutoCommit()) {
+    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !Claim.isKnown(raw, sql.get())) {
       return;
     }
     Optional<Claim> claim = Claim.take(raw, sql.get(), current().id());

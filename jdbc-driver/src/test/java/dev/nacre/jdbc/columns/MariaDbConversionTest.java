@@ -558,6 +558,33 @@ final class MariaDbConversionTest extends ConversionStories {
         });
   }
 
+  /** A replica: what an administrator could do there, the server that it follows knows nothing of. */
+  @Test
+  @Covers("columns-34")
+  void nothingIsConvertedOrUndoneWhereNobodyIsToWrite() throws Exception {
+    on(
+        Dialect.MARIADB,
+        (bench, connection, statement) -> {
+          run(
+              statement,
+              "CREATE TABLE t (n INT PRIMARY KEY, c VARCHAR(9) ENCRYPT)",
+              "CREATE TABLE u (n INT PRIMARY KEY, c VARCHAR(9))",
+              "INSERT INTO t VALUES (1, 'a')");
+          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)", "ALGORITHM");
+          bench.plain("SET GLOBAL read_only = 1");
+          try (Connection next = bench.connect();
+              Statement converting = next.createStatement()) {
+            stillConverting(next);
+            assertThatThrownBy(() -> converting.execute("ALTER TABLE u MODIFY (c ENCRYPT)"))
+                .hasMessageStartingWith("NACRE-4011")
+                .hasMessageContaining("only to be read");
+          } finally {
+            bench.plain("SET GLOBAL read_only = 0");
+          }
+          isUndone(bench);
+        });
+  }
+
   /** A table of the session alone, that hides the one that is meant. */
   @Test
   void aTableOfTheSessionIsNotTakenForIt() throws Exception {

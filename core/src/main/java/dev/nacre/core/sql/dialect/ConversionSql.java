@@ -96,6 +96,15 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
   Optional<String> release();
 
   /**
+   * A query for a row where the server is there to be written to, or nothing where it always is. A
+   * replica is told of what becomes of a table on another server, where a claim of its own is not
+   * known.
+   */
+  default Optional<String> writable() {
+    return Optional.empty();
+  }
+
+  /**
    * A query for the columns of a table, in their order: the name; the type, as a definition would
    * have it; 1 for NOT NULL; what would be lost if it became another type, or NULL; the collation,
    * where it decides what is equal.

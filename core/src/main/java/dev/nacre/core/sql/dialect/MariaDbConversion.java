@@ -58,6 +58,12 @@ record MariaDbConversion() implements ConversionSql {
     return Optional.of("SELECT RELEASE_LOCK(CONCAT('nacre', ?))");
   }
 
+  /** An administrator may write to it all the same. Some versions answer with a word. */
+  @Override
+  public Optional<String> writable() {
+    return Optional.of("SELECT 1 FROM DUAL WHERE CONCAT(@@global.read_only) IN ('0', 'OFF')");
+  }
+
   @Override
   public String columns() {
     return "SELECT COLUMN_NAME, COLUMN_TYPE, CASE IS_NULLABLE WHEN 'NO' THEN 1 ELSE 0 END,"
