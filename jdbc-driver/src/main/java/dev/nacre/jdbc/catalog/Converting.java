@@ -290,7 +290,11 @@ final class Converting {
     boolean converted = false;
     try {
       if (!sql.isOneTransaction() && broken.changed) {
-        steps.lock();
+        if (broken.begun == null) {
+          steps.lockSoon();
+        } else {
+          steps.lock();
+        }
         converted = steps.settle(store);
       }
     } finally {

@@ -87,6 +87,11 @@ final class Steps {
     send(sql.lock(path));
   }
 
+  /** Fails when others keep it for long. */
+  void lockSoon() throws SQLException {
+    send(sql.lockSoon(path));
+  }
+
   void unlock() throws SQLException {
     if (!sql.unlock().isEmpty() && !raw.isClosed()) {
       send(sql.unlock());

@@ -585,6 +585,33 @@ final class MariaDbConversionTest extends ConversionStories {
         });
   }
 
+  /** Who connects meanwhile does so, and who connects then undoes it. */
+  @Test
+  @Covers("columns-34")
+  void nobodyWaitsLongToConnectForWhoUsesTheTable() throws Exception {
+    on(
+        Dialect.MARIADB,
+        (bench, connection, statement) -> {
+          run(
+              statement,
+              "CREATE TABLE t (n INT PRIMARY KEY, c VARCHAR(9) ENCRYPT)",
+              "INSERT INTO t VALUES (1, 'a')");
+          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)", "ALGORITHM");
+          ExecutorService pool = Executors.newSingleThreadExecutor();
+          try (Connection using = bench.raw();
+              Statement locking = using.createStatement()) {
+            boolean unused = locking.execute("LOCK TABLES t READ");
+            Future<Connection> connecting = pool.submit(() -> bench.connect());
+            try (Connection next = connecting.get(60, TimeUnit.SECONDS)) {
+              stillConverting(next);
+            }
+          } finally {
+            pool.shutdown();
+          }
+          isUndone(bench);
+        });
+  }
+
   /** A table of the session alone, that hides the one that is meant. */
   @Test
   void aTableOfTheSessionIsNotTakenForIt() throws Exception {

@@ -83,6 +83,11 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
   /** What keeps others away from the table; in the transaction, where it is one. */
   List<String> lock(String path);
 
+  /** The same for who only connects, and must not wait for others for long. */
+  default List<String> lockSoon(String path) {
+    return lock(path);
+  }
+
   /** What lets them in again. */
   List<String> unlock();
 

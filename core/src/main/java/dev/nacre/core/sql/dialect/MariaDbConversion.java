@@ -43,6 +43,12 @@ record MariaDbConversion() implements ConversionSql {
     return List.of("LOCK TABLES " + path + " WRITE");
   }
 
+  /** Else it waits for a day, unless the server is told otherwise. */
+  @Override
+  public List<String> lockSoon(String path) {
+    return List.of("LOCK TABLES " + path + " WRITE WAIT 3");
+  }
+
   @Override
   public List<String> unlock() {
     return List.of("UNLOCK TABLES");
