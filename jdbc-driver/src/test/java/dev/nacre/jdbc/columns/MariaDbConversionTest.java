@@ -243,6 +243,7 @@ final class MariaDbConversionTest extends ConversionStories {
         "VARCHAR(9) COMMENT 'mine'|'a'",
         "VARCHAR(9) DEFAULT 'd'|'a'",
         "VARCHAR(9) CHECK (c <> 'zz')|'a'",
+        "VARCHAR(9) CHECK (n > 0)|'a'",
         "VARCHAR(9), KEY (c(3))|'a'",
         "VARCHAR(9), KEY (c)|'a'",
         "VARCHAR(9), FULLTEXT KEY (c)|'a'",
@@ -268,6 +269,36 @@ final class MariaDbConversionTest extends ConversionStories {
                 .hasMessageNotContaining(value.startsWith("'2") ? "2024" : "838:59");
             assertThat(text(plain, "SHOW CREATE TABLE t") + text(plain, "SELECT * FROM t"))
                 .isEqualTo(before);
+          }
+        });
+  }
+
+  /** One that somebody has put in the place of ours, and which is about another column. */
+  @Test
+  @Covers("columns-42")
+  void aCheckThatGoesWithTheColumnIsNotLost() throws Exception {
+    on(
+        Dialect.MARIADB,
+        (bench, connection, statement) -> {
+          run(
+              statement,
+              "CREATE TABLE t (n INT PRIMARY KEY, c VARCHAR(9) ENCRYPT)",
+              "INSERT INTO t VALUES (1, 'a')");
+          try (Statement plain = bench.plain.createStatement()) {
+            String type =
+                text(
+                    plain,
+                    "SELECT COLUMN_TYPE FROM information_schema.COLUMNS WHERE TABLE_SCHEMA ="
+                        + " DATABASE() AND TABLE_NAME = 't' AND COLUMN_NAME = 'c'");
+            bench.plain("ALTER TABLE t MODIFY c " + type.replace("|", "") + " CHECK (n > 0)");
+            String before = text(plain, "SHOW CREATE TABLE t");
+            for (String sql : List.of("ALTER TABLE t REKEY", "ALTER TABLE t MODIFY (c DECRYPT)")) {
+              assertThatThrownBy(() -> statement.execute(sql))
+                  .as(sql)
+                  .hasMessageStartingWith("NACRE-4011")
+                  .hasMessageContaining("a check is about it");
+              assertThat(text(plain, "SHOW CREATE TABLE t")).isEqualTo(before);
+            }
           }
         });
   }

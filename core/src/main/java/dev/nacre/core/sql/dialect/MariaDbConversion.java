@@ -18,10 +18,12 @@ record MariaDbConversion() implements ConversionSql {
 
   /**
    * The name as a whole word, quoted or not, as the session has it shown; what is behind it tells
-   * it from the sign before hexadecimal bytes.
+   * it from the sign before hexadecimal bytes. A check that goes with the definition of a column is
+   * called like that, whatever it is about.
    */
   private static final String NAMED =
-      "CHECK_CLAUSE REGEXP CONCAT('(^|[^A-Za-z0-9_$])', ?, '([^A-Za-z0-9_$'']|$)')";
+      "CONCAT(CHECK_CLAUSE, CASE LEVEL WHEN 'Column' THEN CONCAT(' ', CONSTRAINT_NAME) ELSE '' END)"
+          + " REGEXP CONCAT('(^|[^A-Za-z0-9_$])', ?, '([^A-Za-z0-9_$'']|$)')";
 
   private static final String CHECKS =
       " FROM information_schema.CHECK_CONSTRAINTS WHERE CONSTRAINT_SCHEMA = ?"
