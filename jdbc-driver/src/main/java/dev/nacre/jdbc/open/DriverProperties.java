@@ -30,7 +30,7 @@ public final class DriverProperties {
         Driver driver = TargetDrivers.find(target.target(), target.url());
         for (DriverPropertyInfo theirs :
             driver.getPropertyInfo(target.url(), Options.forTarget(info))) {
-          found.add(withoutPassword(theirs));
+          found.add(withoutSecret(theirs));
         }
       }
       return found.toArray(DriverPropertyInfo[]::new);
@@ -41,8 +41,10 @@ public final class DriverProperties {
 
   /** Tools show what they are told here, and keep it. */
   @SuppressWarnings("NullAway") // as below
-  private static DriverPropertyInfo withoutPassword(DriverPropertyInfo theirs) {
-    if (theirs.name.toLowerCase(Locale.ROOT).contains("password")) {
+  private static DriverPropertyInfo withoutSecret(DriverPropertyInfo theirs) {
+    String name = theirs.name.toLowerCase(Locale.ROOT);
+    // Derby takes keys of its own, and shows them.
+    if (name.contains("password") || name.endsWith("encryptionkey")) {
       theirs.value = null;
     }
     return theirs;
