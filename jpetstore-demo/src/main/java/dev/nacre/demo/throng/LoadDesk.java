@@ -28,6 +28,7 @@ final class LoadDesk implements DisposableBean {
 
   private final ShopSettings settings;
   private final Turnstile writers;
+  private final TwinWatch twins;
 
   private Figures figures = new Figures();
   private List<Summary> summaries = List.of();
@@ -40,11 +41,12 @@ final class LoadDesk implements DisposableBean {
   LoadDesk(ShopSettings settings, Turnstile writers) {
     this.settings = settings;
     this.writers = writers;
+    this.twins = new TwinWatch(settings);
   }
 
-  /** Whether there are two databases to compare, now. */
+  /** Whether there are two databases to compare, a minute ago at the most. */
   boolean hasTwins() {
-    return Twins.there(settings);
+    return twins.there();
   }
 
   /** What is proposed. A server lets fewer in than a database in this process. */

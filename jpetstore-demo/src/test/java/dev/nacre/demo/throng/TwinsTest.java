@@ -7,11 +7,17 @@ import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.load.LoadRun;
 import dev.nacre.demo.load.Target;
+import dev.nacre.demo.store.Turnstile;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,24 +65,58 @@ final class TwinsTest {
 
   @Test
   void ofAServerThatDoesNotAnswerThereAreNone() {
+    assertThat(Twins.there(server(1))).isFalse();
+  }
+
+  /** Not for each page that somebody looks at. */
+  @Test
+  void aServerIsAskedOnceForAllWhoLook() throws Exception {
+    AtomicInteger knocks = new AtomicInteger();
+    Thread porter;
+    try (ServerSocket shut = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      porter = new Thread(() -> turnAway(shut, knocks));
+      porter.start();
+      LoadDesk desk = new LoadDesk(server(shut.getLocalPort()), new Turnstile());
+      assertThat(desk.hasTwins()).isFalse();
+      int first = knocks.get();
+      assertThat(first).isPositive();
+      for (int look = 0; look < 5; look++) {
+        assertThat(desk.hasTwins()).isFalse();
+      }
+      assertThat(knocks).hasValue(first);
+    }
+    porter.join();
+  }
+
+  /** Counts everybody before he hears of it. */
+  private static void turnAway(ServerSocket door, AtomicInteger knocks) {
+    try {
+      while (true) {
+        try (Socket somebody = door.accept()) {
+          knocks.incrementAndGet();
+        }
+      }
+    } catch (IOException closed) {
+      // Nobody comes any more.
+    }
+  }
+
+  private ShopSettings server(int port) {
     ShopSettings.Load load =
         new ShopSettings.Load(
             true,
-            "jdbc:postgresql://localhost:1/shop_plain",
-            "jdbc:nacre:postgresql://localhost:1/shop_cells",
+            "jdbc:postgresql://127.0.0.1:" + port + "/shop_plain",
+            "jdbc:nacre:postgresql://127.0.0.1:" + port + "/shop_cells",
             "tiny");
-    assertThat(
-            Twins.there(
-                new ShopSettings(
-                    folder,
-                    "jdbc:nacre:postgresql://localhost:1/shop",
-                    Map.of(),
-                    2,
-                    true,
-                    false,
-                    load,
-                    false)))
-        .isFalse();
+    return new ShopSettings(
+        folder,
+        "jdbc:nacre:postgresql://127.0.0.1:" + port + "/shop",
+        Map.of(),
+        2,
+        true,
+        false,
+        load,
+        false);
   }
 
   private static void compares(ShopSettings settings, String sealed) throws Exception {

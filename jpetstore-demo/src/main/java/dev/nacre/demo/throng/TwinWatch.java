@@ -1,0 +1,30 @@
+package dev.nacre.demo.throng;
+
+import dev.nacre.demo.database.ShopSettings;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Whether there are two databases to compare. To ask a server takes two connections, and long where
+ * it does not answer: so it is asked once a minute, by one at a time. Thread-safe.
+ */
+final class TwinWatch {
+  private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+  private final ShopSettings settings;
+  private boolean asked;
+  private boolean there;
+  private long when;
+
+  TwinWatch(ShopSettings settings) {
+    this.settings = settings;
+  }
+
+  synchronized boolean there() {
+    if (!asked || System.nanoTime() - when > MINUTE) {
+      there = Twins.there(settings);
+      when = System.nanoTime();
+      asked = true;
+    }
+    return there;
+  }
+}
