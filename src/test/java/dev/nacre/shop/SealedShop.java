@@ -33,6 +33,9 @@ record SealedShop(List<String> arguments, String url, String user, End end)
     implements AutoCloseable {
   private static final String WORDS = "a shop on a server, with cells\n";
 
+  /** A file of properties would take one backslash for the beginning of something else. */
+  private static final String PASSWORD = "no one's \\ business";
+
   /** Stops something. */
   @FunctionalInterface
   interface End {
@@ -75,13 +78,18 @@ record SealedShop(List<String> arguments, String url, String user, End end)
 
   private static SealedShop mariaDb(Path folder) throws IOException, SQLException {
     MariaDb server = MariaDb.start(folder, List.of("--character-set-server=utf8mb4"));
-    try (Connection admin = DriverManager.getConnection(server.url("mysql"), "root", "")) {
+    try (Connection admin = DriverManager.getConnection(server.url("mysql"), "root", "");
+        Statement statement = admin.createStatement()) {
       makeDatabases(admin);
+      String password = PASSWORD.replace("\\", "\\\\").replace("'", "''");
+      boolean unused =
+          statement.execute(
+              "GRANT ALL ON *.* TO keeper@localhost IDENTIFIED BY '" + password + "'");
     }
     String place = "127.0.0.1:" + server.port();
-    List<String> arguments = new ArrayList<>(arguments("mariadb", place, "root", folder));
+    List<String> arguments = new ArrayList<>(arguments("mariadb", place, "keeper", folder));
     arguments.add("--shop.connection.[sslMode]=disable");
-    return new SealedShop(arguments, server.url("shop"), "root", server::close);
+    return new SealedShop(arguments, server.url("shop"), "keeper", server::close);
   }
 
   /** The shop's own, and the two that a load compares. */
@@ -95,26 +103,35 @@ record SealedShop(List<String> arguments, String url, String user, End end)
 
   private static List<String> arguments(String profile, String place, String user, Path folder)
       throws IOException {
-    try (SeekableByteChannel file =
-        Files.newByteChannel(
-            folder.resolve("wallet-passphrase"),
-            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-      file.write(StandardCharsets.UTF_8.encode(WORDS));
-    }
+    write(folder.resolve("wallet-passphrase"), WORDS);
+    write(
+        folder.resolve("application-" + profile + ".properties"),
+        "shop.connection.user="
+            + user
+            + ("\nshop.connection.password=" + PASSWORD.replace("\\", "\\\\") + "\n"));
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.strip().toCharArray())) {
       Wallet.create(folder.resolve(profile + ".wallet"), passphrase, KdfParameters.MINIMUM).close();
     }
     return List.of(
         "--spring.profiles.active=demo," + profile,
         "--shop.server=" + place,
-        "--shop.connection.user=" + user,
         "--shop.connection.[nacre.catalog]=create");
+  }
+
+  /** What only its owner may read. */
+  private static void write(Path path, String text) throws IOException {
+    try (SeekableByteChannel file =
+        Files.newByteChannel(
+            path,
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+      file.write(StandardCharsets.UTF_8.encode(text));
+    }
   }
 
   /** As the database's administrator connects. */
   Connection administrator() throws SQLException {
-    return DriverManager.getConnection(url, user, "");
+    return DriverManager.getConnection(url, user, url.startsWith("jdbc:h2:") ? "" : PASSWORD);
   }
 
   @Override
