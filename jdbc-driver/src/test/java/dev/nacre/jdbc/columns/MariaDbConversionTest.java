@@ -474,10 +474,10 @@ final class MariaDbConversionTest extends ConversionStories {
   }
 
   /**
-   * Begins one that dies before a step, and waits until the server has noticed, so that who comes
-   * next may go on.
+   * Begins one that dies when the draft holds everything, and waits until the server has noticed,
+   * so that who comes next may go on.
    */
-  private static void breaksOff(Bench bench, String sql, String step) throws Exception {
+  private static void breaksOff(Bench bench, String sql) throws Exception {
     Connection raw = bench.raw();
     String id;
     try (Statement asking = raw.createStatement()) {
@@ -485,7 +485,7 @@ final class MariaDbConversionTest extends ConversionStories {
     }
     Late late = new Late();
     Columns dying = bench.columns(late.over(raw));
-    late.before(step, raw::close);
+    late.before("executeBatch", () -> late.before("ALGORITHM", raw::close));
     assertThatThrownBy(() -> convert(dying, sql)).isInstanceOf(SQLException.class);
     assertThat(late.hasHappened()).isTrue();
     dying.close();
@@ -529,11 +529,12 @@ final class MariaDbConversionTest extends ConversionStories {
           assertThat(inFiles(bench)).containsOnly(SECRET, SEEN);
           run(statement, "ALTER TABLE t MODIFY (c ENCRYPT)");
           assertThat(inFiles(bench)).containsOnly(SEEN);
-          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)", "ALGORITHM");
+          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)");
           assertThat(inFiles(bench)).containsOnly(SECRET, SEEN);
           bench.connect().close();
           assertThat(inFiles(bench)).containsOnly(SEEN);
-          assertThat(text(statement, "SELECT * FROM t")).isEqualTo("1|" + SECRET + "|" + SEEN + "|");
+          assertThat(text(statement, "SELECT * FROM t"))
+              .isEqualTo("1|" + SECRET + "|" + SEEN + "|");
           try (Statement plain = bench.plain.createStatement()) {
             assertThat(text(plain, "SHOW COLUMNS FROM t")).doesNotContain("nacre_");
           }
@@ -569,7 +570,7 @@ final class MariaDbConversionTest extends ConversionStories {
               statement,
               "CREATE TABLE t (n INT PRIMARY KEY, c VARCHAR(9)" + encrypted + ")",
               "INSERT INTO t VALUES (1, 'a')");
-          breaksOff(bench, "ALTER TABLE t MODIFY (c " + kind + ")", "ALGORITHM");
+          breaksOff(bench, "ALTER TABLE t MODIFY (c " + kind + ")");
           bench.plain("CREATE OR REPLACE USER half@localhost IDENTIFIED BY ''");
           String database;
           try (Statement plain = bench.plain.createStatement()) {
@@ -589,7 +590,9 @@ final class MariaDbConversionTest extends ConversionStories {
         });
   }
 
-  /** A replica: what an administrator could do there, the server that it follows knows nothing of. */
+  /**
+   * A replica: what an administrator could do there, the server that it follows knows nothing of.
+   */
   @Test
   @Covers("columns-34")
   void nothingIsConvertedOrUndoneWhereNobodyIsToWrite() throws Exception {
@@ -601,7 +604,7 @@ final class MariaDbConversionTest extends ConversionStories {
               "CREATE TABLE t (n INT PRIMARY KEY, c VARCHAR(9) ENCRYPT)",
               "CREATE TABLE u (n INT PRIMARY KEY, c VARCHAR(9))",
               "INSERT INTO t VALUES (1, 'a')");
-          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)", "ALGORITHM");
+          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)");
           bench.plain("SET GLOBAL read_only = 1");
           try (Connection next = bench.connect();
               Statement converting = next.createStatement()) {
@@ -627,7 +630,7 @@ final class MariaDbConversionTest extends ConversionStories {
               statement,
               "CREATE TABLE t (n INT PRIMARY KEY, c VARCHAR(9) ENCRYPT)",
               "INSERT INTO t VALUES (1, 'a')");
-          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)", "ALGORITHM");
+          breaksOff(bench, "ALTER TABLE t MODIFY (c DECRYPT)");
           ExecutorService pool = Executors.newSingleThreadExecutor();
           try (Connection using = bench.raw();
               Statement locking = using.createStatement()) {

@@ -2,6 +2,7 @@ package dev.nacre.demo.throng;
 
 import dev.nacre.demo.database.ShopSettings;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Whether there are two databases to compare. To ask a server takes two connections, and long where
@@ -11,6 +12,7 @@ final class TwinWatch {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
   private final ShopSettings settings;
+  private final ReentrantLock lock = new ReentrantLock();
   private boolean asked;
   private boolean there;
   private long when;
@@ -19,12 +21,17 @@ final class TwinWatch {
     this.settings = settings;
   }
 
-  synchronized boolean there() {
-    if (!asked || System.nanoTime() - when > MINUTE) {
-      there = Twins.there(settings);
-      when = System.nanoTime();
-      asked = true;
+  boolean there() {
+    lock.lock();
+    try {
+      if (!asked || System.nanoTime() - when > MINUTE) {
+        there = Twins.there(settings);
+        when = System.nanoTime();
+        asked = true;
+      }
+      return there;
+    } finally {
+      lock.unlock();
     }
-    return there;
   }
 }

@@ -224,8 +224,8 @@ record MariaDbConversion() implements ConversionSql {
   }
 
   /**
-   * With a copy: else the rows that are there keep the bytes of what they held in the draft. Whether
-   * they are such as they should be is not asked, since nothing else becomes of them.
+   * With a copy: else the rows that are there keep the bytes of what they held in the draft.
+   * Whether they are such as they should be is not asked, since nothing else becomes of them.
    */
   @Override
   public List<String> undraft(String path, Collection<String> columns) {
