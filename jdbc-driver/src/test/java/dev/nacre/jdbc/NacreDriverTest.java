@@ -69,6 +69,20 @@ class NacreDriverTest {
       }
     }
 
+    /** Which is what such a connection is by itself. */
+    @Test
+    void whateverIsAllowed() throws SQLException {
+      try (SpyDriver spy = SpyDriver.listening("jdbc:oddity:")) {
+        Connection unused =
+            driver.connect(
+                "jdbc:nacre:oddity:x;nacre.encrypt=none;nacre.exports=allow;nacre.imports=allow"
+                    + ";nacre.residual=off;nacre.unwrap=allow",
+                null);
+        unused = driver.connect("jdbc:nacre:oddity:x;nacre.encrypt=none;nacre.unwrap=audit", null);
+        assertThat(spy.calls()).hasSize(2);
+      }
+    }
+
     @Test
     void alsoWhenThePropertiesSaySo() throws SQLException {
       try (SpyDriver spy = SpyDriver.listening("jdbc:derby:")) {
@@ -103,6 +117,19 @@ class NacreDriverTest {
       "jdbc:nacre:h2:mem:;nacre.policy=p, NACRE-2023",
       "jdbc:nacre:h2:mem:;nacre.catalog=create, NACRE-2023",
       "jdbc:nacre:h2:mem:;nacre.residual=on, NACRE-2023",
+      "jdbc:nacre:h2:mem:;nacre.encrypt=none;nacre.policy=p, NACRE-2023",
+      "jdbc:nacre:h2:mem:;nacre.encrypt=none;nacre.catalog=create, NACRE-2023",
+      "jdbc:nacre:postgresql://h/db?nacre.encrypt=none&nacre.catalog=create, NACRE-2023",
+      "jdbc:nacre:h2:mem:;nacre.encrypt=none;nacre.residual=on, NACRE-2023",
+      "jdbc:nacre:h2:mem:;nacre.encrypt=none;nacre.exports=sealed, NACRE-2102",
+      "jdbc:nacre:h2:mem:;nacre.encrypt=none;nacre.exports=refuse, NACRE-2102",
+      "jdbc:nacre:h2:mem:;nacre.encrypt=none;nacre.imports=sealed, NACRE-2102",
+      "jdbc:nacre:h2:mem:;nacre.encrypt=none;nacre.unwrap=deny, NACRE-2102",
+      "jdbc:nacre:h2:./nowhere;nacre.encrypt=none;nacre.unwrap=deny, NACRE-2102",
+      "jdbc:nacre:derby:memory:db;create=true;nacre.encrypt=none;nacre.unwrap=deny, NACRE-2102",
+      "jdbc:nacre:postgresql://h/db?nacre.encrypt=none&nacre.unwrap=deny, NACRE-2102",
+      "jdbc:nacre:mariadb://h/db?nacre.encrypt=none&nacre.unwrap=DENY, NACRE-2102",
+      "jdbc:nacre:oddity:x;nacre.encrypt=none;nacre.unwrap=deny, NACRE-2102",
       "jdbc:nacre:h2:mem:;nacre.encrypt=hunter2, NACRE-2102",
       "jdbc:nacre:h2:mem:;nacre.pasword=hunter2, NACRE-2101",
       "jdbc:nacre:h2:mem:;nacre.suite=hunter2, NACRE-1034",

@@ -91,8 +91,12 @@ public final class Holder implements AutoCloseable {
         info.put("nacre.wallet.password", passphrase);
       }
     } else {
-      // Its pages are sealed where they lie.
+      // Its pages are sealed where they lie. What the environment asks of applications is for
+      // those.
       info.put("nacre.encrypt", "none");
+      for (String option : new String[] {"nacre.exports", "nacre.imports", "nacre.unwrap"}) {
+        info.put(option, "allow");
+      }
     }
     Connection connection;
     try {

@@ -4,7 +4,9 @@ import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -49,12 +51,14 @@ public final class Opening {
     Properties forTarget = Options.forTarget(info);
     Optional<Encrypt> wanted = options.encrypt();
     if (wanted.equals(Optional.of(Encrypt.NONE))) {
-      refusePolicy(options);
+      refuseUnkept(options);
       Optional<Prepared> convertible = PlainOpening.prepare(url, options, forTarget);
-      return convertible.isPresent()
-          ? convertible.get()
-          : Prepared.untouched(
-              TargetDrivers.find(url.target(), url.url()), url.target(), url.url(), forTarget);
+      if (convertible.isPresent()) {
+        return convertible.get();
+      }
+      refuseDenial(options);
+      return Prepared.untouched(
+          TargetDrivers.find(url.target(), url.url()), url.target(), url.url(), forTarget);
     }
     Target target =
         url.target()
@@ -86,13 +90,42 @@ public final class Opening {
     return request.memory(options.exports().orElse(ExportPolicy.REFUSE));
   }
 
-  /** It would be taken for kept. */
-  private static void refusePolicy(Options options) {
-    if (options.find(Option.POLICY).isPresent()) {
-      throw new NacreException(
-          ErrorCode.COLUMNS_OFF,
-          "The option nacre.policy is about columns, which this connection leaves alone");
+  /** Each would be taken for kept. What a connection with nothing encrypted is may be said. */
+  private static void refuseUnkept(Options options) {
+    for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
+      if (options.find(option).isPresent()) {
+        throw columnsOff(option);
+      }
     }
+    refuseResidual(options);
+    if (options.exports().filter(exports -> exports != ExportPolicy.ALLOW).isPresent()) {
+      throw unkept(Option.EXPORTS);
+    }
+    if (options.imports() != ImportPolicy.ALLOW) {
+      throw unkept(Option.IMPORTS);
+    }
+  }
+
+  /** For a connection that is the raw one itself. */
+  private static void refuseDenial(Options options) {
+    if (options.unwrap() == UnwrapPolicy.DENY) {
+      throw unkept(Option.UNWRAP);
+    }
+  }
+
+  private static NacreException unkept(Option option) {
+    return new NacreException(
+        ErrorCode.OPTION_VALUE_REFUSED,
+        "The option "
+            + option.key()
+            + " asks for what a connection with nacre.encrypt=none does not keep; leave it out, or"
+            + " say allow");
+  }
+
+  private static NacreException columnsOff(Option option) {
+    return new NacreException(
+        ErrorCode.COLUMNS_OFF,
+        "The option " + option.key() + " is about columns, which this connection leaves alone");
   }
 
   private static Encrypt usual(Target target, Place place) {
@@ -123,16 +156,16 @@ public final class Opening {
             ErrorCode.NOT_BUILT_YET, "The option " + option.key() + " is not there yet");
       }
       if (options.find(option).isPresent()) {
-        throw new NacreException(
-            ErrorCode.COLUMNS_OFF,
-            "The option " + option.key() + " is about columns, which this connection leaves alone");
+        throw columnsOff(option);
       }
     }
-    // What it is by itself may be said.
+    refuseResidual(options);
+  }
+
+  // What it is by itself may be said.
+  private static void refuseResidual(Options options) {
     if (options.text(Option.RESIDUAL).filter(value -> !value.equalsIgnoreCase("off")).isPresent()) {
-      throw new NacreException(
-          ErrorCode.COLUMNS_OFF,
-          "The option nacre.residual is about columns, which this connection leaves alone");
+      throw columnsOff(Option.RESIDUAL);
     }
   }
 

@@ -477,6 +477,15 @@ final class OnlineConversionTest extends ConvertedShop {
   }
 
   @Test
+  void theRawConnectionIsDeniedWhereOursIsThere() throws Exception {
+    String denied = url() + ";nacre.encrypt=none;nacre.unwrap=deny";
+    try (Connection connection = DriverManager.getConnection(denied, "sa", "")) {
+      assertThatThrownBy(() -> connection.unwrap(org.h2.jdbc.JdbcConnection.class))
+          .hasMessageStartingWith("NACRE-2030");
+    }
+  }
+
+  @Test
   void withoutAWalletH2IsLeftAlone() throws Exception {
     Files.delete(folder.resolve("shop.wallet"));
     String bare = "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.encrypt=none";
