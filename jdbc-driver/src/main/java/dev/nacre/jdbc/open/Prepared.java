@@ -42,17 +42,17 @@ public final class Prepared {
     boolean elsewhere = url.startsWith("jdbc:derby://");
     Optional<Dialect> asks =
         target.map(Target::dialect).filter(one -> one.beginsByItself() && !elsewhere);
+    Connecting<Connection> way = single(driver, url, info);
     return new Prepared(
-        asks.isPresent()
-            ? () -> withoutCatalog(single(driver, url, info), asks.get())
-            : single(driver, url, info),
+        asks.isPresent() ? () -> withoutCatalog(way, asks.get()) : way,
         () -> {
           if (target.isEmpty()) {
             throw SqlErrors.refused(
                 ErrorCode.DATA_SOURCE_REFUSED,
                 "Nacre does not know the data source of this database");
           }
-          return pooled(driver, target.get(), url, info).connect();
+          XAConnection raw = pooled(driver, target.get(), url, info).connect();
+          return asks.isPresent() ? pooledWithoutCatalog(raw, asks.get()) : raw;
         },
         null);
   }
@@ -63,6 +63,21 @@ public final class Prepared {
     boolean without = false;
     try {
       Columns.refuseCatalog(raw, dialect);
+      without = true;
+      return raw;
+    } finally {
+      if (!without) {
+        raw.close();
+      }
+    }
+  }
+
+  /** Asked through a handle, which is given back before anybody else has one. */
+  private static XAConnection pooledWithoutCatalog(XAConnection raw, Dialect dialect)
+      throws SQLException {
+    boolean without = false;
+    try {
+      withoutCatalog(raw::getConnection, dialect).close();
       without = true;
       return raw;
     } finally {

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.testkit.cover.Covers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.stream.Stream;
+import javax.sql.XAConnection;
+import org.h2.jdbc.JdbcConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +121,53 @@ final class OpeningTest {
       create(statement);
     }
     assertThatThrownBy(() -> connect("none").close()).hasMessageStartingWith("NACRE-2055");
+  }
+
+  @Test
+  void norIsItThroughAPool() throws Exception {
+    String database = "h2:mem:" + UUID.randomUUID();
+    NacreDataSource plain = new NacreDataSource("jdbc:nacre:" + database + ";nacre.encrypt=none");
+    String wallet = ";nacre.encrypt=columns;nacre.wallet=" + folder.resolve("memory.wallet");
+    try (Connection connection = connectTo("jdbc:nacre:" + database + wallet);
+        Statement statement = connection.createStatement()) {
+      XAConnection pooled = plain.getXAConnection();
+      for (int i = 0; i < 2; i++) {
+        try (Connection handle = pooled.getConnection()) {
+          assertThat(handle.getAutoCommit()).isTrue();
+          assertThat(handle.unwrap(JdbcConnection.class)).isSameAs(handle);
+        }
+      }
+      pooled.close();
+      create(statement);
+      assertThatThrownBy(plain::getXAConnection).hasMessageStartingWith("NACRE-2055");
+      assertThatThrownBy(plain::getPooledConnection).hasMessageStartingWith("NACRE-2055");
+      try (Connection raw = DriverManager.getConnection("jdbc:" + database);
+          Statement counting = raw.createStatement();
+          ResultSet sessions =
+              counting.executeQuery("SELECT COUNT(*) FROM INFORMATION_SCHEMA.SESSIONS")) {
+        assertThat(sessions.next()).isTrue();
+        assertThat(sessions.getInt(1)).as("ours and the one that counts").isEqualTo(2);
+      }
+    }
+  }
+
+  /** Where its wallet is not beside it, nothing but the catalog says that it is one of ours. */
+  @Test
+  void norIsAFileThroughAPool() throws Exception {
+    String database = "jdbc:nacre:h2:" + folder.resolve("shop");
+    Path wallet = Files.createDirectory(folder.resolve("keys")).resolve("shop.wallet");
+    try (Connection connection =
+            connectTo(database + ";nacre.encrypt=columns;nacre.wallet=" + wallet);
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    NacreDataSource plain = new NacreDataSource(database + ";nacre.encrypt=none");
+    assertThatThrownBy(plain::getXAConnection).hasMessageStartingWith("NACRE-2055");
+    assertThatThrownBy(plain::getPooledConnection).hasMessageStartingWith("NACRE-2055");
+    plain.setOption("nacre.wallet", wallet.toString());
+    XAConnection pooled = plain.getXAConnection();
+    assertThatThrownBy(pooled::getConnection).hasMessageStartingWith("NACRE-2055");
+    pooled.close();
   }
 
   /** Another process may change the catalog, of which this one hears nothing. */
