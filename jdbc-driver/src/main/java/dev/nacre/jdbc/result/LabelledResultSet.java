@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.result;
 
-import dev.nacre.jdbc.forward.ForwardingResultSet;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -16,6 +15,7 @@ import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.SQLXML;
+import java.sql.Statement;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * label is asked or changed by position, where subclasses look at it.
  */
 @SuppressWarnings("deprecation") // what JDBC deprecates is still guarded
-abstract class LabelledResultSet extends ForwardingResultSet {
-  LabelledResultSet(ResultSet target) {
-    super(target);
+abstract class LabelledResultSet extends OwnedResultSet {
+  LabelledResultSet(ResultSet target, @Nullable Statement owner, BeforeWriting writing) {
+    super(target, owner, writing);
   }
 
   @Override

@@ -33,21 +33,21 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("deprecation") // what JDBC deprecates is still guarded
 public final class OpeningResultSet extends WrittenResultSet {
-  private final Statement owner;
+  private final Columns columns;
   private final OpenedCells cells;
 
   /**
-   * @param owner the statement that the application holds
+   * @param owner the statement that the application holds, or none
    * @param plan the encrypted column that a column of the result is, from 1
    */
   public OpeningResultSet(
       ResultSet target,
-      Statement owner,
+      @Nullable Statement owner,
       Columns columns,
       IntFunction<@Nullable EncryptedColumn> plan,
       BeforeWriting writing) {
-    super(target, plan, writing);
-    this.owner = owner;
+    super(target, owner, plan, writing);
+    this.columns = columns;
     this.cells = new OpenedCells(target, columns.cells());
   }
 
@@ -58,9 +58,15 @@ public final class OpeningResultSet extends WrittenResultSet {
   }
 
   @Override
-  public Statement getStatement() throws SQLException {
-    Statement unused = target().getStatement(); // it throws when the result is closed
-    return owner;
+  protected ResultSet guarded(ResultSet rows) {
+    return new OpeningResultSet(rows, owner(), columns, column -> null, BeforeWriting.NOTHING);
+  }
+
+  /** Its rows may be cells, which no plan opens. */
+  @Override
+  protected ResultSet cursor(ResultSet rows) throws SQLException {
+    throw SqlErrors.refused(
+        ErrorCode.ENCRYPTED_METHOD_REFUSED, "A cursor beside encrypted columns is not opened");
   }
 
   @Override
@@ -94,7 +100,7 @@ public final class OpeningResultSet extends WrittenResultSet {
 
   @Override
   public @Nullable Array getArray(int p1) throws SQLException {
-    return isEncryptedNull(p1, "getArray") ? null : target().getArray(p1);
+    return isEncryptedNull(p1, "getArray") ? null : super.getArray(p1);
   }
 
   @Override
@@ -214,7 +220,7 @@ public final class OpeningResultSet extends WrittenResultSet {
   @Override
   public <T> @Nullable T getObject(int p1, Class<T> p2) throws SQLException {
     EncryptedColumn column = column(p1);
-    return column == null ? target().getObject(p1, p2) : cells.object(column, p1, p2);
+    return column == null ? super.getObject(p1, p2) : cells.object(column, p1, p2);
   }
 
   @Override
@@ -222,7 +228,7 @@ public final class OpeningResultSet extends WrittenResultSet {
       throws SQLException {
     EncryptedColumn column = column(p1);
     if (column == null) {
-      return target().getObject(p1, p2);
+      return super.getObject(p1, p2);
     }
     if (p2 == null || p2.isEmpty()) {
       return cells.object(column, p1);
@@ -233,16 +239,7 @@ public final class OpeningResultSet extends WrittenResultSet {
   @Override
   public @Nullable Object getObject(int p1) throws SQLException {
     EncryptedColumn column = column(p1);
-    return column == null ? noCursor(target().getObject(p1)) : cells.object(column, p1);
-  }
-
-  /** Its rows would lead to the statement below ours. */
-  private static @Nullable Object noCursor(@Nullable Object value) throws SQLException {
-    if (value instanceof ResultSet) {
-      throw SqlErrors.refused(
-          ErrorCode.ENCRYPTED_METHOD_REFUSED, "A cursor beside encrypted columns is not opened");
-    }
-    return value;
+    return column == null ? super.getObject(p1) : cells.object(column, p1);
   }
 
   @Override

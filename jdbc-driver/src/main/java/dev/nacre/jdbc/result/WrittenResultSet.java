@@ -17,6 +17,7 @@ import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.SQLXML;
+import java.sql.Statement;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.function.IntFunction;
@@ -28,16 +29,17 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class WrittenResultSet extends LabelledResultSet {
   final IntFunction<@Nullable EncryptedColumn> plan;
-  private final BeforeWriting writing;
 
   /**
    * @param plan the encrypted column that a column of the result is, from 1
    */
   WrittenResultSet(
-      ResultSet target, IntFunction<@Nullable EncryptedColumn> plan, BeforeWriting writing) {
-    super(target);
+      ResultSet target,
+      @Nullable Statement owner,
+      IntFunction<@Nullable EncryptedColumn> plan,
+      BeforeWriting writing) {
+    super(target, owner, writing);
     this.plan = plan;
-    this.writing = writing;
   }
 
   final @Nullable EncryptedColumn column(int index) {
@@ -54,38 +56,9 @@ abstract class WrittenResultSet extends LabelledResultSet {
   }
 
   @Override
-  public final void updateRow() throws SQLException {
-    writing.check();
-    target().updateRow();
-    writing.confirm();
-  }
-
-  @Override
-  public final void insertRow() throws SQLException {
-    writing.check();
-    target().insertRow();
-    writing.confirm();
-  }
-
-  /** Drivers find the row again by its key, which may be a cell. */
-  @Override
-  public final void deleteRow() throws SQLException {
-    writing.check();
-    target().deleteRow();
-    writing.confirm();
-  }
-
-  @Override
-  public final void refreshRow() throws SQLException {
-    writing.check();
-    target().refreshRow();
-    writing.confirm();
-  }
-
-  @Override
   public void updateArray(int p1, @Nullable Array p2) throws SQLException {
     refuse(p1);
-    target().updateArray(p1, p2);
+    super.updateArray(p1, p2);
   }
 
   @Override
@@ -271,26 +244,26 @@ abstract class WrittenResultSet extends LabelledResultSet {
   @Override
   public void updateObject(int p1, @Nullable Object p2, int p3) throws SQLException {
     refuse(p1);
-    target().updateObject(p1, p2, p3);
+    super.updateObject(p1, p2, p3);
   }
 
   @Override
   public void updateObject(int p1, @Nullable Object p2, @Nullable SQLType p3, int p4)
       throws SQLException {
     refuse(p1);
-    target().updateObject(p1, p2, p3, p4);
+    super.updateObject(p1, p2, p3, p4);
   }
 
   @Override
   public void updateObject(int p1, @Nullable Object p2, @Nullable SQLType p3) throws SQLException {
     refuse(p1);
-    target().updateObject(p1, p2, p3);
+    super.updateObject(p1, p2, p3);
   }
 
   @Override
   public void updateObject(int p1, @Nullable Object p2) throws SQLException {
     refuse(p1);
-    target().updateObject(p1, p2);
+    super.updateObject(p1, p2);
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.nacre.jdbc.statement.PassphraseStatement;
 import dev.nacre.jdbc.statement.PerformStatement;
 import dev.nacre.jdbc.statement.ShowStatement;
 import dev.nacre.jdbc.statement.StatementContext;
+import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -120,6 +121,12 @@ public final class GuardedConnection extends ForwardingConnection {
       @Nullable String sql, int type, int concurrency, int holdability) throws SQLException {
     return GuardedCallableStatement.prepare(
         context, sql, text -> target().prepareCall(text, type, concurrency, holdability));
+  }
+
+  @Override
+  public @Nullable Array createArrayOf(@Nullable String type, Object @Nullable [] elements)
+      throws SQLException {
+    return context.array(null, target().createArrayOf(type, elements));
   }
 
   @Override

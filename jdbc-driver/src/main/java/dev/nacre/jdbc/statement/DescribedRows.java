@@ -169,14 +169,14 @@ final class DescribedRows extends GuardedResultSet {
   @Override
   public @Nullable Object getObject(int column) throws SQLException {
     Answer answer = answer(column);
-    return answer == null ? target().getObject(column) : answer.value;
+    return answer == null ? super.getObject(column) : answer.value;
   }
 
   @Override
   public <T> @Nullable T getObject(int column, Class<T> type) throws SQLException {
     Answer answer = answer(column);
     if (answer == null) {
-      return target().getObject(column, type);
+      return super.getObject(column, type);
     }
     return type.cast(type == String.class ? getString(column) : answer.value);
   }

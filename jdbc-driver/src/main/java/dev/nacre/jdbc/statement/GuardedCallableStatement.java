@@ -1,10 +1,13 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.forward.ForwardingCallableStatement;
+import dev.nacre.jdbc.result.GuardedArray;
+import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -188,17 +191,93 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement 
     return led(target().getObject(name, type), type);
   }
 
-  /** A cursor leads back to this statement, and not to the one below. */
+  @Override
+  public @Nullable Array getArray(int index) throws SQLException {
+    return context.array(this, target().getArray(index));
+  }
+
+  @Override
+  public @Nullable Array getArray(String name) throws SQLException {
+    return context.array(this, target().getArray(name));
+  }
+
+  /** Rows of a cursor or an array lead back to this statement, and not to the one below. */
   private @Nullable Object led(@Nullable Object value) {
-    return value instanceof ResultSet rows ? context.result(this, rows) : value;
+    if (value instanceof ResultSet rows) {
+      return context.result(this, rows);
+    }
+    return value instanceof Array array ? context.array(this, array) : value;
   }
 
   private <T> @Nullable T led(@Nullable T value, Class<T> type) throws SQLException {
-    if (!(value instanceof ResultSet cursor)) {
+    Object led = led(value);
+    if (led == value) {
       return value;
     }
-    ResultSet rows = context.result(this, cursor);
-    return rows == null || rows == cursor ? value : context.unwrap().unwrap(rows, cursor, type);
+    return led instanceof ResultSet rows && value instanceof ResultSet cursor
+        ? context.unwrap().unwrap(rows, cursor, type)
+        : GuardedArray.as(type, led);
+  }
+
+  @Override
+  public void setArray(int index, @Nullable Array value) throws SQLException {
+    target().setArray(index, GuardedArray.raw(value));
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value) throws SQLException {
+    target().setObject(index, GuardedArray.raw(value));
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value, int type) throws SQLException {
+    target().setObject(index, GuardedArray.raw(value), type);
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value, int type, int scale)
+      throws SQLException {
+    target().setObject(index, GuardedArray.raw(value), type, scale);
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value, @Nullable SQLType type)
+      throws SQLException {
+    target().setObject(index, GuardedArray.raw(value), type);
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value, @Nullable SQLType type, int scale)
+      throws SQLException {
+    target().setObject(index, GuardedArray.raw(value), type, scale);
+  }
+
+  @Override
+  public void setObject(String name, @Nullable Object value) throws SQLException {
+    target().setObject(name, GuardedArray.raw(value));
+  }
+
+  @Override
+  public void setObject(String name, @Nullable Object value, int type) throws SQLException {
+    target().setObject(name, GuardedArray.raw(value), type);
+  }
+
+  @Override
+  public void setObject(String name, @Nullable Object value, int type, int scale)
+      throws SQLException {
+    target().setObject(name, GuardedArray.raw(value), type, scale);
+  }
+
+  @Override
+  public void setObject(String name, @Nullable Object value, @Nullable SQLType type)
+      throws SQLException {
+    target().setObject(name, GuardedArray.raw(value), type);
+  }
+
+  @Override
+  public void setObject(String name, @Nullable Object value, @Nullable SQLType type, int scale)
+      throws SQLException {
+    target().setObject(name, GuardedArray.raw(value), type, scale);
   }
 
   @Override

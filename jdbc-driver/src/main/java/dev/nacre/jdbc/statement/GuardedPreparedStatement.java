@@ -4,10 +4,13 @@ import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
+import dev.nacre.jdbc.result.GuardedArray;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -198,6 +201,39 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
   @Override
   public @Nullable ResultSet getGeneratedKeys() throws SQLException {
     return fresh(target().getGeneratedKeys(), null);
+  }
+
+  @Override
+  public void setArray(int index, @Nullable Array value) throws SQLException {
+    target().setArray(index, GuardedArray.raw(value));
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value) throws SQLException {
+    target().setObject(index, GuardedArray.raw(value));
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value, int type) throws SQLException {
+    target().setObject(index, GuardedArray.raw(value), type);
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value, int type, int scale)
+      throws SQLException {
+    target().setObject(index, GuardedArray.raw(value), type, scale);
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value, @Nullable SQLType type)
+      throws SQLException {
+    target().setObject(index, GuardedArray.raw(value), type);
+  }
+
+  @Override
+  public void setObject(int index, @Nullable Object value, @Nullable SQLType type, int scale)
+      throws SQLException {
+    target().setObject(index, GuardedArray.raw(value), type, scale);
   }
 
   @Override

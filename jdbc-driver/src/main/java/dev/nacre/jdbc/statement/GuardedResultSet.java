@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.jdbc.forward.ForwardingResultSet;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.result.BeforeWriting;
+import dev.nacre.jdbc.result.OwnedResultSet;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -12,10 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A result set that leads back to guarded objects only; used where raw ones are denied, and where
  * columns are encrypted, which whoever gets to a raw statement by its results would not know.
  */
-class GuardedResultSet extends ForwardingResultSet {
-  private final @Nullable Statement owner;
+class GuardedResultSet extends OwnedResultSet {
   private final UnwrapPolicy policy;
-  private final BeforeWriting writing;
 
   GuardedResultSet(ResultSet target, @Nullable Statement owner, UnwrapPolicy policy) {
     this(target, owner, policy, BeforeWriting.NOTHING);
@@ -23,60 +21,13 @@ class GuardedResultSet extends ForwardingResultSet {
 
   GuardedResultSet(
       ResultSet target, @Nullable Statement owner, UnwrapPolicy policy, BeforeWriting writing) {
-    super(target);
-    this.owner = owner;
+    super(target, owner, writing);
     this.policy = policy;
-    this.writing = writing;
   }
 
   @Override
-  public final void updateRow() throws SQLException {
-    writing.check();
-    target().updateRow();
-    writing.confirm();
-  }
-
-  @Override
-  public final void insertRow() throws SQLException {
-    writing.check();
-    target().insertRow();
-    writing.confirm();
-  }
-
-  /** Drivers find the row again by its key, which may be a cell. */
-  @Override
-  public final void deleteRow() throws SQLException {
-    writing.check();
-    target().deleteRow();
-    writing.confirm();
-  }
-
-  @Override
-  public final void refreshRow() throws SQLException {
-    writing.check();
-    target().refreshRow();
-    writing.confirm();
-  }
-
-  @Override
-  public final @Nullable Statement getStatement() throws SQLException {
-    Statement unused = target().getStatement(); // it throws when the result is closed
-    return owner;
-  }
-
-  @Override
-  public @Nullable Object getObject(int column) throws SQLException {
-    return led(target().getObject(column));
-  }
-
-  @Override
-  public @Nullable Object getObject(String label) throws SQLException {
-    return led(target().getObject(label));
-  }
-
-  /** Some drivers give the rows of a cursor that a column holds. */
-  private @Nullable Object led(@Nullable Object value) {
-    return value instanceof ResultSet rows ? new GuardedResultSet(rows, owner, policy) : value;
+  protected final ResultSet guarded(ResultSet rows) {
+    return new GuardedResultSet(rows, owner(), policy);
   }
 
   @Override

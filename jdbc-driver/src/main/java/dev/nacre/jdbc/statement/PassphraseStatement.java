@@ -75,13 +75,14 @@ public final class PassphraseStatement extends GuardedPreparedStatement {
   }
 
   @Override
-  public void setObject(int parameter, @Nullable Object passphrase, SQLType type)
+  public void setObject(int parameter, @Nullable Object passphrase, @Nullable SQLType type)
       throws SQLException {
     give(parameter, passphrase);
   }
 
   @Override
-  public void setObject(int parameter, @Nullable Object passphrase, SQLType type, int scale)
+  public void setObject(
+      int parameter, @Nullable Object passphrase, @Nullable SQLType type, int scale)
       throws SQLException {
     give(parameter, passphrase);
   }

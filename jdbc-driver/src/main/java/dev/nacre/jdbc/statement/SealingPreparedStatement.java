@@ -120,7 +120,7 @@ public final class SealingPreparedStatement extends ValueSetters {
   public void setArray(int p1, @Nullable Array p2) throws SQLException {
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
-      target().setArray(p1, p2);
+      super.setArray(p1, p2);
     } else {
       throw SealedParameters.refused(column, "setArray");
     }
@@ -148,7 +148,7 @@ public final class SealingPreparedStatement extends ValueSetters {
   public void setObject(int p1, @Nullable Object p2, int p3, int p4) throws SQLException {
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
-      target().setObject(p1, p2, p3, p4);
+      super.setObject(p1, p2, p3, p4);
     } else {
       parameters.object(column, p1, p2, p3);
     }
@@ -158,7 +158,7 @@ public final class SealingPreparedStatement extends ValueSetters {
   public void setObject(int p1, @Nullable Object p2, int p3) throws SQLException {
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
-      target().setObject(p1, p2, p3);
+      super.setObject(p1, p2, p3);
     } else {
       parameters.object(column, p1, p2, p3);
     }
@@ -169,7 +169,7 @@ public final class SealingPreparedStatement extends ValueSetters {
       throws SQLException {
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
-      target().setObject(p1, p2, p3, p4);
+      super.setObject(p1, p2, p3, p4);
     } else {
       parameters.object(column, p1, p2, type(p3));
     }
@@ -179,7 +179,7 @@ public final class SealingPreparedStatement extends ValueSetters {
   public void setObject(int p1, @Nullable Object p2, @Nullable SQLType p3) throws SQLException {
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
-      target().setObject(p1, p2, p3);
+      super.setObject(p1, p2, p3);
     } else {
       parameters.object(column, p1, p2, type(p3));
     }
@@ -189,7 +189,7 @@ public final class SealingPreparedStatement extends ValueSetters {
   public void setObject(int p1, @Nullable Object p2) throws SQLException {
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
-      target().setObject(p1, p2);
+      super.setObject(p1, p2);
     } else {
       parameters.object(column, p1, p2, Types.OTHER);
     }

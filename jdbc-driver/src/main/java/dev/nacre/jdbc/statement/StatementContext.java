@@ -16,7 +16,9 @@ import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.guard.Verdict;
 import dev.nacre.jdbc.result.BeforeWriting;
+import dev.nacre.jdbc.result.GuardedArray;
 import dev.nacre.jdbc.result.OpeningResultSet;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -266,8 +268,23 @@ public record StatementContext(
 
   private @Nullable ResultSet guarded(
       Statement owner, @Nullable ResultSet result, BeforeWriting writing) {
-    return result == null || (unwrap != UnwrapPolicy.DENY && columns == null)
+    return result == null || !guardsRows()
         ? result
         : new GuardedResultSet(result, owner, unwrap, writing);
+  }
+
+  /**
+   * An array, whose rows lead back as results do.
+   *
+   * @param owner nothing where no statement gave it
+   */
+  public @Nullable Array array(@Nullable Statement owner, @Nullable Array array) {
+    return guardsRows()
+        ? GuardedArray.of(array, rows -> new GuardedResultSet(rows, owner, unwrap))
+        : array;
+  }
+
+  private boolean guardsRows() {
+    return unwrap == UnwrapPolicy.DENY || columns != null;
   }
 }

@@ -118,20 +118,23 @@ final class Bench implements AutoCloseable {
 
   /** The same for another user of the database. */
   Connection connect(String user) throws SQLException {
-    return guarded(DriverManager.getConnection(url, user(user), ""), CatalogStart.WITH_FIRST_TABLE);
+    return guarded(DriverManager.getConnection(url, user(user), ""), UnwrapPolicy.ALLOW);
+  }
+
+  /** One that gives nothing raw away. */
+  Connection connectDenying() throws SQLException {
+    return guarded(DriverManager.getConnection(url, user(""), ""), UnwrapPolicy.DENY);
   }
 
   /** One with settings of the target's driver. */
   Connection connectWith(String settings) throws SQLException {
-    return guarded(
-        DriverManager.getConnection(url + settings, user(""), ""), CatalogStart.WITH_FIRST_TABLE);
+    return guarded(DriverManager.getConnection(url + settings, user(""), ""), UnwrapPolicy.ALLOW);
   }
 
   /** One over what stands between ours and the target. */
   Connection connectOver(UnaryOperator<Connection> between) throws SQLException {
     return guarded(
-        between.apply(DriverManager.getConnection(url, user(""), "")),
-        CatalogStart.WITH_FIRST_TABLE);
+        between.apply(DriverManager.getConnection(url, user(""), "")), UnwrapPolicy.ALLOW);
   }
 
   /** What a connection knows of its columns, for who sends by himself. */
@@ -149,7 +152,7 @@ final class Bench implements AutoCloseable {
     return DriverManager.getConnection(plainUrl + settings, user(""), "");
   }
 
-  private Connection guarded(Connection target, CatalogStart start) throws SQLException {
+  private Connection guarded(Connection target, UnwrapPolicy unwrap) throws SQLException {
     Connection raw = tap.on(target);
     boolean open = false;
     try {
@@ -159,10 +162,10 @@ final class Bench implements AutoCloseable {
               new Session(
                   url,
                   new SqlGuard(dialect.rules(), Set.of(), true),
-                  UnwrapPolicy.ALLOW,
+                  unwrap,
                   new Reports(null, null, KeyUses.UNKNOWN, dialect),
                   new Actions(null, null, () -> false, null, false),
-                  below -> Columns.open(below, dialect, keys, pins, start, policy),
+                  this::columns,
                   () -> {}));
       open = true;
       return guarded;

@@ -6,6 +6,7 @@ import dev.nacre.jdbc.statement.GuardedCallableStatement;
 import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.GuardedStatement;
 import java.lang.reflect.Method;
+import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -50,7 +51,11 @@ class GuardCoverageTest {
   void everyWayToAConnectionOrStatementIsGuarded() throws Exception {
     List<Class<?>> raw =
         List.of(
-            Connection.class, Statement.class, PreparedStatement.class, CallableStatement.class);
+            Connection.class,
+            Statement.class,
+            PreparedStatement.class,
+            CallableStatement.class,
+            Array.class);
     for (Map.Entry<Class<?>, Class<?>> pair :
         Map.<Class<?>, Class<?>>of(
                 Connection.class, GuardedConnection.class,
