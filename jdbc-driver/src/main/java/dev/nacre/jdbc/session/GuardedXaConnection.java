@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.session;
 
 import dev.nacre.jdbc.forward.ForwardingXAConnection;
+import dev.nacre.jdbc.guard.UnwrapPolicy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -132,9 +133,12 @@ public final class GuardedXaConnection extends ForwardingXAConnection {
       listener.statementErrorOccurred(ours(event));
     }
 
+    /** Names no statement where raw ones are denied: which of ours it belongs to nobody knows. */
     private StatementEvent ours(StatementEvent event) {
       return new StatementEvent(
-          GuardedXaConnection.this, event.getStatement(), event.getSQLException());
+          GuardedXaConnection.this,
+          session.unwrap() == UnwrapPolicy.DENY ? null : event.getStatement(),
+          event.getSQLException());
     }
   }
 }
