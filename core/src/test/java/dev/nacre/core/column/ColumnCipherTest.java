@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /** columns-6, columns-9, columns-41: what opens where, and what does not. */
 @Tag("columns-6")
 @Tag("columns-9")
+@Tag("columns-41")
 final class ColumnCipherTest {
   private static final UUID CATALOG = new UUID(1, 1);
   private static final UUID TABLE = new UUID(2, 2);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -247,6 +249,21 @@ final class EncryptedColumnsTest extends ColumnsContract {
     }
     assertThat(text("SELECT a FROM fresh")).isEqualTo(MAIL);
     assertThat(text("SELECT ssn FROM customer WHERE id = 7")).isEqualTo(SECRET);
+  }
+
+  /** Or a program that writes its values into its texts would fill the memory. */
+  @Test
+  @Covers("columns-30")
+  void textsThatDoNotComeAgainAreForgotten() throws SQLException {
+    try (Columns columns = bench.columns(bench.plain)) {
+      String first = "SELECT id FROM customer WHERE id = 0";
+      Rewriting known = columns.rewrite(first);
+      assertThat(columns.rewrite(first)).isSameAs(known);
+      for (int i = 1; i < 2_000; i++) {
+        Rewriting unused = columns.rewrite("SELECT id FROM customer WHERE id = " + i);
+      }
+      assertThat(columns.rewrite(first)).isNotSameAs(known);
+    }
   }
 
   /** Its maker was killed before it wrote the first one. */

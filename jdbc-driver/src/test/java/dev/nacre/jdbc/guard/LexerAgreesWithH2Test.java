@@ -39,6 +39,7 @@ class LexerAgreesWithH2Test {
           "$1",
           "/*",
           "*/",
+          "/* /* */ */",
           "--",
           "//",
           "\n",
