@@ -92,9 +92,9 @@ final class TwinsTest {
   private static void turnAway(ServerSocket door, AtomicInteger knocks) {
     try {
       while (true) {
-        try (Socket somebody = door.accept()) {
-          knocks.incrementAndGet();
-        }
+        Socket somebody = door.accept();
+        knocks.incrementAndGet();
+        somebody.close();
       }
     } catch (IOException closed) {
       // Nobody comes any more.
