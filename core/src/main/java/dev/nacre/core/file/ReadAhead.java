@@ -161,16 +161,20 @@ final class ReadAhead {
   }
 
   // Whoever lets go of a window after the closing wipes it, and so does the closing: one of them
-  // comes last.
+  // comes last. Who finds the windows taken leaves it to the one who has them.
   private void wipeIfClosed() {
-    if (closed && taken.compareAndSet(false, true)) {
-      if (current != null) {
-        current.wipe();
+    boolean left = closed;
+    while (left && taken.compareAndSet(false, true)) {
+      Window here = current;
+      Window there = next;
+      if (here != null) {
+        here.wipe();
       }
-      if (next != null) {
-        next.wipe();
+      if (there != null) {
+        there.wipe();
       }
       taken.set(false);
+      left = (here != null && here.isLeft()) || (there != null && there.isLeft());
     }
   }
 

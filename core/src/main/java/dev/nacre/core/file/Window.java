@@ -90,6 +90,11 @@ final class Window implements Runnable {
     }
   }
 
+  /** Whether nobody fills it, and it was not wiped. */
+  boolean isLeft() {
+    return state.get() != FILLING && count > 0;
+  }
+
   // One that only waits to be filled no longer does.
   private boolean isFree() {
     return state.compareAndSet(WAITING, FREE) || state.get() == FREE;

@@ -195,7 +195,7 @@ final class ReadAheadTest {
 
   @Test
   void closingInTheMiddleOfAScanLeavesNoPlaintext() throws Exception {
-    for (int round = 0; round < 20; round++) {
+    for (int round = 0; round < 100; round++) {
       EncryptedFile file = filled(FileKind.DATABASE);
       ExecutorService reader = Executors.newSingleThreadExecutor();
       try {
