@@ -460,6 +460,9 @@ final class EndingsTest {
     try {
       while (rows.next()) {
         String ssn = rows.getString(2);
+        if (ssn == null) {
+          return "of the driver"; // Derby takes a row back while it is read
+        }
         if (!SECRET.equals(ssn)) {
           return "NACRE-9: read something else";
         }
