@@ -54,8 +54,9 @@
  * Each change has the next version, so another digest for the pinned version is of a catalog that
  * was signed and sent, and never committed, and is refused. Familiar are bytes that were seen while
  * their master key was the current one, or were made of such by a process of ours: only these are
- * wrapped anew without anybody asking for it. A pin of a version before 4 gets all three with the
- * next look at the catalog.
+ * wrapped anew without anybody asking for it. A pin of a version before 4 gets the master key and
+ * the digest with the next look at the catalog, and is familiar only if that key is not replaced by
+ * then.
  *
  * <h2>That there is a registry</h2>
  *
