@@ -173,15 +173,20 @@ public final class CpuChapter implements Chapter {
         rows);
   }
 
-  /** The curves of all phases, one behind the other. */
+  /**
+   * The curves of all phases, one behind the other. The last look at a phase may come after its
+   * end, on a machine with much to do by more than the first one at the next.
+   */
   private static List<double[]> points(Sample sample, Stretch stretch) {
     List<double[]> points = new ArrayList<>();
     double began = 0;
     for (String phase : stretch.of(sample)) {
+      double last = began;
       for (double[] point : sample.curves().getOrDefault(phase, List.of())) {
-        points.add(new double[] {began + point[0], point[1]});
+        last = began + point[0];
+        points.add(new double[] {last, point[1]});
       }
-      began += sample.phase(phase).wallNanos() / 1e9;
+      began = Math.max(last, began + sample.phase(phase).wallNanos() / 1e9);
     }
     return points;
   }

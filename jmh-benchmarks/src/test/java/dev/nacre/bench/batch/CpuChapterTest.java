@@ -45,6 +45,14 @@ class CpuChapterTest {
         .startsWith(new double[] {0, 2}, new double[] {1, 1});
   }
 
+  /** What is drawn must not go back in time. */
+  @Test
+  void aLookThatComesLateDoesNotReachIntoTheNextPass() {
+    rounds("plain", 1, 3, 0.5, 0.2);
+
+    assertThat(curves().curves().get(0).points().stream().map(point -> point[0])).isSorted();
+  }
+
   private Curves curves() {
     for (Section section : chapter.sections(campaign())) {
       for (Section.Part part : section.parts()) {
@@ -57,6 +65,14 @@ class CpuChapterTest {
   }
 
   private void rounds(String side, double first, double later) {
+    rounds(side, first, later, 0, later);
+  }
+
+  /**
+   * @param late by how much the look at the first pass comes after its end
+   * @param early when the look at the later ones comes
+   */
+  private void rounds(String side, double first, double later, double late, double early) {
     for (int round = 1; round <= 3; round++) {
       results.add(
           new Result(
@@ -72,8 +88,8 @@ class CpuChapterTest {
                   1,
                   Map.of(),
                   Map.of(
-                      ScanRows.FIRST, List.of(new double[] {first, 2}),
-                      ScanRows.LATER, List.of(new double[] {later, 1})),
+                      ScanRows.FIRST, List.of(new double[] {first + late, 2}),
+                      ScanRows.LATER, List.of(new double[] {early, 1})),
                   Map.of())));
     }
   }
