@@ -80,9 +80,15 @@ public final class Columns implements AutoCloseable {
       return doubtful.isEmpty() && !defines;
     }
 
-    /** Whether it does nothing but to read, and looks for no cell, of which a key has others. */
+    /**
+     * Whether it does nothing but to read. What looks for a cell, of which another key has another,
+     * is looked at again when it was carried out, if an answer is of too long ago by then.
+     */
     boolean onlyReads() {
-      boolean seals = rewriting instanceof Rewriting.Planned planned && planned.plan().seals();
+      boolean seals =
+          rewriting instanceof Rewriting.Planned planned
+              && planned.plan().seals()
+              && !planned.plan().compares();
       return effect == Effect.READS && !seals;
     }
   }
@@ -417,15 +423,31 @@ public final class Columns implements AutoCloseable {
   }
 
   /**
+   * When the question for the catalog was that a text was looked at with just now.
+   *
+   * @param before when the text was looked at: where nobody else can change the catalog, that is it
+   */
+  public Asked asked(Asked before) {
+    if (!isShared()) {
+      return before;
+    }
+    lock.lock();
+    try {
+      return known.asked();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
    * To be called when a statement was executed: by then it may have looked for cells of a key that
    * the table has no more, and have found nothing.
    *
-   * @param nanos when the question for the catalog was, as {@link System#nanoTime} has it
-   * @param millis the same by {@link System#currentTimeMillis}
+   * @param asked when the question for the catalog was
    * @throws SQLException when that may be so
    */
-  public void confirm(String sql, Rewriting sent, long nanos, long millis) throws SQLException {
-    if (Grace.isOver(nanos, millis) && dialect.conversion().isPresent()) {
+  public void confirm(String sql, Rewriting sent, Asked asked) throws SQLException {
+    if (Grace.isOver(asked) && dialect.conversion().isPresent()) {
       recheck(sql, sent);
     }
   }

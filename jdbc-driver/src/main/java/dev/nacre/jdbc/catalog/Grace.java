@@ -36,15 +36,11 @@ final class Grace {
   /**
    * Whether a table may have been converted since somebody asked; half of it is for clocks that go
    * wrong. Who gives more time to others gets no more of theirs.
-   *
-   * @param nanos when that was, as {@link System#nanoTime} has it, which may stand still while the
-   *     machine sleeps
-   * @param millis the same by the clock on the wall, which may be put back
    */
-  static boolean isOver(long nanos, long millis) {
+  static boolean isOver(Asked asked) {
     long most = Math.min(MILLIS, millis()) / 2;
-    long passed = System.currentTimeMillis() - millis;
-    return System.nanoTime() - nanos > TimeUnit.MILLISECONDS.toNanos(most)
+    long passed = System.currentTimeMillis() - asked.millis();
+    return System.nanoTime() - asked.nanos() > TimeUnit.MILLISECONDS.toNanos(most)
         || passed > most
         || passed < 0;
   }

@@ -37,6 +37,7 @@ final class KnownCatalog {
   private @Nullable Pin written;
   private Detours detours = Detours.NONE;
   private final Lease lease = new Lease();
+  private Asked asked = Asked.now();
 
   // Of the changes: the last before which we have looked, and were not behind.
   private long reached = CatalogChanges.count();
@@ -86,8 +87,7 @@ final class KnownCatalog {
   void refresh() throws SQLException, IOException {
     lease.end();
     long changes = CatalogChanges.count();
-    long nanos = System.nanoTime();
-    long millis = System.currentTimeMillis();
+    asked = Asked.now();
     boolean newest = look();
     if (changes != reached) {
       if (isBehind()) {
@@ -99,13 +99,18 @@ final class KnownCatalog {
       reached = changes;
     }
     if (newest) {
-      lease.begin(nanos, millis);
+      lease.begin(asked);
     }
   }
 
   /** Whether it was found out just now that it is the newest, and no snapshot said so. */
   boolean isLeased() {
     return lease.holds();
+  }
+
+  /** When it was looked at last whether it is the newest. */
+  Asked asked() {
+    return asked;
   }
 
   /** Next time the database is asked, however short ago it was. */

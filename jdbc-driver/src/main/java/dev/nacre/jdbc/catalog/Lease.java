@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.catalog;
 
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long the answer of a connection to "is this still the newest catalog?" holds for texts that
@@ -10,40 +11,31 @@ import java.util.concurrent.TimeUnit;
 final class Lease {
   private static final long LONGEST = 250;
 
-  private boolean given;
-  private long nanos;
-  private long millis;
+  private @Nullable Asked given;
 
   /** Who gives others less time to send takes less himself: a part of the {@link Grace}. */
   static long millis() {
     return Math.min(LONGEST, Grace.millis() / 4);
   }
 
-  /**
-   * The catalog is the newest.
-   *
-   * @param nanos when the question was asked, as {@link System#nanoTime} has it, which may stand
-   *     still while the machine sleeps
-   * @param millis the same by {@link System#currentTimeMillis}, which may be put back
-   */
-  void begin(long nanos, long millis) {
-    this.nanos = nanos;
-    this.millis = millis;
-    given = true;
+  /** The catalog is the newest. */
+  void begin(Asked asked) {
+    given = asked;
   }
 
   void end() {
-    given = false;
+    given = null;
   }
 
   /** As long as both clocks say so. */
   boolean holds() {
-    if (!given) {
+    Asked asked = given;
+    if (asked == null) {
       return false;
     }
     long most = millis();
-    long passed = System.currentTimeMillis() - millis;
-    return System.nanoTime() - nanos < TimeUnit.MILLISECONDS.toNanos(most)
+    long passed = System.currentTimeMillis() - asked.millis();
+    return System.nanoTime() - asked.nanos() < TimeUnit.MILLISECONDS.toNanos(most)
         && passed >= 0
         && passed < most;
   }

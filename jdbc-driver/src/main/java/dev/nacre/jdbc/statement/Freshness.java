@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.jdbc.catalog.Asked;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.result.BeforeWriting;
 import java.sql.SQLException;
@@ -16,26 +17,23 @@ final class Freshness {
   private final Rewriting prepared;
   private final boolean compares;
   private long seen;
-  private long askedNanos;
-  private long askedMillis;
+  private Asked asked;
 
-  private Freshness(
-      Columns columns, String sql, Rewriting prepared, long seen, long nanos, long millis) {
+  private Freshness(Columns columns, String sql, Rewriting prepared, long seen, Asked asked) {
     this.columns = columns;
     this.sql = sql;
     this.prepared = prepared;
     this.compares = prepared instanceof Rewriting.Planned planned && planned.plan().compares();
     this.seen = seen;
-    this.askedNanos = nanos;
-    this.askedMillis = millis;
+    this.asked = asked;
   }
 
   /** For a text that is sent by a plan or as it is. */
   static Freshness of(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
-    long nanos = System.nanoTime();
-    long millis = System.currentTimeMillis();
-    return new Freshness(columns, sql, columns.rewriteToExecute(sql), changes, nanos, millis);
+    Asked now = Asked.now();
+    Rewriting prepared = columns.rewriteToExecute(sql);
+    return new Freshness(columns, sql, prepared, changes, columns.asked(now));
   }
 
   /** For a text that must not be about encrypted columns; nothing where there are none. */
@@ -57,33 +55,30 @@ final class Freshness {
   /** Costs next to nothing as long as no catalog has changed, where nobody else can change one. */
   void check() throws SQLException {
     long changes = Columns.changes();
-    long nanos = compares ? System.nanoTime() : 0;
-    long millis = compares ? System.currentTimeMillis() : 0;
+    Asked now = compares ? Asked.now() : asked;
     if (changes != seen || columns.isWatched()) {
       columns.recheckToExecute(sql, prepared);
       seen = changes;
+      now = compares ? columns.asked(now) : now;
     }
-    askedNanos = nanos;
-    askedMillis = millis;
+    asked = now;
   }
 
   /** The same before a row of its result is written, for which no answer of before holds. */
   private void checkToWrite() throws SQLException {
     long changes = Columns.changes();
-    long nanos = System.nanoTime();
-    long millis = System.currentTimeMillis();
+    Asked now = Asked.now();
     if (changes != seen || columns.isWatched()) {
       columns.recheck(sql, prepared);
       seen = changes;
     }
-    askedNanos = nanos;
-    askedMillis = millis;
+    asked = now;
   }
 
   /** The same when it was executed, where that has taken so long that it may be too late. */
   void confirm() throws SQLException {
     if (compares) {
-      columns.confirm(sql, prepared, askedNanos, askedMillis);
+      columns.confirm(sql, prepared, asked);
     }
   }
 
@@ -97,7 +92,7 @@ final class Freshness {
 
       @Override
       public void confirm() throws SQLException {
-        columns.confirm(sql, prepared, askedNanos, askedMillis);
+        columns.confirm(sql, prepared, asked);
       }
     };
   }

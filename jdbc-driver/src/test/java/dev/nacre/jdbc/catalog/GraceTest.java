@@ -16,8 +16,9 @@ final class GraceTest {
 
   private static boolean isOverAfter(long nanosPassed, long millisPassed) {
     return Grace.isOver(
-        System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(nanosPassed),
-        System.currentTimeMillis() - millisPassed);
+        new Asked(
+            System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(nanosPassed),
+            System.currentTimeMillis() - millisPassed));
   }
 
   @Test

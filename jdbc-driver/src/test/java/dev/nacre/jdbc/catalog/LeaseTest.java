@@ -17,8 +17,9 @@ final class LeaseTest {
   private static boolean holdsAfter(long nanosPassed, long millisPassed) {
     Lease lease = new Lease();
     lease.begin(
-        System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(nanosPassed),
-        System.currentTimeMillis() - millisPassed);
+        new Asked(
+            System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(nanosPassed),
+            System.currentTimeMillis() - millisPassed));
     return lease.holds();
   }
 
@@ -46,7 +47,7 @@ final class LeaseTest {
   void thereIsNoneBeforeTheFirstAnswerNorAfterItsEnd() {
     Lease lease = new Lease();
     assertThat(lease.holds()).isFalse();
-    lease.begin(System.nanoTime(), System.currentTimeMillis());
+    lease.begin(Asked.now());
     lease.end();
     assertThat(lease.holds()).isFalse();
   }

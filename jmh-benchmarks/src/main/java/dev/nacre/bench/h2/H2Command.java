@@ -59,7 +59,9 @@ public final class H2Command implements Callable<Integer> {
       names = "--measures",
       split = ",",
       defaultValue = "insert,scan,point,random,open",
-      description = "What to measure (default: ${DEFAULT-VALUE}).")
+      description =
+          "What to measure (default: ${DEFAULT-VALUE}); warm-insert is an insert in a JVM that has"
+              + " done another one.")
   private List<String> measures = List.of();
 
   @Option(

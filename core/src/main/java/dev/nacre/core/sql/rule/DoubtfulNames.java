@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
@@ -13,7 +12,9 @@ import java.util.Set;
 record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
   /**
    * All names in a text, as they stand, when by one of them the database may have a column in plain
-   * that is to be encrypted: when the catalog does not say that it is. Otherwise none.
+   * that is to be encrypted: when the catalog does not say that it is. Otherwise none. In a table
+   * that the catalog knows there is no such column: a statement about it is resolved, and a name
+   * that it does not have is refused beside a value.
    */
   Set<String> of(LexedSql sql) {
     if (!wishes.isOn() || isDrop(sql)) {
@@ -31,8 +32,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
         names.stream()
             .anyMatch(
                 name ->
-                    ((wishes.names(name) || (elsewhere && !catalog.table(name).isPresent()))
-                            && isOpen(name, names))
+                    ((wishes.names(name) || elsewhere) && catalog.table(name).isEmpty())
                         || (wishes.policy().encryptsInAny(name) && !isKnown(name, names)));
     return doubtful ? Set.copyOf(written) : Set.of();
   }
@@ -52,17 +52,6 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
 
   private static boolean isDrop(LexedSql sql) {
     return sql.statements().size() == 1 && sql.isWord(sql.statements().get(0).first(), "DROP");
-  }
-
-  /** Whether a table may have a column that is named and that the catalog has not encrypted. */
-  private boolean isOpen(String table, Set<String> names) {
-    CatalogTable known = catalog.table(table).orElse(null);
-    return known == null
-        || names.stream()
-            .anyMatch(
-                name ->
-                    wishes.policy().encrypts(known.schema(), table, name)
-                        && Scope.column(known, name) == null);
   }
 
   /** Whether a column is that of an encrypted table which is named as well. */
