@@ -64,6 +64,11 @@ public final class SqlRewriter {
     return readings.size() == 1 ? Effect.of(readings.get(0)) : Effect.ANY;
   }
 
+  /** Whether a value stands in a text, in whatever mode it is read. */
+  public boolean holdsValues(String sql) {
+    return readings(sql).stream().anyMatch(LexedSql::holdsValues);
+  }
+
   /** A text as it is read in any mode in which the session may be. */
   private List<LexedSql> readings(String sql) {
     List<LexedSql> readings = new ArrayList<>();

@@ -62,12 +62,22 @@ public final class Columns implements AutoCloseable {
   private long seen = KnownCatalog.changes();
   private SqlRewriter rewriter;
 
+  /** What is done with a text next. */
+  private enum Use {
+    /** It is executed, and no row of its result is written. */
+    EXECUTED,
+    /** It is prepared, and looked at again before each execution. */
+    PREPARED,
+    ANY
+  }
+
   /**
    * A text that was read.
    *
    * @param doubtful names that the database is asked about each time the text is sent
    * @param defines whether it may change what tables there are
    * @param effect what it does where other processes have the database, too
+   * @param holdsValues whether a value stands in it
    * @param changesNames whether names may mean other tables behind it
    */
   private record Read(
@@ -75,6 +85,7 @@ public final class Columns implements AutoCloseable {
       Set<String> doubtful,
       boolean defines,
       Effect effect,
+      boolean holdsValues,
       boolean changesNames) {
     boolean isSettled() {
       return doubtful.isEmpty() && !defines;
@@ -90,6 +101,15 @@ public final class Columns implements AutoCloseable {
               && planned.plan().seals()
               && !planned.plan().compares();
       return effect == Effect.READS && !seals;
+    }
+
+    /** Whether an answer of a moment ago will do. */
+    boolean mayBeLeased(Use use) {
+      return switch (use) {
+        case ANY -> false;
+        case EXECUTED -> onlyReads();
+        case PREPARED -> onlyReads() || (effect == Effect.WRITES && !holdsValues);
+      };
     }
   }
 
@@ -188,18 +208,23 @@ public final class Columns implements AutoCloseable {
 
   /** What becomes of a text. */
   public Rewriting rewrite(String sql) throws SQLException {
-    return rewrite(sql, false);
+    return rewrite(sql, Use.ANY);
   }
 
   /** The same for a text that is executed next, and of whose result no row is written. */
   public Rewriting rewriteToExecute(String sql) throws SQLException {
-    return rewrite(sql, true);
+    return rewrite(sql, Use.EXECUTED);
   }
 
-  private Rewriting rewrite(String sql, boolean executed) throws SQLException {
+  /** The same for a text that is prepared, and looked at again before each execution. */
+  public Rewriting rewriteToPrepare(String sql) throws SQLException {
+    return rewrite(sql, Use.PREPARED);
+  }
+
+  private Rewriting rewrite(String sql, Use use) throws SQLException {
     lock.lock();
     try {
-      return known(sql, executed);
+      return known(sql, use);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     } finally {
@@ -207,10 +232,10 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  private Rewriting known(String sql, boolean executed) throws SQLException, IOException {
+  private Rewriting known(String sql, Use use) throws SQLException, IOException {
     long changes = KnownCatalog.changes();
     Read before = remembered.get(sql);
-    boolean leased = before != null && executed && before.onlyReads() && known.isLeased();
+    boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
     boolean settled =
         before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
@@ -317,17 +342,16 @@ public final class Columns implements AutoCloseable {
 
   private Read read(String sql) throws SQLException {
     Effect effect = isShared() ? rewriter.effect(sql) : Effect.ANY;
+    boolean values = effect != Effect.WRITES || rewriter.holdsValues(sql);
     boolean changes = PlainColumns.mayChangeBehind(sql);
-    if (!watch.isOn()) {
-      return remember(sql, new Read(rewriter.rewrite(sql), Set.of(), false, effect, changes));
+    if (watch.isOn() && rewriter.defines(sql)) {
+      // Not remembered: what the policy says of a name depends on the schema that is current.
+      SqlRewriter here = rewriter(store.currentSchema());
+      return new Read(here.rewrite(sql), here.doubtful(sql), true, effect, values, changes);
     }
-    if (!rewriter.defines(sql)) {
-      Set<String> doubtful = rewriter.doubtful(sql);
-      return remember(sql, new Read(rewriter.rewrite(sql), doubtful, false, effect, changes));
-    }
-    // Not remembered: what the policy says of a name depends on the schema that is current.
-    SqlRewriter here = rewriter(store.currentSchema());
-    return new Read(here.rewrite(sql), here.doubtful(sql), true, effect, changes);
+    Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
+    Rewriting rewriting = rewriter.rewrite(sql);
+    return remember(sql, new Read(rewriting, doubtful, false, effect, values, changes));
   }
 
   private Read remember(String sql, Read read) {

@@ -36,6 +36,14 @@ final class Freshness {
     return new Freshness(columns, sql, prepared, changes, columns.asked(now));
   }
 
+  /** For a text that is prepared; to be checked before each execution. */
+  static Freshness prepared(Columns columns, String sql) throws SQLException {
+    long changes = Columns.changes();
+    Asked now = Asked.now();
+    Rewriting prepared = columns.rewriteToPrepare(sql);
+    return new Freshness(columns, sql, prepared, changes, columns.asked(now));
+  }
+
   /** For a text that must not be about encrypted columns; nothing where there are none. */
   static @Nullable Freshness untouched(@Nullable Columns columns, @Nullable String sql)
       throws SQLException {

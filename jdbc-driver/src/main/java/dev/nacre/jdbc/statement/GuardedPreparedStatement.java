@@ -44,7 +44,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement {
     if (text == null || columns == null) {
       return new GuardedPreparedStatement(preparation.prepare(text), context);
     }
-    Freshness freshness = Freshness.of(columns, text);
+    Freshness freshness = Freshness.prepared(columns, text);
     Rewriting rewriting = freshness.prepared();
     if (rewriting instanceof Rewriting.Planned planned) {
       return SealingPreparedStatement.prepare(context, planned.plan(), freshness, preparation);

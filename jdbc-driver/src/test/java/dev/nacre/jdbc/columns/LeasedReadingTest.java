@@ -173,6 +173,24 @@ final class LeasedReadingTest {
         });
   }
 
+  /** It is looked at again when it is executed; but a value in its text may be sent at once. */
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  void whatIsPreparedToWriteAsksSeldomUnlessItHoldsAValue(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          asksSeldom(bench, () -> prepare(connection, "UPDATE customer SET ssn = ? WHERE id = ?"));
+          asksSeldom(bench, () -> prepare(connection, "DELETE FROM other WHERE id = ?"));
+          asksEachTime(bench, () -> prepare(connection, "UPDATE other SET name = 'x'"));
+          asksEachTime(bench, () -> prepare(connection, "DELETE FROM other WHERE id = 1"));
+        });
+  }
+
+  private static void prepare(Connection connection, String text) throws SQLException {
+    connection.prepareStatement(text).close();
+  }
+
   /** Another process may have sealed the table under another key since the answer it goes by. */
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MARIADB"})

@@ -90,6 +90,14 @@ public final class LexedSql {
     return kind(token) == TokenKind.QUOTED_NAME ? Unquoting.name(this, token) : text(token);
   }
 
+  /** Whether a value stands in it: text, bytes or a number. */
+  public boolean holdsValues() {
+    return Arrays.stream(kinds)
+        .anyMatch(
+            kind ->
+                kind == TokenKind.STRING || kind == TokenKind.BINARY || kind == TokenKind.NUMBER);
+  }
+
   /** Whether every character was understood. */
   public boolean isWhole() {
     return firstProblem() == size();
