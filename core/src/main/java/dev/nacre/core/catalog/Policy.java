@@ -2,18 +2,15 @@ package dev.nacre.core.catalog;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a policy file says of columns, for schemas that cannot be edited. Names are compared in any
- * case; the first line that matches wins.
+ * What a policy file says of columns, for schemas that cannot be edited, and of routines, for those
+ * that are known to do no harm. Names are compared in any case; the first line that matches wins.
  *
  * <pre>
  *   # schema is optional
@@ -21,21 +18,28 @@ import org.jspecify.annotations.Nullable;
  *   *.phone            = random
  *   /.*\.(ssn|iban)/   = random
  *   account.userid     = plain
+ *   refresh_*()        = safe
  * </pre>
  *
  * What no line matches may be plain or encrypted, as its definition says. Immutable.
  */
 public final class Policy {
   /** Of a connection that was given no file. */
-  public static final Policy NONE = new Policy(List.of());
+  public static final Policy NONE = new Policy(List.of(), List.of());
 
   private final List<PolicyRule> rules;
+  private final List<Pattern> safe;
 
-  private Policy(List<PolicyRule> rules) {
+  /**
+   * @param rules of columns
+   * @param safe names of routines, folded
+   */
+  Policy(List<PolicyRule> rules, List<Pattern> safe) {
     this.rules = List.copyOf(rules);
+    this.safe = List.copyOf(safe);
   }
 
-  /** What a line says. */
+  /** What a line says of a column. */
   public enum Wish {
     RANDOM,
     DETERMINISTIC,
@@ -55,20 +59,26 @@ public final class Policy {
    * @throws NacreException {@link ErrorCode#POLICY_NOT_UNDERSTOOD}, with the number of the line
    */
   public static Policy parse(String text) {
-    List<PolicyRule> rules = new ArrayList<>();
-    int number = 0;
-    for (String line : text.replaceFirst("^\ufeff", "").split("\\R", -1)) {
-      number++;
-      String content = withoutComment(line).strip();
-      if (!content.isEmpty()) {
-        rules.add(rule(content, number));
-      }
-    }
-    return new Policy(rules);
+    return new PolicyLines().read(text);
   }
 
+  /** Whether no line says anything. */
   public boolean isEmpty() {
-    return rules.isEmpty();
+    return rules.isEmpty() && safe.isEmpty();
+  }
+
+  /** Whether some line is about columns. Those about routines change nothing for definitions. */
+  public boolean isAboutColumns() {
+    return !rules.isEmpty();
+  }
+
+  /**
+   * Whether a routine or a trigger may be called and may fire, whatever it reaches. It is known by
+   * its name alone, whatever its schema and its arguments.
+   */
+  public boolean isSafe(String routine) {
+    String name = Catalog.folded(routine);
+    return safe.stream().anyMatch(pattern -> pattern.matcher(name).matches());
   }
 
   /** Whether some line says this. */
@@ -170,91 +180,5 @@ public final class Policy {
                 !rule.isOfSomeTables()
                     || (rule instanceof PolicyRule.Names
                         && rule.mayHold(inSchema, one) == rule.mayHold(inSchema, two)));
-  }
-
-  // A # within a regular expression is part of it.
-  private static String withoutComment(String line) {
-    String start = line.stripLeading();
-    int from = 0;
-    if (start.startsWith("/")) {
-      from = Math.max(0, line.indexOf('/', line.indexOf('/') + 1));
-    }
-    int comment = line.indexOf('#', from);
-    return comment < 0 ? line : line.substring(0, comment);
-  }
-
-  private static PolicyRule rule(String line, int number) {
-    boolean regex = line.startsWith("/");
-    int equals = line.indexOf('=', regex ? line.indexOf('/', 1) + 1 : 0);
-    if (equals < 0 || (regex && line.indexOf('/', 1) < 0)) {
-      throw refused(number, "is not of the form table.column = word");
-    }
-    String name = line.substring(0, equals).strip();
-    Decision decision = decision(line.substring(equals + 1).strip(), number);
-    if (regex) {
-      if (name.length() < 3 || !name.endsWith("/")) {
-        throw refused(number, "has a regular expression without its second slash");
-      }
-      return new PolicyRule.Expression(
-          compiled(name.substring(1, name.length() - 1), number), decision);
-    }
-    String[] parts = name.split("\\.", -1);
-    if (parts.length < 2 || parts.length > 3) {
-      throw refused(number, "names no column as [schema.]table.column");
-    }
-    int table = parts.length - 2;
-    return new PolicyRule.Names(
-        table == 0 ? null : pattern(parts[0], number),
-        pattern(parts[table], number),
-        pattern(parts[table + 1], number),
-        decision);
-  }
-
-  /** A name, with stars for whatever is in one. */
-  private static Pattern pattern(String part, int number) {
-    if (part.isBlank()
-        || part.chars().anyMatch(c -> Character.isWhitespace(c) || "\"`'[]".indexOf(c) >= 0)) {
-      throw refused(number, "has an empty or quoted name, or a space within one");
-    }
-    StringBuilder pattern = new StringBuilder();
-    String[] pieces = Catalog.folded(part).split("\\*", -1);
-    for (int i = 0; i < pieces.length; i++) {
-      pattern.append(i == 0 ? "" : ".*").append(Pattern.quote(pieces[i]));
-    }
-    return Pattern.compile(pattern.toString(), Pattern.DOTALL);
-  }
-
-  private static Pattern compiled(String regex, int number) {
-    try {
-      // Names are folded to upper case before they are compared.
-      return Pattern.compile(
-          regex, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
-    } catch (PatternSyntaxException wrong) {
-      throw refused(number, "has a regular expression that Java does not take");
-    }
-  }
-
-  private static Decision decision(String words, int number) {
-    String[] parts = words.split("\\s+", -1);
-    Wish wish =
-        switch (parts[0].toLowerCase(Locale.ENGLISH)) {
-          case "random" -> Wish.RANDOM;
-          case "deterministic" -> Wish.DETERMINISTIC;
-          case "sum" -> Wish.SUM;
-          case "plain" -> Wish.PLAIN;
-          default -> throw refused(number, "says none of random, deterministic, sum, plain");
-        };
-    if (parts.length == 1) {
-      return new Decision(wish, "");
-    }
-    if (parts.length == 2 && wish == Wish.DETERMINISTIC && parts[1].matches("(?i)group=\\w+")) {
-      return new Decision(wish, parts[1].substring("group=".length()));
-    }
-    throw refused(number, "has a word too many; only deterministic takes group=name");
-  }
-
-  private static NacreException refused(int line, String what) {
-    return new NacreException(
-        ErrorCode.POLICY_NOT_UNDERSTOOD, "Line " + line + " of the policy file " + what);
   }
 }

@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +46,24 @@ final class PolicyTest {
     assertThat(policy.find("s", "a", "b.b")).isEmpty();
   }
 
+  /** They are known by their names alone, and are no columns. */
+  @Test
+  void routinesAreListedByName() {
+    Policy policy = Policy.parse("\trefresh_Statistics()=safe # counts\naudit_*() = Safe");
+    for (String name : List.of("REFRESH_STATISTICS", "refresh_statistics", "Audit_", "audit_x")) {
+      assertThat(policy.isSafe(name)).as(name).isTrue();
+    }
+    for (String name : List.of("refresh_statistics2", "audi", "public.audit_x", "éaudit_x", "")) {
+      assertThat(policy.isSafe(name)).as(name).isFalse();
+    }
+    assertThat(policy.isEmpty()).isFalse();
+    assertThat(policy.isAboutColumns()).isFalse();
+    assertThat(policy.find("", "audit_x", "audit_x")).isEmpty();
+    assertThat(Policy.parse("a.b = plain").isAboutColumns()).isTrue();
+    assertThat(Policy.parse("a.b = plain").isSafe("b")).isFalse();
+    assertThat(Policy.NONE.isSafe("")).isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -62,7 +81,23 @@ final class PolicyTest {
         "/a( = random",
         "/(/ = random",
         "// = random",
-        "\"a\".b = random"
+        "\"a\".b = random",
+        "a() = random",
+        "a() = plain",
+        "a() =",
+        "a() = safe group=x",
+        "a() = safe safe",
+        "() = safe",
+        "a b() = safe",
+        "\"a\"() = safe",
+        "s.a() = safe",
+        "s.*() = safe",
+        "/a.*/() = safe",
+        "/a.*()/ = safe",
+        "a(int) = safe",
+        "a.b = safe",
+        "*.b = Safe",
+        "a = safe"
       })
   void whatIsNotUnderstoodIsRefusedWithItsLine(String line) {
     assertThatThrownBy(() -> Policy.parse("x.y = plain\n" + line + "\n"))

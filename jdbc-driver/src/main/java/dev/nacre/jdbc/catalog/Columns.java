@@ -135,7 +135,7 @@ public final class Columns implements AutoCloseable {
             transactions,
             masters,
             pins,
-            new DetourQuery(raw, dialect, store.schema()),
+            new DetourQuery(raw, dialect, store.schema(), policy),
             new NewestCatalogs(metaData.getURL()),
             watch);
     this.tables =

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.rule.Detours;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -50,14 +51,18 @@ record DetourBodies(List<Body> bodies) {
     }
   }
 
-  static DetourBodies ask(Connection raw, List<String> queries) throws SQLException {
+  /** Without what a policy lists as safe. */
+  static DetourBodies ask(Connection raw, List<String> queries, Policy policy) throws SQLException {
     List<Body> bodies = new ArrayList<>();
     try (Statement statement = raw.createStatement()) {
       for (String query : queries) {
         try (ResultSet row = statement.executeQuery(query)) {
           while (row.next()) {
             String kind = row.getString(1).strip();
-            bodies.add(new Body(kind.equals("routine"), row.getString(2), row.getString(3)));
+            String by = row.getString(4);
+            if (by == null || !policy.isSafe(by)) {
+              bodies.add(new Body(kind.equals("routine"), row.getString(2), row.getString(3)));
+            }
           }
         }
       }

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.StatementRules;
@@ -17,11 +18,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Asks a database by which other names its encrypted tables are reached, as far as it says so.
+ * Asks a database by which other names its encrypted tables are reached, as far as it says so. What
+ * the policy of this connection lists as safe is none of them, nor is what it alone leads to.
  *
  * @param schema the one that holds the catalog
  */
-record DetourQuery(Connection raw, Dialect dialect, String schema) {
+record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy) {
   Detours of(List<CatalogTable> tables) throws SQLException {
     Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.detours();
     Optional<String> byPattern = dialect.detoursByPattern();
@@ -34,7 +36,7 @@ record DetourQuery(Connection raw, Dialect dialect, String schema) {
     // Who makes another of this name, for the session, shows another catalog.
     encrypted.add(StatementRules.CATALOG_TABLE);
     if (!byBodies.isEmpty()) {
-      return DetourBodies.ask(raw, byBodies).reaching(encrypted);
+      return DetourBodies.ask(raw, byBodies, policy).reaching(encrypted);
     }
     Set<String> relations = new TreeSet<>(encrypted);
     Set<String> routines = new TreeSet<>();
@@ -80,12 +82,15 @@ record DetourQuery(Connection raw, Dialect dialect, String schema) {
     return Stream.concat(Stream.of(dynamic), Stream.concat(relations.stream(), routines.stream()));
   }
 
-  private static void ask(PreparedStatement asking, Set<String> relations, Set<String> routines)
+  private void ask(PreparedStatement asking, Set<String> relations, Set<String> routines)
       throws SQLException {
     try (ResultSet row = asking.executeQuery()) {
       while (row.next()) {
-        Set<String> found = row.getString(1).equals("routine") ? routines : relations;
-        boolean unused = found.addAll(inUpperCase(row.getString(2)));
+        String by = row.getString(3);
+        if (by == null || !policy.isSafe(by)) {
+          Set<String> found = row.getString(1).equals("routine") ? routines : relations;
+          boolean unused = found.addAll(inUpperCase(row.getString(2)));
+        }
       }
     }
   }

@@ -76,7 +76,7 @@ final class PolicyWatch {
   }
 
   boolean isOn() {
-    return !policy.isEmpty();
+    return policy.isAboutColumns();
   }
 
   /** What tables there are may be changed by what is sent next. */

@@ -48,6 +48,7 @@ final class PolicyFileTest {
       strings = {
         "customer.email = radnom",
         "customer.email = random # ok\n\ncustomer = random",
+        "customer.email = random\nshop.radnom() = safe",
         "",
         "# nothing",
       })
@@ -74,6 +75,15 @@ final class PolicyFileTest {
     Files.delete(folder.resolve("columns.policy"));
     Files.createDirectory(folder.resolve("columns.policy"));
     assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4022");
+  }
+
+  @Test
+  void aFileMayBeAboutRoutinesAlone() throws Exception {
+    policy("audit_*() = safe\n");
+    try (Connection connection = connect("columns");
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("CREATE TABLE customer (email VARCHAR(80))")).isFalse();
+    }
   }
 
   @Test

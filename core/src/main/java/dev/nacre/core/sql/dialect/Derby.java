@@ -83,21 +83,22 @@ final class Derby {
       List.of(
           "SELECT 'relation', "
               + tableOf("v")
-              + ", v.VIEWDEFINITION FROM SYS.SYSVIEWS v"
+              + ", v.VIEWDEFINITION, CAST(NULL AS VARCHAR(128)) FROM SYS.SYSVIEWS v"
               + COMMITTED,
           "SELECT 'relation', "
               + tableOf("g")
-              + ", g.TRIGGERDEFINITION FROM SYS.SYSTRIGGERS g"
+              + ", g.TRIGGERDEFINITION, g.TRIGGERNAME FROM SYS.SYSTRIGGERS g"
               + COMMITTED,
           "SELECT 'relation', "
               + tableOf("g")
-              + ", g.WHENCLAUSETEXT FROM SYS.SYSTRIGGERS g WHERE g.WHENCLAUSETEXT IS NOT NULL"
+              + ", g.WHENCLAUSETEXT, g.TRIGGERNAME FROM SYS.SYSTRIGGERS g"
+              + " WHERE g.WHENCLAUSETEXT IS NOT NULL"
               + COMMITTED,
-          "SELECT 'relation', a.ALIAS, a.ALIASINFO"
+          "SELECT 'relation', a.ALIAS, a.ALIASINFO, CAST(NULL AS VARCHAR(128))"
               + ALIASES
               + " AND a.ALIASTYPE = 'S'"
               + COMMITTED,
-          "SELECT 'routine', a.ALIAS, a.ALIASINFO"
+          "SELECT 'routine', a.ALIAS, a.ALIASINFO, a.ALIAS"
               + ALIASES
               + " AND a.ALIASTYPE IN ('P', 'F', 'G')"
               + COMMITTED);

@@ -11,9 +11,10 @@ sealed interface DetourSql permits Dialect {
   }
 
   /**
-   * A query for the names by which tables are reached: rows of a kind (relation or routine) and a
-   * name. Its parameters are two arrays: names of tables, and regular expressions for what a body
-   * of a routine must not hold, both in upper case. Nothing where this is not built.
+   * A query for the names by which tables are reached: rows of a kind (relation or routine), a
+   * name, and that of the routine or the trigger that does it, if one does. Its parameters are two
+   * arrays: names of tables, and regular expressions for what a body of a routine must not hold,
+   * both in upper case. Nothing where this is not built.
    */
   default Optional<String> detours() {
     return of() == Dialect.POSTGRESQL ? Optional.of(PostgresDetours.QUERY) : Optional.empty();
@@ -30,8 +31,8 @@ sealed interface DetourSql permits Dialect {
 
   /**
    * Queries for everything by which tables may be reached, each with a kind (relation or routine),
-   * a name and what it is made of, in which names are looked for here. Nothing comes of it that is
-   * certain to reach none.
+   * a name, what it is made of, in which names are looked for here, and the name of the routine or
+   * the trigger, if it is one. Nothing comes of it that is certain to reach none.
    */
   default List<String> detourBodies() {
     return switch (of()) {
@@ -39,6 +40,18 @@ sealed interface DetourSql permits Dialect {
       case H2 -> H2Detours.BODIES;
       case POSTGRESQL, MARIADB -> List.of();
     };
+  }
+
+  /** Whether a function of a row may be called as if it were its column. */
+  default boolean callsAsColumns() {
+    return of() == Dialect.POSTGRESQL;
+  }
+
+  /**
+   * Whether routines are Java, and what is sent to make one is the name of a class or its source.
+   */
+  default boolean hasRoutinesOfJava() {
+    return of() == Dialect.DERBY;
   }
 
   /** Routines of the database's own that write values, or run SQL, which nobody here sees. */

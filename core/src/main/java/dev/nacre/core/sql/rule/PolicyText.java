@@ -51,6 +51,11 @@ final class PolicyText {
     return wishes.isOn();
   }
 
+  /** See {@link Policy#isSafe}. */
+  boolean isSafe(String routine) {
+    return wishes.policy().isSafe(routine);
+  }
+
   /** See {@link Wishes#wish}. */
   Optional<Decision> wish(String inSchema, String table, String column) {
     return wishes.wish(inSchema, table, column);

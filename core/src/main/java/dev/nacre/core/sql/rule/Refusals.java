@@ -18,6 +18,17 @@ final class Refusals {
     return new NacreException(ErrorCode.POLICY_STATEMENT_REFUSED, "The statement " + what);
   }
 
+  /** What leads to an encrypted table, until somebody answers for it. */
+  static NacreException calls(String routine) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "The statement calls "
+            + routine
+            + ", a routine that may reach an encrypted table; the line \""
+            + routine
+            + "() = safe\" in the file of nacre.policy allows it");
+  }
+
   /** The name itself may be a value that lacks its quotes. */
   static NacreException unresolved() {
     return statement("names a column beside a value, or gives it one, that no table in sight has");

@@ -44,7 +44,7 @@ public final class StatementRules {
     this.dialect = dialect;
     this.policy = new PolicyText(policy, catalog, dialect, schema);
     this.guards =
-        !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || !policy.isEmpty();
+        !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
     this.unseen = new Unseen(catalog, dialect, detours, this.policy);
     this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog, guards) : null;
     this.definitions = new Definitions(catalog, dialect, this.policy);

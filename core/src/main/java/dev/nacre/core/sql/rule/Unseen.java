@@ -8,7 +8,6 @@ import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -45,19 +44,18 @@ final class Unseen {
           "CROSSTAB",
           "CONNECTBY");
 
-  /** Languages of routines in which all SQL stands as it is run, but for EXECUTE. */
-  private static final Set<String> PLAIN_LANGUAGES = Set.of("SQL", "PLPGSQL", "C", "INTERNAL");
-
   private final Catalog catalog;
   private final Dialect dialect;
   private final Detours detours;
   private final PolicyText policy;
+  private final RoutineDefinitions routines;
 
   Unseen(Catalog catalog, Dialect dialect, Detours detours, PolicyText policy) {
     this.policy = policy;
     this.detours = detours;
     this.catalog = catalog;
     this.dialect = dialect;
+    this.routines = new RoutineDefinitions(dialect, policy);
   }
 
   /** What is looked for in the whole text. */
@@ -92,26 +90,38 @@ final class Unseen {
   private void refuseDetour(LexedSql sql, int token, String name) {
     if (detours.relations().contains(name)) {
       throw refused(
-          "The statement names a view or a table through which an encrypted table is reached");
+          "The statement names "
+              + sql.name(token)
+              + ", a view or a table through which an encrypted table is reached; where a routine or"
+              + " a trigger does that, the line \"name() = safe\" with its name in the file of"
+              + " nacre.policy allows it");
     }
-    if (!detours.routines().contains(name) && !dialect.unseenRoutines().contains(name)) {
+    if (!detours.routines().contains(name) && !isUnseen(name)) {
       return; // most are none, and to look around each word of a long text takes long
     }
     int next = sql.significant(token + 1);
     boolean calls = next < sql.size() && sql.kind(next) == TokenKind.OPEN_PAREN;
     // What is in a package is called by the package's name.
     boolean isPackage = dialect.isMariaDb() && next < sql.size() && sql.kind(next) == TokenKind.DOT;
-    // A function of a row may be called as if it were its column.
-    if (calls || isPackage || isDotted(sql, token) || isCalled(sql, token)) {
-      throw refused("The statement calls a routine that may reach an encrypted table");
+    boolean asColumn = dialect.callsAsColumns() && isDotted(sql, token);
+    if (calls || isPackage || asColumn || isCalled(sql, token)) {
+      throw Refusals.calls(sql.name(token));
     }
+  }
+
+  private boolean isUnseen(String name) {
+    return dialect.unseenRoutines().contains(name) && !policy.isSafe(name);
   }
 
   /** The driver may call another routine than the one that the escape names. */
   private void refuseTranslated(LexedSql sql, int brace) {
-    if (sql.isWord(sql.significant(brace + 1), "FN")
-        && dialect.calledByEscapes().stream().anyMatch(detours.routines()::contains)) {
-      throw refused("The statement calls by a JDBC escape what may reach an encrypted table");
+    if (!sql.isWord(sql.significant(brace + 1), "FN")) {
+      return;
+    }
+    for (String name : dialect.calledByEscapes()) {
+      if (detours.routines().contains(name)) {
+        throw Refusals.calls(name);
+      }
     }
   }
 
@@ -171,9 +181,7 @@ final class Unseen {
       throw refused(
           "The statement reaches tables without naming them, and some have encrypted columns");
     }
-    if (isRoutine(words)) {
-      checkBody(words);
-    }
+    routines.check(words);
     if (dialect.hasRowsOfClasses()) {
       refuseClasses(words);
     }
@@ -220,36 +228,6 @@ final class Unseen {
               || words.is(i, "NULL");
     }
     return harmless;
-  }
-
-  private static boolean isRoutine(Words words) {
-    int what = words.is(1, "OR") && words.is(2, "REPLACE") ? 3 : 1;
-    return words.is(0, "DO")
-        || (words.is(0, "CREATE") && words.isOneOf(what, Set.of("FUNCTION", "PROCEDURE")));
-  }
-
-  /** A routine whose body is a string may put SQL together; then nobody knows what it names. */
-  private static void checkBody(Words words) {
-    for (int i = 0; i < words.size(); i++) {
-      if (words.is(i, "LANGUAGE")) {
-        String language = words.isName(i + 1) ? words.name(i + 1) : unquoted(words, i + 1);
-        if (!PLAIN_LANGUAGES.contains(language)) {
-          throw refused("The statement holds a routine in a language that Nacre does not read");
-        }
-      }
-      if (words.is(i, TokenKind.STRING)) {
-        String body = words.text(i).toUpperCase(Locale.ENGLISH);
-        char first = body.charAt(0);
-        boolean escaped = (first == 'E' || first == 'U') && body.indexOf('\\') >= 0;
-        if (escaped || body.contains("EXECUTE")) {
-          throw refused("The statement holds a routine that puts SQL together while it runs");
-        }
-      }
-    }
-  }
-
-  private static String unquoted(Words words, int i) {
-    return words.is(i, TokenKind.STRING) ? Catalog.folded(words.text(i).replace("'", "")) : "";
   }
 
   private boolean namesOne(String text) {

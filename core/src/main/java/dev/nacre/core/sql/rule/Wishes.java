@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 record Wishes(Policy policy, String schema) {
   boolean isOn() {
-    return !policy.isEmpty();
+    return policy.isAboutColumns();
   }
 
   /** What the policy says of a column, where it says something. */

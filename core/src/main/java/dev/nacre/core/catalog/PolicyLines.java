@@ -1,0 +1,145 @@
+package dev.nacre.core.catalog;
+
+import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads the lines of a policy file: each is understood to its last word, or refused. */
+final class PolicyLines {
+  /** What the name of a routine ends with. */
+  private static final String ROUTINE = "()";
+
+  private static final String SAFE = "safe";
+
+  private final List<PolicyRule> rules = new ArrayList<>();
+  private final List<Pattern> safe = new ArrayList<>();
+
+  /** See {@link Policy#parse}. */
+  Policy read(String text) {
+    int number = 0;
+    for (String line : text.replaceFirst("^\ufeff", "").split("\\R", -1)) {
+      number++;
+      String content = withoutComment(line).strip();
+      if (!content.isEmpty()) {
+        line(content, number);
+      }
+    }
+    return new Policy(rules, safe);
+  }
+
+  // A # within a regular expression is part of it.
+  private static String withoutComment(String line) {
+    String start = line.stripLeading();
+    int from = 0;
+    if (start.startsWith("/")) {
+      from = Math.max(0, line.indexOf('/', line.indexOf('/') + 1));
+    }
+    int comment = line.indexOf('#', from);
+    return comment < 0 ? line : line.substring(0, comment);
+  }
+
+  private void line(String line, int number) {
+    boolean regex = line.startsWith("/");
+    int equals = line.indexOf('=', regex ? line.indexOf('/', 1) + 1 : 0);
+    if (equals < 0 || (regex && line.indexOf('/', 1) < 0)) {
+      throw refused(number, "is not of the form table.column = word, or name() = safe");
+    }
+    String name = line.substring(0, equals).strip();
+    String words = line.substring(equals + 1).strip();
+    if (name.endsWith(ROUTINE)) {
+      safe.add(routine(name.substring(0, name.length() - ROUTINE.length()), words, number));
+    } else {
+      rules.add(column(name, decision(words, number), number));
+    }
+  }
+
+  private static Pattern routine(String name, String words, int number) {
+    if (name.startsWith("/")) {
+      throw refused(number, "has a regular expression for a routine; they are for columns");
+    }
+    if (name.indexOf('.') >= 0) {
+      throw refused(
+          number, "names a routine with its schema; routines are known by their name alone");
+    }
+    if (!words.equalsIgnoreCase(SAFE)) {
+      throw refused(number, "says of a routine something else than safe");
+    }
+    return pattern(name, number);
+  }
+
+  private static PolicyRule column(String name, Decision decision, int number) {
+    if (name.startsWith("/")) {
+      if (name.length() < 3 || !name.endsWith("/")) {
+        throw refused(number, "has a regular expression without its second slash");
+      }
+      return new PolicyRule.Expression(
+          compiled(name.substring(1, name.length() - 1), number), decision);
+    }
+    String[] parts = name.split("\\.", -1);
+    if (parts.length < 2 || parts.length > 3) {
+      throw refused(number, "names no column as [schema.]table.column");
+    }
+    int table = parts.length - 2;
+    return new PolicyRule.Names(
+        table == 0 ? null : pattern(parts[0], number),
+        pattern(parts[table], number),
+        pattern(parts[table + 1], number),
+        decision);
+  }
+
+  /** A name, with stars for whatever is in one. */
+  private static Pattern pattern(String part, int number) {
+    if (part.isBlank()
+        || part.chars().anyMatch(c -> Character.isWhitespace(c) || "\"`'[]".indexOf(c) >= 0)) {
+      throw refused(number, "has an empty or quoted name, or a space within one");
+    }
+    StringBuilder pattern = new StringBuilder();
+    String[] pieces = Catalog.folded(part).split("\\*", -1);
+    for (int i = 0; i < pieces.length; i++) {
+      pattern.append(i == 0 ? "" : ".*").append(Pattern.quote(pieces[i]));
+    }
+    return Pattern.compile(pattern.toString(), Pattern.DOTALL);
+  }
+
+  private static Pattern compiled(String regex, int number) {
+    try {
+      // Names are folded to upper case before they are compared.
+      return Pattern.compile(
+          regex, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
+    } catch (PatternSyntaxException wrong) {
+      throw refused(number, "has a regular expression that Java does not take");
+    }
+  }
+
+  private static Decision decision(String words, int number) {
+    String[] parts = words.split("\\s+", -1);
+    Wish wish =
+        switch (parts[0].toLowerCase(Locale.ENGLISH)) {
+          case "random" -> Wish.RANDOM;
+          case "deterministic" -> Wish.DETERMINISTIC;
+          case "sum" -> Wish.SUM;
+          case "plain" -> Wish.PLAIN;
+          case SAFE ->
+              throw refused(number, "says safe of what is no routine; write name() = safe");
+          default -> throw refused(number, "says none of random, deterministic, sum, plain");
+        };
+    if (parts.length == 1) {
+      return new Decision(wish, "");
+    }
+    if (parts.length == 2 && wish == Wish.DETERMINISTIC && parts[1].matches("(?i)group=\\w+")) {
+      return new Decision(wish, parts[1].substring("group=".length()));
+    }
+    throw refused(number, "has a word too many; only deterministic takes group=name");
+  }
+
+  private static NacreException refused(int line, String what) {
+    return new NacreException(
+        ErrorCode.POLICY_NOT_UNDERSTOOD, "Line " + line + " of the policy file " + what);
+  }
+}
