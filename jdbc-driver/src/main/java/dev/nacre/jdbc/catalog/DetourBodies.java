@@ -2,6 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Detours;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -9,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -52,11 +54,11 @@ record DetourBodies(List<Body> bodies) {
   }
 
   /** Without what a policy lists as safe. */
-  static DetourBodies ask(Connection raw, List<String> queries, Policy policy) throws SQLException {
+  static DetourBodies ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
     List<Body> bodies = new ArrayList<>();
     try (Statement statement = raw.createStatement()) {
-      for (String query : queries) {
-        try (ResultSet row = statement.executeQuery(query)) {
+      for (String query : dialect.detourBodies()) {
+        try (ResultSet row = asked(statement, query, dialect)) {
           while (row.next()) {
             String kind = row.getString(1).strip();
             String by = row.getString(4);
@@ -68,6 +70,19 @@ record DetourBodies(List<Body> bodies) {
       }
     }
     return new DetourBodies(bodies);
+  }
+
+  private static ResultSet asked(Statement statement, String query, Dialect dialect)
+      throws SQLException {
+    try {
+      return statement.executeQuery(query);
+    } catch (SQLException failed) {
+      Optional<String> before = dialect.detourBodiesBefore(query);
+      if (before.isEmpty() || !String.valueOf(failed.getSQLState()).startsWith("42S")) {
+        throw failed;
+      }
+      return statement.executeQuery(before.get());
+    }
   }
 
   /**

@@ -36,7 +36,7 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
     // Who makes another of this name, for the session, shows another catalog.
     encrypted.add(StatementRules.CATALOG_TABLE);
     if (!byBodies.isEmpty()) {
-      return DetourBodies.ask(raw, byBodies, policy).reaching(encrypted);
+      return DetourBodies.ask(raw, dialect, policy).reaching(encrypted);
     }
     Set<String> relations = new TreeSet<>(encrypted);
     Set<String> routines = new TreeSet<>();

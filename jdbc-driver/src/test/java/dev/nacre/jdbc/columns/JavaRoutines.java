@@ -6,6 +6,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
+import org.h2.api.AggregateFunction;
+import org.h2.api.Trigger;
+import org.jspecify.annotations.Nullable;
 
 /** Routines of databases whose routines are Java: they reach the table CUSTOMER by themselves. */
 public final class JavaRoutines {
@@ -14,11 +18,12 @@ public final class JavaRoutines {
   /** On Derby. */
   public static int count() throws SQLException {
     try (Connection own = DriverManager.getConnection("jdbc:default:connection")) {
-      return count(own);
+      return countBy(own);
     }
   }
 
-  public static int count(Connection own) throws SQLException {
+  /** On H2, which gives it a connection. */
+  public static int countBy(Connection own) throws SQLException {
     try (Statement statement = own.createStatement();
         ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM customer")) {
       return row.next() ? row.getInt(1) : -1;
@@ -28,14 +33,44 @@ public final class JavaRoutines {
   /** On Derby. */
   public static void rename(String name) throws SQLException {
     try (Connection own = DriverManager.getConnection("jdbc:default:connection")) {
-      rename(own, name);
+      renameBy(own, name);
     }
   }
 
-  public static void rename(Connection own, String name) throws SQLException {
+  /** On H2. */
+  public static void renameBy(Connection own, String name) throws SQLException {
     try (PreparedStatement update = own.prepareStatement("UPDATE customer SET name = ?")) {
       update.setString(1, name);
       int unused = update.executeUpdate();
+    }
+  }
+
+  /** A trigger of H2. */
+  public static final class Fires implements Trigger {
+    @Override
+    public void fire(Connection own, Object @Nullable [] before, Object @Nullable [] after)
+        throws SQLException {
+      renameBy(own, "fired");
+    }
+  }
+
+  /** An aggregate of H2, which gets no connection but may open one. */
+  public static final class Total implements AggregateFunction {
+    private int total;
+
+    @Override
+    public int getType(int[] types) {
+      return Types.INTEGER;
+    }
+
+    @Override
+    public void add(Object value) {
+      total += ((Number) value).intValue();
+    }
+
+    @Override
+    public Object getResult() {
+      return total;
     }
   }
 }

@@ -28,8 +28,10 @@ final class SafeRoutinesTest {
       Direct() = SAFE
       """;
 
+  private static final String CLASS = "dev.nacre.jdbc.columns.JavaRoutines";
+
   private static final String JAVA =
-      " LANGUAGE JAVA PARAMETER STYLE JAVA %s EXTERNAL NAME 'dev.nacre.jdbc.columns.JavaRoutines.%s'";
+      " LANGUAGE JAVA PARAMETER STYLE JAVA %s EXTERNAL NAME '" + CLASS + ".%s'";
 
   /** What somebody has made past Nacre. */
   private static List<String> made(Dialect dialect) {
@@ -74,7 +76,22 @@ final class SafeRoutinesTest {
               "CREATE VIEW tallied AS SELECT refresh_statistics() AS n FROM SYSIBM.SYSDUMMY1",
               "CREATE FUNCTION sneaky () RETURNS INT" + JAVA.formatted("READS SQL DATA", "count"),
               "CREATE VIEW by_sneaky AS SELECT sneaky() AS n FROM SYSIBM.SYSDUMMY1");
-      case H2 -> List.of();
+      case H2 ->
+          List.of(
+              "CREATE ALIAS refresh_statistics FOR '" + CLASS + ".countBy'",
+              "CREATE SCHEMA jobs",
+              "CREATE ALIAS jobs.audit_errand AS"
+                  + " 'int count(java.sql.Connection c) throws Exception { return 1; }'",
+              "CREATE AGGREGATE audit_total FOR '" + CLASS + "$Total'",
+              "CREATE VIEW tallied AS SELECT refresh_statistics() AS n",
+              "CREATE VIEW again AS SELECT n FROM tallied",
+              "CREATE VIEW door AS SELECT 1 AS id",
+              "CREATE TRIGGER direct INSTEAD OF INSERT ON door FOR EACH ROW CALL '"
+                  + CLASS
+                  + "$Fires'",
+              "CREATE TRIGGER t BEFORE INSERT ON errand FOR EACH ROW CALL '" + CLASS + "$Fires'",
+              "CREATE ALIAS sneaky FOR 'java.lang.Math.abs(int)'",
+              "CREATE VIEW by_sneaky AS SELECT sneaky(1) AS n");
     };
   }
 
@@ -95,7 +112,16 @@ final class SafeRoutinesTest {
       case MARIADB ->
           List.of(call(dialect), "CALL by_way()", "SELECT n FROM tallied", another, fires);
       case DERBY -> List.of(call(dialect), "SELECT n FROM tallied", another, fires);
-      case H2 -> List.of();
+      case H2 ->
+          List.of(
+              call(dialect),
+              "SELECT \"REFRESH_STATISTICS\" ()",
+              "{call refresh_statistics()}",
+              "SELECT jobs.audit_errand()",
+              "SELECT audit_total(id) FROM door",
+              "SELECT n FROM tallied",
+              "SELECT n FROM again",
+              "INSERT INTO door VALUES (7)");
     };
   }
 
@@ -128,12 +154,22 @@ final class SafeRoutinesTest {
               "CALL audit_errand('customer')",
               "CREATE FUNCTION sneaky_more () RETURNS INT"
                   + JAVA.formatted("READS SQL DATA", "count"));
-      case H2 -> List.of();
+      case H2 ->
+          List.of(
+              "CALL sneaky(1)",
+              "SELECT n FROM by_sneaky",
+              "SELECT refresh_statistics(ssn) FROM customer",
+              "SELECT audit_total(ssn) FROM customer",
+              "CALL jobs.audit_errand((SELECT ssn FROM customer))",
+              "CREATE ALIAS audit_more AS 'int f(Connection c) { /* customer */ return 1; }'",
+              "CREATE ALIAS sneaky_more FOR '" + CLASS + ".countBy'",
+              "CREATE FORCE ALIAS IF NOT EXISTS jobs.sneaky_more FOR '" + CLASS + ".countBy'",
+              "CREATE OR REPLACE AGGREGATE sneaky_more FOR '" + CLASS + "$Total'");
     };
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB", "DERBY"})
+  @EnumSource
   @Covers({"columns-24", "columns-42"})
   void mayBeCalledAndFire(Dialect dialect) throws SQLException {
     try (Bench bench = bench(dialect)) {
@@ -172,7 +208,7 @@ final class SafeRoutinesTest {
 
   /** Each goes by the policy that it was opened with, also when the catalog is read again. */
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB", "DERBY"})
+  @EnumSource
   void connectionsWithDifferentPoliciesAreNotMixed(Dialect dialect) throws SQLException {
     try (Bench bench = bench(dialect)) {
       try (Connection strict = bench.connect()) {
@@ -189,6 +225,97 @@ final class SafeRoutinesTest {
           }
         }
       }
+    }
+  }
+
+  /**
+   * A trigger of Java on a plain table has nothing that is not in plain; what it copies are cells.
+   */
+  @Test
+  @Covers("columns-42")
+  void aTriggerOfJavaIsLetFire() throws SQLException {
+    try (Bench bench = bench(Dialect.H2);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      int unused =
+          bench.plain(
+              "CREATE TRIGGER own BEFORE INSERT ON customer FOR EACH ROW CALL '"
+                  + CLASS
+                  + "$Fires'");
+      assertThat(statement.executeUpdate("INSERT INTO errand VALUES (1, 'x')")).isEqualTo(1);
+      assertThat(bench.stored("SELECT name FROM customer")).asString().isEqualTo("fired");
+      assertThat(statement.executeUpdate("INSERT INTO customer VALUES (2, '" + SECRET + "', 'x')"))
+          .isEqualTo(1);
+    }
+  }
+
+  /** H2's own search in texts is made of aliases. */
+  @Test
+  void theSearchOfH2MayBeListed() throws SQLException {
+    String search = "SELECT COUNT(*) FROM FT_SEARCH('fox', 0, 0)";
+    try (Bench bench = bench(Dialect.H2)) {
+      for (String sql :
+          List.of(
+              "CREATE ALIAS FT_INIT FOR 'org.h2.fulltext.FullText.init'",
+              "CALL FT_INIT()",
+              "CREATE TABLE note (id INT PRIMARY KEY, body VARCHAR(80))",
+              "INSERT INTO note VALUES (1, 'the fox')",
+              "CALL FT_CREATE_INDEX('PUBLIC', 'NOTE', 'BODY')")) {
+        try (Statement statement = bench.plain.createStatement()) {
+          boolean unused = statement.execute(sql);
+        }
+      }
+      try (Connection connection = bench.connect();
+          Statement statement = connection.createStatement()) {
+        assertThatThrownBy(() -> statement.execute(search)).hasMessageStartingWith("NACRE-2050");
+        // The index follows, by a trigger.
+        assertThat(statement.executeUpdate("INSERT INTO note VALUES (2, 'a fox')")).isEqualTo(1);
+      }
+      bench.under("FT_*() = safe");
+      try (Connection connection = bench.connect();
+          Statement statement = connection.createStatement()) {
+        assertThat(number(statement, search)).isEqualTo(2);
+      }
+    }
+  }
+
+  /** A session may ask for the INFORMATION_SCHEMA of H2 1.4, which says the same in other words. */
+  @Test
+  void theOldInformationSchemaTellsOfThemToo() throws SQLException {
+    try (Bench bench = bench(Dialect.H2, ";OLD_INFORMATION_SCHEMA=TRUE")) {
+      for (String policy : List.of("", SAFE)) {
+        bench.under(policy);
+        try (Connection connection = bench.connect();
+            Statement statement = connection.createStatement()) {
+          for (String sql : allowed(Dialect.H2)) {
+            if (policy.isEmpty()) {
+              assertThatThrownBy(() -> statement.execute(sql))
+                  .as(sql)
+                  .hasMessageStartingWith("NACRE-2050");
+            } else {
+              assertThat(number(statement, sql)).as(sql).isEqualTo(1);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** Where nothing is encrypted nobody asks what an alias is. */
+  @Test
+  void anAliasIsNoMatterBeforeTheFirstEncryptedTable() throws SQLException {
+    try (Bench bench = new Bench();
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("CREATE ALIAS absolute FOR 'java.lang.Math.abs(int)'"))
+          .isFalse();
+      assertThat(number(statement, "CALL absolute(-1)")).isEqualTo(1);
+      assertThat(statement.execute("CREATE TABLE plain (absolute INT)")).isFalse();
+      assertThat(statement.execute("CREATE TABLE t (a VARCHAR(9) ENCRYPT)")).isFalse();
+      assertThatThrownBy(() -> statement.execute("CALL absolute(-1)"))
+          .hasMessageStartingWith("NACRE-2050");
+      assertThat(statement.execute("SELECT p.absolute FROM plain p")).isTrue();
+      assertThat(statement.execute("DROP ALIAS absolute")).isFalse();
     }
   }
 
@@ -285,7 +412,11 @@ final class SafeRoutinesTest {
   }
 
   private static Bench bench(Dialect dialect) throws SQLException {
-    Bench bench = new Bench(dialect);
+    return bench(dialect, "");
+  }
+
+  private static Bench bench(Dialect dialect, String settings) throws SQLException {
+    Bench bench = new Bench(dialect, settings);
     boolean done = false;
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {

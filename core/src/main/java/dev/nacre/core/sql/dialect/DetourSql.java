@@ -42,6 +42,13 @@ sealed interface DetourSql permits Dialect {
     };
   }
 
+  /** The same as one of {@link #detourBodies}, for a session that does not understand it. */
+  default Optional<String> detourBodiesBefore(String query) {
+    return of() == Dialect.H2
+        ? Optional.ofNullable(H2Detours.BODIES_BEFORE.get(query))
+        : Optional.empty();
+  }
+
   /** Whether a function of a row may be called as if it were its column. */
   default boolean callsAsColumns() {
     return of() == Dialect.POSTGRESQL;
@@ -51,7 +58,7 @@ sealed interface DetourSql permits Dialect {
    * Whether routines are Java, and what is sent to make one is the name of a class or its source.
    */
   default boolean hasRoutinesOfJava() {
-    return of() == Dialect.DERBY;
+    return of() == Dialect.DERBY || of() == Dialect.H2;
   }
 
   /** Routines of the database's own that write values, or run SQL, which nobody here sees. */
