@@ -471,7 +471,7 @@ public final class Columns implements AutoCloseable {
    * @throws SQLException when that may be so
    */
   public void confirm(String sql, Rewriting sent, Asked asked) throws SQLException {
-    if (Grace.isOver(asked) && dialect.conversion().isPresent()) {
+    if (Grace.isOver(asked)) {
       recheck(sql, sent);
     }
   }

@@ -12,6 +12,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.ConversionSql;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.TableColumn;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
 import dev.nacre.core.sql.rule.TypeReader;
@@ -91,18 +92,22 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
 
     private ConversionDraft encrypt(Rewriting.Convert convert, String schema, String table)
         throws SQLException, IOException {
-      TableLook.Column column =
+      TableColumn column =
           look.column(convert.column()).orElseThrow(() -> refused("it has no such column"));
       if (column.problem() != null) {
         throw ofColumn(column, column.problem());
       }
       requireFree(column.name());
+      requireMovable(column.name());
       if (look.isChecked(column.name())) {
         throw ofColumn(column, "a check is about it");
       }
       boolean fixed = convert.protection().comparesEqual();
       ColumnType type = declared(column, fixed);
       requireSmall(column.name(), type);
+      if (Dialect.cellBytes(type) > dialect.longestCell()) {
+        throw ofColumn(column, "its cells would be longer than the database lets them be");
+      }
       if (fixed && !sql.comparesExactly(type, column.collation())) {
         throw ofColumn(
             column,
@@ -119,7 +124,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       CatalogTable before = catalog.table(table).orElse(null);
       List<CatalogColumn> columns = new ArrayList<>();
       List<KeyGroup> added = new ArrayList<>();
-      for (TableLook.Column one : look.columns()) {
+      for (TableColumn one : look.columns()) {
         if (!dialect.readsEverywhere(one.name())) {
           throw ofColumn(one, dialect.unclearName());
         }
@@ -143,7 +148,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
           new Conversion(Conversion.Kind.ENCRYPT, column.name(), after), added);
     }
 
-    private ColumnType declared(TableLook.Column column, boolean compares) {
+    private ColumnType declared(TableColumn column, boolean compares) {
       try {
         return TypeReader.declared(column.type(), dialect, compares);
       } catch (NacreException refused) {
@@ -154,7 +159,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       }
     }
 
-    private static @Nullable Encryption encryption(CatalogTable table, TableLook.Column column) {
+    private static @Nullable Encryption encryption(CatalogTable table, TableColumn column) {
       return table.columns().stream()
           .filter(one -> Catalog.folded(one.name()).equals(Catalog.folded(column.name())))
           .findFirst()
@@ -164,7 +169,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
 
     private ConversionDraft decrypt(Rewriting.Convert convert, CatalogTable before)
         throws SQLException {
-      TableLook.Column column =
+      TableColumn column =
           look.column(convert.column()).orElseThrow(() -> refused("it has no such column"));
       Encryption encryption = Objects.requireNonNull(encryption(before, column));
       requireSmall(column.name(), encryption.type());
@@ -172,6 +177,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
         throw ofColumn(column, "the database has no plain type for " + encryption.type());
       }
       requireFree(column.name());
+      requireMovable(column.name());
       List<CatalogColumn> columns = new ArrayList<>();
       for (CatalogColumn one : before.columns()) {
         boolean same = Catalog.folded(one.name()).equals(Catalog.folded(column.name()));
@@ -235,7 +241,14 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       }
     }
 
-    private static NacreException ofColumn(TableLook.Column column, String what) {
+    private void requireMovable(String column) {
+      Optional<String> fixed = look.fixedBy(column);
+      if (fixed.isPresent()) {
+        throw refused("the column " + column + ": " + fixed.get());
+      }
+    }
+
+    private static NacreException ofColumn(TableColumn column, String what) {
       return refused("the column " + column.name() + ": " + what);
     }
   }

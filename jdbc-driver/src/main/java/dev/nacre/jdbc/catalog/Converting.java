@@ -55,13 +55,13 @@ final class Converting {
   }
 
   void convert(Rewriting.Convert convert) throws SQLException, IOException {
-    ConversionSql sql = built();
+    ConversionSql sql = dialect.conversion();
     if (!Claim.isKnown(raw, sql)) {
       throw ConversionDraft.refused("the server is only to be read, as replicas are");
     }
-    leaveTransaction(sql);
+    leaveTransaction();
     Catalog current = known.current();
-    Catalog old = current == null ? known.first() : current;
+    Catalog old = current == null ? first() : current;
     Claim claim = claim(sql, old);
     try {
       String schema = old.table(convert.table()).map(one -> one.schema()).orElse(convert.schema());
@@ -80,14 +80,9 @@ final class Converting {
     }
   }
 
-  private ConversionSql built() {
-    return dialect
-        .conversion()
-        .orElseThrow(
-            () ->
-                new NacreException(
-                    ErrorCode.NOT_BUILT_YET,
-                    "ALTER TABLE … MODIFY and REKEY are not there yet for this database"));
+  private Catalog first() throws SQLException, IOException {
+    Catalog first = known.first();
+    return transactions.define(() -> first);
   }
 
   private Claim claim(ConversionSql sql, Catalog catalog) throws SQLException {
@@ -100,8 +95,8 @@ final class Converting {
   }
 
   /** The catalog has to be committed before the first row is touched. */
-  private void leaveTransaction(ConversionSql sql) throws SQLException {
-    if (!sql.isOneTransaction()) {
+  private void leaveTransaction() throws SQLException {
+    if (!dialect.rollsDefinitionsBack()) {
       transactions.commitOpen(); // as any definition would
     } else if (transactions.begins()) {
       Object unused = transactions.within(() -> this);
@@ -261,19 +256,19 @@ final class Converting {
   /** Ends or undoes what was begun, and nobody is at any more; as far as this user may. */
   void recover() throws SQLException, IOException {
     Catalog catalog = known.current();
-    Optional<ConversionSql> sql = dialect.conversion();
-    boolean any = catalog != null && !catalog.conversions().isEmpty() && sql.isPresent();
-    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !Claim.isKnown(raw, sql.get())) {
+    ConversionSql sql = dialect.conversion();
+    boolean any = catalog != null && !catalog.conversions().isEmpty();
+    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !Claim.isKnown(raw, sql)) {
       return;
     }
-    Optional<Claim> claim = Claim.take(raw, sql.get(), current().id());
+    Optional<Claim> claim = Claim.take(raw, sql, current().id());
     if (claim.isEmpty()) {
       return;
     }
     try {
       known.refresh();
       for (Conversion conversion : List.copyOf(current().conversions())) {
-        Outcome unused = settled(sql.get(), Broken.somewhere(conversion));
+        Outcome unused = settled(sql, Broken.somewhere(conversion));
       }
     } finally {
       claim.get().close();

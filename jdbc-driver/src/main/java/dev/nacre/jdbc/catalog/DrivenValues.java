@@ -5,22 +5,31 @@ import dev.nacre.core.value.TypeName;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.time.ZoneOffset;
+import java.util.Calendar;
+import java.util.TimeZone;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Values as the driver shows and takes them. */
-record DrivenValues(String column, ColumnType type) implements PlainValues {
+/**
+ * Values as the driver shows and takes them.
+ *
+ * @param textTimes whether points in time are given as text: the driver has none of java.time, and
+ *     those of java.sql are of a time zone in which some do not exist
+ */
+record DrivenValues(String column, ColumnType type, boolean textTimes) implements PlainValues {
   @Override
   public Object read(ResultSet row, int i) throws SQLException {
     Object value;
     try {
       value = value(row, i);
-    } catch (SQLException | IllegalArgumentException failed) {
+    } catch (SQLException | IllegalArgumentException | DateTimeException failed) {
       if (failed instanceof SQLException lost
           && lost.getSQLState() != null
           && lost.getSQLState().startsWith("08")) {
@@ -42,10 +51,18 @@ record DrivenValues(String column, ColumnType type) implements PlainValues {
           type.name() == TypeName.REAL
               ? Double.valueOf(row.getFloat(i))
               : Double.valueOf(row.getDouble(i));
-      case DATE -> row.getObject(i, LocalDate.class);
-      case TIME -> row.getObject(i, LocalTime.class);
+      case DATE ->
+          textTimes ? LocalDate.parse(row.getString(i)) : row.getObject(i, LocalDate.class);
+      case TIME ->
+          textTimes ? LocalTime.parse(row.getString(i)) : row.getObject(i, LocalTime.class);
       case TIME_ZONED -> row.getObject(i, OffsetTime.class);
-      case TIMESTAMP -> row.getObject(i, LocalDateTime.class);
+      case TIMESTAMP ->
+          textTimes
+              ? row.getTimestamp(i, instants())
+                  .toInstant()
+                  .atOffset(ZoneOffset.UTC)
+                  .toLocalDateTime()
+              : row.getObject(i, LocalDateTime.class);
       case TIMESTAMP_ZONED -> row.getObject(i, OffsetDateTime.class);
       case BOOLEAN -> row.getBoolean(i);
       case UUID -> UUID.fromString(row.getString(i));
@@ -54,10 +71,33 @@ record DrivenValues(String column, ColumnType type) implements PlainValues {
     };
   }
 
+  /** In which each day has 24 hours, and none is left out; else Derby shows some as others. */
+  private static Calendar instants() {
+    return new Calendar.Builder()
+        .setCalendarType("iso8601")
+        .setTimeZone(TimeZone.getTimeZone("UTC"))
+        .build();
+  }
+
   @Override
   public void write(PreparedStatement update, int parameter, Object value) throws SQLException {
+    try {
+      give(update, parameter, value);
+    } catch (SQLException failed) {
+      throw RowPass.withoutValues(failed);
+    }
+  }
+
+  private void give(PreparedStatement update, int parameter, Object value) throws SQLException {
     switch (type.kind()) {
       case CHARACTER, PADDED, JSON, UUID -> update.setString(parameter, value.toString());
+      case DATE, TIME, TIMESTAMP -> {
+        if (textTimes) {
+          update.setString(parameter, TextValues.text(value));
+        } else {
+          update.setObject(parameter, value);
+        }
+      }
       case BINARY -> update.setBytes(parameter, (byte[]) value);
       default -> update.setObject(parameter, value);
     }

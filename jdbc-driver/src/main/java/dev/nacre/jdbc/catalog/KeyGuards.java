@@ -6,8 +6,9 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.sql.dialect.ConversionSql;
-import dev.nacre.core.sql.dialect.ConversionSql.Guarding;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.GuardSql.Guarding;
+import dev.nacre.core.sql.dialect.TableColumn;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ final class KeyGuards {
   }
 
   Guarding one(TableLook look, String name, Encryption encryption) throws SQLException {
-    TableLook.Column column = look.required(name);
+    TableColumn column = look.required(name);
     String quoted = sql.quoted(name);
     byte[] first = first(encryption);
     String guard = dialect.guard(quoted, first, after(first));

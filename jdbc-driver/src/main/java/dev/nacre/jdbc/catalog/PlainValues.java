@@ -11,7 +11,9 @@ import java.sql.SQLException;
 /** Values of plain columns, as they are read to be sealed and written when they were opened. */
 sealed interface PlainValues permits DrivenValues, TextValues {
   static PlainValues of(ConversionSql sql, String column, ColumnType type) {
-    return sql.readsText() ? new TextValues(column, type) : new DrivenValues(column, type);
+    return sql.readsText()
+        ? new TextValues(column, type)
+        : new DrivenValues(column, type, sql.givesTimesAsText());
   }
 
   /**

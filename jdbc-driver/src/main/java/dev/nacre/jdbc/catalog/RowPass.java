@@ -11,6 +11,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Reads each row of a table once and writes into some of its columns what is made of others. Sends
@@ -62,16 +64,34 @@ final class RowPass {
       sets.add(turn.to + " = " + turn.parameter);
     }
     select.append(" FROM ").append(path);
-    String update =
-        "UPDATE "
-            + path
-            + (" SET " + String.join(", ", sets))
-            + (" WHERE " + row + " = " + sql.rowParameter());
+    String update = "UPDATE " + path + " SET " + String.join(", ", sets) + " WHERE ";
+    Optional<String> cursor = sql.cursor();
+    if (cursor.isPresent()) {
+      String written = turns.stream().map(Turn::to).collect(Collectors.joining(", "));
+      under(cursor.get(), select + " FOR UPDATE OF " + written, update);
+      return;
+    }
+    update += row + " = " + sql.rowParameter();
     try (PreparedStatement writing = raw.prepareStatement(update)) {
       if (sql.readsInOrder()) {
         inOrder(select.toString(), writing);
       } else {
         withCursor(select.toString(), writing);
+      }
+    }
+  }
+
+  /** The row that the cursor is on is the one that is written. */
+  private void under(String cursor, String select, String update) throws SQLException {
+    try (Statement reading = raw.createStatement()) {
+      reading.setCursorName(cursor);
+      try (ResultSet rows = reading.executeQuery(select);
+          PreparedStatement writing = raw.prepareStatement(update + "CURRENT OF " + cursor)) {
+        while (rows.next()) {
+          if (turn(rows, writing)) {
+            requireOne(writtenOne(writing));
+          }
+        }
       }
     }
   }
@@ -175,13 +195,25 @@ final class RowPass {
     }
   }
 
+  private static int writtenOne(PreparedStatement writing) throws SQLException {
+    try {
+      return writing.executeUpdate();
+    } catch (SQLException failed) {
+      throw withoutValues(failed);
+    }
+  }
+
   private static void write(PreparedStatement writing) throws SQLException {
     for (int count : written(writing)) {
-      if (count != 1 && count != Statement.SUCCESS_NO_INFO) {
-        throw SqlErrors.of(
-            new NacreException(
-                ErrorCode.CONVERSION_STUCK, "A row was changed while its table was converted"));
-      }
+      requireOne(count);
+    }
+  }
+
+  private static void requireOne(int count) throws SQLException {
+    if (count != 1 && count != Statement.SUCCESS_NO_INFO) {
+      throw SqlErrors.of(
+          new NacreException(
+              ErrorCode.CONVERSION_STUCK, "A row was changed while its table was converted"));
     }
   }
 }

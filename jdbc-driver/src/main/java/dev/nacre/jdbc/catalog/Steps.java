@@ -13,9 +13,9 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.ConversionSql;
 import dev.nacre.core.sql.dialect.ConversionSql.Change;
-import dev.nacre.core.sql.dialect.ConversionSql.Guarding;
-import dev.nacre.core.sql.dialect.ConversionSql.TableKey;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.GuardSql.Guarding;
+import dev.nacre.core.sql.dialect.TableColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -126,8 +126,10 @@ final class Steps {
       requireAsSeen();
     }
     TableLook filled = look();
-    List<TableKey> keys = filled.keys(conversion.column()).orElseThrow(Steps::stuck);
-    execute(sql.swap(change(filled), false, filled.names(), keys));
+    execute(filled.swap(change(filled), conversion.column()));
+    if (!look().isAs(look, conversion.column())) {
+      throw stuck();
+    }
     if (!sql.isOneTransaction()) {
       requireSwapped();
     }
@@ -231,6 +233,7 @@ final class Steps {
           isRekey() ? column.encryption() != null : column.name().equals(conversion.column());
       if (concerned) {
         refuse(look.obstacle(column.name()));
+        refuse(isRekey() ? Optional.empty() : look.fixedBy(column.name()));
         requireSound(look, column.name());
       }
     }
@@ -334,7 +337,7 @@ final class Steps {
     return new TableLook(raw, sql, table.schema(), table.name());
   }
 
-  private TableLook.Column column(TableLook look) {
+  private TableColumn column(TableLook look) {
     return look.required(conversion.column());
   }
 

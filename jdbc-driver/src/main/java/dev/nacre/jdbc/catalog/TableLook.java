@@ -4,6 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.ConversionSql;
+import dev.nacre.core.sql.dialect.TableColumn;
+import dev.nacre.core.sql.dialect.ToldTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,13 +24,8 @@ final class TableLook {
   private final ConversionSql sql;
   private final String schema;
   private final String table;
-  private final List<Column> columns = new ArrayList<>();
-
-  /**
-   * @param problem why it cannot become one of another type, or nothing
-   */
-  record Column(
-      String name, String type, boolean notNull, @Nullable String problem, String collation) {}
+  private final Optional<ToldTable> told;
+  private final List<TableColumn> columns = new ArrayList<>();
 
   /**
    * @param schema as the database stores it
@@ -39,11 +36,16 @@ final class TableLook {
     this.sql = sql;
     this.schema = schema;
     this.table = table;
+    this.told = sql.questions().isEmpty() ? Optional.empty() : told();
+    if (told.isPresent()) {
+      columns.addAll(told.get().columns());
+      return;
+    }
     try (PreparedStatement query = of(sql.columns());
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
         columns.add(
-            new Column(
+            new TableColumn(
                 row.getString(1),
                 row.getString(2),
                 row.getInt(3) == 1,
@@ -53,20 +55,40 @@ final class TableLook {
     }
   }
 
+  private Optional<ToldTable> told() throws SQLException {
+    List<List<List<@Nullable String>>> answers = new ArrayList<>();
+    for (String question : sql.questions()) {
+      List<List<@Nullable String>> rows = new ArrayList<>();
+      try (PreparedStatement query = of(question);
+          ResultSet row = query.executeQuery()) {
+        int width = row.getMetaData().getColumnCount();
+        while (row.next()) {
+          List<@Nullable String> values = new ArrayList<>();
+          for (int i = 1; i <= width; i++) {
+            values.add(row.getString(i));
+          }
+          rows.add(values);
+        }
+      }
+      answers.add(rows);
+    }
+    return sql.told(schema, table, answers);
+  }
+
   String path() {
     return sql.path(schema, table);
   }
 
-  List<Column> columns() {
+  List<TableColumn> columns() {
     return columns;
   }
 
   List<String> names() {
-    return columns.stream().map(Column::name).toList();
+    return columns.stream().map(TableColumn::name).toList();
   }
 
   /** The column of this name, in any case. */
-  Optional<Column> column(String name) {
+  Optional<TableColumn> column(String name) {
     return columns.stream()
         .filter(column -> Catalog.folded(column.name()).equals(Catalog.folded(name)))
         .findFirst();
@@ -77,7 +99,7 @@ final class TableLook {
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_STUCK} when it is not
    */
-  Column required(String name) {
+  TableColumn required(String name) {
     return column(name)
         .orElseThrow(
             () ->
@@ -93,11 +115,14 @@ final class TableLook {
         return found;
       }
     }
-    return Optional.empty();
+    return told.flatMap(ToldTable::obstacle);
   }
 
   /** Why a column cannot be converted, or nothing. */
   Optional<String> obstacle(String column) throws SQLException {
+    if (told.isPresent()) {
+      return told.get().obstacle(column);
+    }
     for (String text : sql.columnObstacles()) {
       Optional<String> found = first(text, column);
       if (found.isPresent()) {
@@ -109,8 +134,32 @@ final class TableLook {
         : Optional.of("a key or an index about it has more than columns, which would be lost");
   }
 
+  /** Why nothing else can take the place of a column that may be converted, or nothing. */
+  Optional<String> fixedBy(String column) {
+    return told.flatMap(table -> table.fixedBy(column));
+  }
+
+  /** What puts the draft in the place of the column. */
+  List<String> swap(ConversionSql.Change change, String column) throws SQLException {
+    if (told.isPresent()) {
+      return told.get().swap(change);
+    }
+    List<ConversionSql.TableKey> keys =
+        keys(column)
+            .orElseThrow(
+                () ->
+                    new NacreException(
+                        ErrorCode.CONVERSION_STUCK, "A key of the column has become another one"));
+    return sql.swap(change, false, names(), keys);
+  }
+
+  /** Whether all that belonged to the table is there still, but for what one column is. */
+  boolean isAs(TableLook before, String column) {
+    return told.isEmpty() || told.get().isAs(before.told.orElseThrow(), column);
+  }
+
   /** The keys that go with a column, or nothing where one of them could not be made again. */
-  Optional<List<ConversionSql.TableKey>> keys(String column) throws SQLException {
+  private Optional<List<ConversionSql.TableKey>> keys(String column) throws SQLException {
     Optional<String> shown = sql.definition(path());
     if (shown.isEmpty()) {
       return Optional.of(List.of());
@@ -133,11 +182,15 @@ final class TableLook {
   }
 
   boolean isChecked(String column) throws SQLException {
-    return first(sql.checks(), column).isPresent();
+    return told.isPresent()
+        ? !told.get().checks(column).isEmpty()
+        : first(sql.checks(), column).isPresent();
   }
 
   boolean isIndexed(String column) throws SQLException {
-    return first(sql.indexed(), column).isPresent();
+    return told.isPresent()
+        ? told.get().isIndexed(column)
+        : first(sql.indexed(), column).isPresent();
   }
 
   /** A column that names each row, but none of these. */
@@ -170,6 +223,17 @@ final class TableLook {
 
   private Set<String> checks(String column, boolean guards) throws SQLException {
     TreeSet<String> names = new TreeSet<>();
+    if (told.isPresent()) {
+      told.get()
+          .checks(column)
+          .forEach(
+              (name, condition) -> {
+                if (guards == sql.isGuard(column, condition)) {
+                  names.add(name);
+                }
+              });
+      return names;
+    }
     try (PreparedStatement query = of(sql.guards(), column);
         ResultSet row = query.executeQuery()) {
       while (row.next()) {

@@ -63,7 +63,7 @@ record TextValues(String column, ColumnType type) implements PlainValues {
     update.setBytes(parameter, value instanceof byte[] bytes ? bytes : text(value).getBytes(UTF_8));
   }
 
-  private static String text(Object value) {
+  static String text(Object value) {
     if (value instanceof BigDecimal number) {
       return number.toPlainString();
     }

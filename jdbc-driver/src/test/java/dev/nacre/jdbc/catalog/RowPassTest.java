@@ -28,8 +28,7 @@ class RowPassTest {
               "draft",
               "?",
               (row, i, update, at) -> update.setString(at, row.getString(i)));
-      RowPass pass =
-          new RowPass(connection, Dialect.H2.conversion().orElseThrow(), "t", "id", List.of(turn));
+      RowPass pass = new RowPass(connection, Dialect.H2.conversion(), "t", "id", List.of(turn));
 
       assertThatThrownBy(pass::run)
           .isInstanceOf(SQLException.class)

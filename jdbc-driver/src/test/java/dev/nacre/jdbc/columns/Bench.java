@@ -241,6 +241,11 @@ final class Bench implements AutoCloseable {
       return Optional.ofNullable(last);
     }
 
+    /** As for a database that nobody has seen. */
+    void forget() {
+      last = null;
+    }
+
     @Override
     public void save(Pin pin) throws IOException {
       Pin known = last;

@@ -20,7 +20,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -40,26 +39,8 @@ final class ConversionTest extends ConversionStories {
             + "', 1, 'a@b', 'x'), ('', 2, NULL, NULL), ('3', 3, '', 'z')");
   }
 
-  @Test
-  void whatIsNotBuiltIsRefused() throws Exception {
-    on(
-        Dialect.DERBY,
-        (bench, connection, statement) -> {
-          run(statement, "CREATE TABLE sealed (id INT PRIMARY KEY, a VARCHAR(10) ENCRYPT)");
-          for (String sql :
-              List.of(
-                  "ALTER TABLE sealed REKEY",
-                  "ALTER TABLE sealed MODIFY (a DECRYPT)",
-                  "ALTER TABLE customer MODIFY (name ENCRYPT)")) {
-            assertThatThrownBy(() -> statement.execute(sql))
-                .as(sql)
-                .hasMessageStartingWith("NACRE-2021");
-          }
-        });
-  }
-
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void aColumnWithANameOfOursIsNotTakenForOne(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -75,7 +56,7 @@ final class ConversionTest extends ConversionStories {
   private static final String ROWS = SECRET + "|1|a@b|x|" + "|2|null|null|" + "3|3||z|";
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-34")
   void aTableWithRowsIsEncryptedAndDecrypted(Dialect dialect) throws Exception {
     on(
@@ -100,7 +81,8 @@ final class ConversionTest extends ConversionStories {
           assertThatThrownBy(() -> bench.plain("UPDATE customer SET ssn = NULL WHERE id = 1"))
               .isInstanceOf(SQLException.class);
           for (String column : List.of("ssn", "email")) {
-            assertThatThrownBy(() -> bench.plain("UPDATE customer SET " + column + " = 'plain'"))
+            assertThatThrownBy(
+                    () -> bench.plain("UPDATE customer SET " + column + " = " + bench.plaintext()))
                 .hasMessageMatching("(?si).*constraint.*");
           }
           run(statement, "DELETE FROM customer WHERE id = 4");
@@ -121,7 +103,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void aPrimaryKeyAndManyRows(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -206,13 +188,19 @@ final class ConversionTest extends ConversionStories {
                   "DATETIME(6)|'2024-02-29 23:59:59.123456'",
                   "VARBINARY(9)|X'ab0100'",
                   "UUID|'00000000-0000-0000-0000-00000000002a'"));
-      case DERBY -> throw new IllegalArgumentException();
+      case DERBY ->
+          types.addAll(
+              List.of(
+                  "REAL|3.4E38",
+                  "TIMESTAMP|'2024-02-29 23:59:59.123456789'",
+                  "VARCHAR(9) FOR BIT DATA|X'ab0120'",
+                  "CHAR(3) FOR BIT DATA|X'ab0120'"));
     }
     return types;
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-11")
   void everyTypeComesBackAsItWas(Dialect dialect) throws Exception {
     on(
@@ -222,7 +210,9 @@ final class ConversionTest extends ConversionStories {
           for (String type : types(dialect)) {
             String[] parts = type.split("\\|", 2);
             String table = "typed" + number++;
-            bench.plain("CREATE TABLE " + table + " (a INT, c " + parts[0] + " NULL, z INT)");
+            // MariaDB has types that are NOT NULL unless they say so; Derby knows no such word.
+            String nullable = dialect == Dialect.DERBY ? "" : " NULL";
+            bench.plain("CREATE TABLE " + table + " (a INT, c " + parts[0] + nullable + ", z INT)");
             bench.plain("INSERT INTO " + table + " VALUES (1, " + parts[1] + ", 2)");
             bench.plain("INSERT INTO " + table + " VALUES (2, NULL, 3)");
             String query = "SELECT a, c, z FROM " + table + " ORDER BY a";
@@ -246,13 +236,13 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   void oldCellsAreRefusedAfterARekey(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
           run(statement, "ALTER TABLE customer MODIFY (name ENCRYPT)");
-          bench.plain("CREATE TABLE saved AS SELECT id, name FROM customer");
+          bench.copy("customer", "saved");
           run(statement, "ALTER TABLE customer REKEY", "ALTER TABLE customer REKEY");
           assertThat(all(statement)).isEqualTo(ROWS);
           assertThat(bench.stored("SELECT name FROM customer WHERE id = 1"))
@@ -266,13 +256,13 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-42")
   void whatWouldBeLostIsRefused(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
-          String large = dialect == Dialect.H2 ? "CLOB" : "TEXT";
+          String large = dialect == Dialect.H2 || dialect == Dialect.DERBY ? "CLOB" : "TEXT";
           bench.plain(
               "CREATE TABLE odd (id INT PRIMARY KEY, d VARCHAR(9) DEFAULT 'x', k VARCHAR(9), c INT"
                   + " CHECK (c > 0), f INT, t "
@@ -351,7 +341,7 @@ final class ConversionTest extends ConversionStories {
 
   /** What an administrator writes while a conversion lies half done is never taken for a cell. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-7")
   void whatIsWrittenBehindACrash(Dialect dialect) throws Exception {
     on(
@@ -381,7 +371,9 @@ final class ConversionTest extends ConversionStories {
               bench.plain("INSERT INTO customer (ssn, id, name) VALUES ('9', 9, 'plain')");
               written = true;
             } catch (SQLException kept) {
-              assertThat(kept.getMessage()).as("step " + step).matches("(?si).*constraint.*");
+              assertThat(kept.getMessage())
+                  .as("step " + step)
+                  .matches("(?si).*(constraint|cannot hold values of type).*");
             }
             try (Connection next = bench.connect();
                 Statement asking = next.createStatement()) {
@@ -405,7 +397,7 @@ final class ConversionTest extends ConversionStories {
 
   /** Dies before each thing that it sends; whoever comes next finds the one or the other. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers({"columns-29", "columns-34"})
   void aCrashBetweenAnyTwoSteps(Dialect dialect) throws Exception {
     on(
@@ -460,7 +452,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-34")
   void othersWaitOrAreRefusedAndNeverSeeACell(Dialect dialect) throws Exception {
     on(

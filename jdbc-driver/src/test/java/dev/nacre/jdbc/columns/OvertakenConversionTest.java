@@ -148,7 +148,7 @@ final class OvertakenConversionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @EnumSource
   @Covers("columns-42")
   void whatComesInTheWayMeanwhile(Dialect dialect) throws Exception {
     for (Way way :

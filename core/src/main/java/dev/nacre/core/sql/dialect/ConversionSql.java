@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is sent to convert the rows of a table. What a column will hold is put into another one
@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  * <p>Queries whose parameters are not described have two: the schema and the table; those about a
  * column have its name as the third.
  */
-public sealed interface ConversionSql permits H2Conversion, PostgresConversion, MariaDbConversion {
+public sealed interface ConversionSql extends GuardSql
+    permits H2Conversion, PostgresConversion, MariaDbConversion, DerbyConversion {
   /** Where what the column will hold is put. */
   String DRAFT = "nacre_draft";
 
@@ -63,20 +64,6 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
    */
   record TableKey(String dropping, String adding) {}
 
-  /**
-   * A guard of an encrypted column that takes the place of others.
-   *
-   * @param column in SQL text
-   * @param type of the column, as {@link #columns} has it
-   * @param guard as {@link Change#guard}
-   * @param before those that keep everything but cells out now, in SQL text
-   */
-  record Guarding(String column, String type, boolean notNull, String guard, List<String> before) {
-    public Guarding {
-      before = List.copyOf(before);
-    }
-  }
-
   /** Whether all of it is one transaction, the catalog included. */
   boolean isOneTransaction();
 
@@ -110,6 +97,24 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
   }
 
   /**
+   * Queries whose answers, all columns of all rows as text, {@link #told} reads. Where there are
+   * some, it tells what queries are for elsewhere.
+   */
+  default List<String> questions() {
+    return List.of();
+  }
+
+  /**
+   * What the answers to these questions say of a table.
+   *
+   * @param answers rows for each question
+   */
+  default Optional<ToldTable> told(
+      String schema, String table, List<List<List<@Nullable String>>> answers) {
+    return Optional.empty();
+  }
+
+  /**
    * A query for the columns of a table, in their order: the name; the type, as a definition would
    * have it; 1 for NOT NULL; what would be lost if it became another type, or NULL; the collation,
    * where it decides what is equal.
@@ -136,58 +141,6 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
     return false;
   }
 
-  /** A query for rows when checks are about the column, whosever they are. */
-  String checks();
-
-  /**
-   * A query for those checks among which our guards are: the name, and the condition. It is the
-   * same query where that tells so much.
-   */
-  default String guards() {
-    return checks();
-  }
-
-  /**
-   * Whether a check is a guard of ours: it lets in cells, and nothing else is asked by it.
-   *
-   * @param condition as {@link #guards} has it
-   */
-  default boolean isGuard(String column, String condition) {
-    String bytes = "(?:x'|'\\\\x)ab0";
-    String name = Pattern.quote(bare(column));
-    return Pattern.compile(
-            "(?i)(?:check)?"
-                + (name + ">=" + bytes + "1[0-9a-f]*'and")
-                + (name + "<" + bytes + "[12][0-9a-f]*'(?:notvalid)?"))
-        .matcher(bare(condition))
-        .matches();
-  }
-
-  /** Without what a database adds when it shows a condition. */
-  private static String bare(String condition) {
-    return condition.replace("::bytea", "").replaceAll("[\\s()\"]", "");
-  }
-
-  /**
-   * What puts guards in the places of others, for which everybody is waited for who has written
-   * into the table.
-   *
-   * @param rows whether those that are there have to be such; else those that are written from now
-   *     on
-   */
-  default List<String> guarding(String path, List<Guarding> guards, boolean rows) {
-    String alter = "ALTER TABLE " + path + " ";
-    List<String> texts = new ArrayList<>();
-    guards.forEach(one -> texts.add(alter + "ADD " + one.guard() + (rows ? "" : " " + unlooked())));
-    guards.forEach(one -> one.before().forEach(old -> texts.add(alter + "DROP CONSTRAINT " + old)));
-    return texts;
-  }
-
-  /** What follows a guard that rows that are there need not meet. */
-  default String unlooked() {
-    throw new IllegalStateException("each guard is for all rows here");
-  }
-
   /** A query for a row for each index that the column is in. */
   String indexed();
 
@@ -209,8 +162,18 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
     return List.of();
   }
 
-  /** What names a row as long as the table is locked, or nothing where it is asked for. */
+  /**
+   * What names a row as long as the table is locked, or nothing where it is asked for. Where rows
+   * are written under a cursor, it does, and this is any number.
+   */
   Optional<String> row();
+
+  /**
+   * What a cursor is called under which rows are read and written; nothing where rows have names.
+   */
+  default Optional<String> cursor() {
+    return Optional.empty();
+  }
 
   /** A query for columns with a whole number in each row that no other has. */
   Optional<String> numbers();
@@ -287,6 +250,11 @@ public sealed interface ConversionSql permits H2Conversion, PostgresConversion, 
    * the driver shows some as others. What was written is then read again.
    */
   default boolean readsText() {
+    return false;
+  }
+
+  /** Whether points in time are given as text, since the driver knows none of java.time. */
+  default boolean givesTimesAsText() {
     return false;
   }
 

@@ -41,10 +41,10 @@ final class Derby {
           Map.entry("CHARACTER VARYING FOR BIT DATA", TypeName.VARBINARY),
           Map.entry("FLOAT", TypeName.DOUBLE));
 
-  private static final String TABLES =
+  static final String TABLES =
       " FROM SYS.SYSTABLES t JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID";
 
-  private static final String ONE_TABLE = " WHERE s.SCHEMANAME = ? AND t.TABLENAME = ?";
+  static final String ONE_TABLE = " WHERE s.SCHEMANAME = ? AND t.TABLENAME = ?";
 
   static final String TABLE_EXISTS = "SELECT 1" + TABLES + ONE_TABLE + COMMITTED;
 
@@ -64,7 +64,7 @@ final class Derby {
           + " JOIN SYS.SYSCONSTRAINTS k ON k.TABLEID = t.TABLEID"
           + " JOIN SYS.SYSCHECKS d ON d.CONSTRAINTID = k.CONSTRAINTID"
           + ONE_TABLE
-          + " AND d.CHECKDEFINITION LIKE '%X''ab01''%'"
+          + " AND d.CHECKDEFINITION LIKE '%X''ab01%'"
           + COMMITTED;
 
   /** Of something that belongs to a table. A join would wait for whoever is making another one. */

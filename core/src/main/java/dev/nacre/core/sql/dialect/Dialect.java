@@ -6,7 +6,6 @@ import dev.nacre.core.value.ColumnType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -66,13 +65,13 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return type.maxBytes() + CELL_OVERHEAD;
   }
 
-  /** What is sent to convert the rows of a table, or nothing where that is not built. */
-  public Optional<ConversionSql> conversion() {
+  /** What is sent to convert the rows of a table. */
+  public ConversionSql conversion() {
     return switch (this) {
-      case H2 -> Optional.of(new H2Conversion());
-      case POSTGRESQL -> Optional.of(new PostgresConversion());
-      case MARIADB -> Optional.of(new MariaDbConversion());
-      case DERBY -> Optional.empty();
+      case H2 -> new H2Conversion();
+      case POSTGRESQL -> new PostgresConversion();
+      case MARIADB -> new MariaDbConversion();
+      case DERBY -> new DerbyConversion();
     };
   }
 

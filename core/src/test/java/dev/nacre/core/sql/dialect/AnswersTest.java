@@ -34,9 +34,9 @@ class AnswersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = "POSTGRESQL")
+  @EnumSource(names = {"POSTGRESQL", "DERBY"})
   void whereAllIsOneTransactionNobodyNeedsToKnow(Dialect dialect) {
-    ConversionSql sql = dialect.conversion().orElseThrow();
+    ConversionSql sql = dialect.conversion();
     assertThat(sql.isOneTransaction()).isTrue();
     assertThat(sql.hasWaited("HYT00", 1_205)).isFalse();
   }
