@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Texts of a third of a megabyte that name an encrypted table and are made to be read for ever, or to
- * the end of the stack. Who reads one more than once from each of its words is still at it tomorrow
- * and keeps everybody off the connection.
+ * Texts of a third of a megabyte that name an encrypted table and are made to be read for ever, or
+ * to the end of the stack. Who reads one more than once from each of its words is still at it
+ * tomorrow and keeps everybody off the connection.
  */
 @Tag("columns-31")
 final class ChokingStatementsTest {

@@ -68,10 +68,43 @@ final class DoubtfulTextsTest {
         "SELECT a.ssn AS x FROM account a",
         "UPDATE account SET ssn = ? WHERE id = ?",
         "INSERT INTO account (id, ssn) VALUES (?, ?)",
+        "SELECT a.id FROM account AS a JOIN other o ON a.id = o.id ORDER BY id LIMIT 1",
+        "DELETE FROM account WHERE ssn IS NULL OR NOT id = ?",
+        "INSERT INTO public.account (id, ssn) VALUES (?, ?)",
+        "SELECT COUNT(*), MAX(id) FROM account",
         "SELECT 1 FROM other",
       })
   void ofATableThatTheCatalogKnowsAreNot(String sql) {
     assertThat(isDoubtful(sql)).isFalse();
+  }
+
+  /** Somebody may have added it without us; and a result may be written to. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT id, ssn, phone FROM account",
+        "SELECT MAX(id) AS m FROM account GROUP BY phone HAVING phone = ?",
+        "SELECT id FROM account WHERE date = ?",
+        "SELECT id FROM account WHERE phone AT TIME ZONE 'UTC' = ?",
+        "SELECT id FROM account a WHERE a.phone = ?",
+        "SELECT id FROM account WHERE \"set\" = ?",
+        "UPDATE account SET xmin = ?",
+        "ALTER TABLE account ALTER COLUMN phone SET DEFAULT 'x'",
+      })
+  void ofAColumnThatTheCatalogDoesNotKnowAre(String sql) {
+    assertThat(isDoubtful(sql)).isTrue();
+  }
+
+  /** It is another table of the name, of which the catalog says nothing. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO other.account VALUES (?, ?)",
+        "SELECT id FROM \"Other\" . account",
+        "UPDATE other.account a SET id = ?",
+      })
+  void ofItsNameInAnotherSchemaAre(String sql) {
+    assertThat(isDoubtful(sql)).isTrue();
   }
 
   @ParameterizedTest

@@ -91,15 +91,9 @@ public final class Columns implements AutoCloseable {
       return doubtful.isEmpty() && !defines;
     }
 
-    /**
-     * Whether it does nothing but to read. What looks for a cell, of which another key has another,
-     * is looked at again when it was carried out, if an answer is of too long ago by then.
-     */
+    /** Whether it does nothing but to read, and looks for no cell, of which a key has others. */
     boolean onlyReads() {
-      boolean seals =
-          rewriting instanceof Rewriting.Planned planned
-              && planned.plan().seals()
-              && !planned.plan().compares();
+      boolean seals = rewriting instanceof Rewriting.Planned planned && planned.plan().seals();
       return effect == Effect.READS && !seals;
     }
 
@@ -108,7 +102,7 @@ public final class Columns implements AutoCloseable {
       return switch (use) {
         case ANY -> false;
         case EXECUTED -> onlyReads();
-        case PREPARED -> onlyReads() || (effect == Effect.WRITES && !holdsValues);
+        case PREPARED -> onlyReads() || (effect != Effect.ANY && !holdsValues);
       };
     }
   }
@@ -254,7 +248,7 @@ public final class Columns implements AutoCloseable {
       before = read(sql);
     }
     watch.require(catalog, before.doubtful);
-    if (before.defines) {
+    if (before.defines || before.changesNames) {
       watch.expectChange();
     }
     if (before.effect == Effect.ANY) {
@@ -342,7 +336,7 @@ public final class Columns implements AutoCloseable {
 
   private Read read(String sql) throws SQLException {
     Effect effect = isShared() ? rewriter.effect(sql) : Effect.ANY;
-    boolean values = effect != Effect.WRITES || rewriter.holdsValues(sql);
+    boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
     boolean changes = PlainColumns.mayChangeBehind(sql);
     if (watch.isOn() && rewriter.defines(sql)) {
       // Not remembered: what the policy says of a name depends on the schema that is current.
@@ -443,23 +437,6 @@ public final class Columns implements AutoCloseable {
       throw SqlErrors.refused(
           ErrorCode.CATALOG_CHANGED,
           "A table of the prepared statement has become another one for Nacre; prepare it again");
-    }
-  }
-
-  /**
-   * When the question for the catalog was that a text was looked at with just now.
-   *
-   * @param before when the text was looked at: where nobody else can change the catalog, that is it
-   */
-  public Asked asked(Asked before) {
-    if (!isShared()) {
-      return before;
-    }
-    lock.lock();
-    try {
-      return known.asked();
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -637,6 +614,7 @@ public final class Columns implements AutoCloseable {
     alone(
         () -> {
           plain.forget();
+          watch.expectChange();
           if (schema != null && dialect.currentSchema().isPresent()) {
             Rewriting unused = rewrite("USE `" + schema.replace("`", "``") + "`");
           }

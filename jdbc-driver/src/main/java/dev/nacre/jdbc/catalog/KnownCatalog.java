@@ -37,7 +37,6 @@ final class KnownCatalog {
   private @Nullable Pin written;
   private Detours detours = Detours.NONE;
   private final Lease lease = new Lease();
-  private Asked asked = Asked.now();
 
   // Of the changes: the last before which we have looked, and were not behind.
   private long reached = CatalogChanges.count();
@@ -87,7 +86,7 @@ final class KnownCatalog {
   void refresh() throws SQLException, IOException {
     lease.end();
     long changes = CatalogChanges.count();
-    asked = Asked.now();
+    Asked asked = Asked.now();
     boolean newest = look();
     if (changes != reached) {
       if (isBehind()) {
@@ -106,11 +105,6 @@ final class KnownCatalog {
   /** Whether it was found out just now that it is the newest, and no snapshot said so. */
   boolean isLeased() {
     return lease.holds();
-  }
-
-  /** When it was looked at last whether it is the newest. */
-  Asked asked() {
-    return asked;
   }
 
   /** Next time the database is asked, however short ago it was. */

@@ -32,16 +32,14 @@ final class Freshness {
   static Freshness of(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
     Asked now = Asked.now();
-    Rewriting prepared = columns.rewriteToExecute(sql);
-    return new Freshness(columns, sql, prepared, changes, columns.asked(now));
+    return new Freshness(columns, sql, columns.rewriteToExecute(sql), changes, now);
   }
 
   /** For a text that is prepared; to be checked before each execution. */
   static Freshness prepared(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
     Asked now = Asked.now();
-    Rewriting prepared = columns.rewriteToPrepare(sql);
-    return new Freshness(columns, sql, prepared, changes, columns.asked(now));
+    return new Freshness(columns, sql, columns.rewriteToPrepare(sql), changes, now);
   }
 
   /** For a text that must not be about encrypted columns; nothing where there are none. */
@@ -67,7 +65,6 @@ final class Freshness {
     if (changes != seen || columns.isWatched()) {
       columns.recheckToExecute(sql, prepared);
       seen = changes;
-      now = compares ? columns.asked(now) : now;
     }
     asked = now;
   }

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,9 +21,6 @@ final class LeasedReadingTest {
   private static final String BY_KEY = "SELECT id, ssn FROM customer WHERE id = ?";
   private static final String BY_MAIL = "SELECT id, ssn FROM customer WHERE email = ?";
   private static final int OFTEN = 40;
-
-  /** Of a search that is to have an answer of before. */
-  private static final int ATTEMPTS = 20;
 
   /** Longer than an answer holds; machines that are busy take it easier. */
   private static final long PATIENCE = 5_000_000_000L;
@@ -116,19 +109,14 @@ final class LeasedReadingTest {
         (bench, connection, statement) -> {
           try (PreparedStatement byKey = connection.prepareStatement(BY_KEY);
               PreparedStatement plain =
-                  connection.prepareStatement("SELECT id, name FROM other WHERE id IN (?, 2)");
-              PreparedStatement byMail = connection.prepareStatement(BY_MAIL)) {
+                  connection.prepareStatement("SELECT id, name FROM other WHERE id IN (?, 2)")) {
             byKey.setInt(1, 1);
             plain.setInt(1, 1);
-            byMail.setString(1, "a@b");
             for (boolean auto : new boolean[] {true, false}) {
               connection.setAutoCommit(auto);
               asksSeldom(bench, () -> read(byKey));
               asksSeldom(bench, () -> assertThat(byKey.execute()).isTrue());
               asksSeldom(bench, () -> read(plain));
-              asksSeldom(bench, () -> read(byMail));
-              asksSeldom(
-                  bench, () -> read(statement, "SELECT id, ssn FROM customer WHERE email = 'a@b'"));
               asksSeldom(bench, () -> read(statement, "SELECT COUNT(*), MAX(id) FROM customer"));
             }
           }
@@ -137,17 +125,23 @@ final class LeasedReadingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MARIADB"})
-  void whatWritesAsksEachTime(Dialect dialect) throws Exception {
+  void whatWritesOrComparesCellsAsksEachTime(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
-          try (PreparedStatement update =
+          try (PreparedStatement byMail = connection.prepareStatement(BY_MAIL);
+              PreparedStatement update =
                   connection.prepareStatement("UPDATE customer SET ssn = ? WHERE id = 1");
               PreparedStatement plain =
                   connection.prepareStatement("DELETE FROM other WHERE id = 1")) {
+            byMail.setString(1, "a@b");
             update.setString(1, "s1");
             asksEachTime(bench, () -> assertThat(update.executeUpdate()).isEqualTo(1));
             asksEachTime(bench, () -> assertThat(plain.executeUpdate()).isZero());
+            asksEachTime(bench, () -> read(byMail));
+            asksEachTime(bench, () -> assertThat(byMail.execute()).isTrue());
+            asksEachTime(
+                bench, () -> read(statement, "SELECT id, ssn FROM customer WHERE email = 'a@b'"));
             // A function may do anything, and to lock is the beginning of a change.
             asksEachTime(bench, () -> read(statement, "SELECT id, ABS(id) FROM other"));
             asksEachTime(bench, () -> read(statement, "SELECT id FROM customer FOR UPDATE"));
@@ -176,60 +170,22 @@ final class LeasedReadingTest {
   /** It is looked at again when it is executed; but a value in its text may be sent at once. */
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MARIADB"})
-  void whatIsPreparedToWriteAsksSeldomUnlessItHoldsAValue(Dialect dialect) throws Exception {
+  void whatIsPreparedAsksSeldomUnlessItHoldsAValue(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
           asksSeldom(bench, () -> prepare(connection, "UPDATE customer SET ssn = ? WHERE id = ?"));
+          asksSeldom(bench, () -> prepare(connection, BY_MAIL));
           asksSeldom(bench, () -> prepare(connection, "DELETE FROM other WHERE id = ?"));
           asksEachTime(bench, () -> prepare(connection, "UPDATE other SET name = 'x'"));
           asksEachTime(bench, () -> prepare(connection, "DELETE FROM other WHERE id = 1"));
+          asksEachTime(
+              bench, () -> prepare(connection, "SELECT id FROM customer WHERE email = 'a@b'"));
         });
   }
 
   private static void prepare(Connection connection, String text) throws SQLException {
     connection.prepareStatement(text).close();
-  }
-
-  /** Another process may have sealed the table under another key since the answer it goes by. */
-  @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
-  @Covers("columns-34")
-  void aSearchIsAsLateAsTheAnswerThatItGoesBy(Dialect dialect) throws Exception {
-    on(
-        dialect,
-        (bench, connection, statement) -> {
-          Late late = new Late();
-          try (Connection slow = bench.connectOver(late::over);
-              PreparedStatement search = slow.prepareStatement(BY_MAIL)) {
-            search.setString(1, "a@b");
-            boolean leased = false;
-            for (int attempt = 0; attempt < ATTEMPTS && !leased; attempt++) {
-              read(search);
-              long answered = System.nanoTime();
-              pause(answered, 200);
-              bench.tap.forget();
-              AtomicInteger asked = new AtomicInteger();
-              late.before(
-                  "FROM customer",
-                  () -> {
-                    asked.set(asked(bench));
-                    pause(answered, 510);
-                  });
-              read(search);
-              leased = asked.get() == 0;
-              assertThat(asked(bench)).isPositive(); // before it, or behind it
-            }
-            assertThat(leased).isTrue();
-          }
-        });
-  }
-
-  private static void pause(long since, long millis) {
-    long end = since + TimeUnit.MILLISECONDS.toNanos(millis);
-    for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-      LockSupport.parkNanos(left);
-    }
   }
 
   /** What it is told may be of when its transaction began. */

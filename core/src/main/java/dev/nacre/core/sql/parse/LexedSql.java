@@ -90,12 +90,20 @@ public final class LexedSql {
     return kind(token) == TokenKind.QUOTED_NAME ? Unquoting.name(this, token) : text(token);
   }
 
-  /** Whether a value stands in it: text, bytes or a number. */
+  /** Whether a value stands in it: text, bytes, a number, or a yes or no. */
   public boolean holdsValues() {
-    return Arrays.stream(kinds)
-        .anyMatch(
-            kind ->
-                kind == TokenKind.STRING || kind == TokenKind.BINARY || kind == TokenKind.NUMBER);
+    for (int token = 0; token < kinds.length; token++) {
+      boolean value =
+          switch (kind(token)) {
+            case STRING, BINARY, NUMBER -> true;
+            case WORD -> isWord(token, "TRUE") || isWord(token, "FALSE");
+            default -> false;
+          };
+      if (value) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether every character was understood. */

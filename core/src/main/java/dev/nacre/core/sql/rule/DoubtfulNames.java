@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
@@ -11,10 +12,61 @@ import java.util.Set;
 /** Names by which a database may have a column in plain that a policy wants encrypted. */
 record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
   /**
+   * What the language is made of, and what no column is called without quotes. A line like {@code
+   * account.*} is about a column of any name, and would be about these.
+   */
+  private static final Set<String> LANGUAGE =
+      Set.of(
+          "SELECT",
+          "DISTINCT",
+          "ALL",
+          "FROM",
+          "WHERE",
+          "AND",
+          "OR",
+          "NOT",
+          "IN",
+          "IS",
+          "NULL",
+          "LIKE",
+          "BETWEEN",
+          "EXISTS",
+          "INSERT",
+          "INTO",
+          "VALUES",
+          "UPDATE",
+          "SET",
+          "DELETE",
+          "JOIN",
+          "INNER",
+          "LEFT",
+          "RIGHT",
+          "OUTER",
+          "CROSS",
+          "ON",
+          "USING",
+          "GROUP",
+          "ORDER",
+          "BY",
+          "HAVING",
+          "UNION",
+          "CASE",
+          "WHEN",
+          "THEN",
+          "ELSE",
+          "END",
+          "AS",
+          "ASC",
+          "DESC",
+          "LIMIT",
+          "OFFSET",
+          "FOR");
+
+  private static final Set<String> BEFORE_TABLES = Set.of("FROM", "JOIN", "INTO", "UPDATE");
+
+  /**
    * All names in a text, as they stand, when by one of them the database may have a column in plain
-   * that is to be encrypted: when the catalog does not say that it is. Otherwise none. In a table
-   * that the catalog knows there is no such column: a statement about it is resolved, and a name
-   * that it does not have is refused beside a value.
+   * that is to be encrypted: when the catalog does not say that it is. Otherwise none.
    */
   Set<String> of(LexedSql sql) {
     if (!wishes.isOn() || isDrop(sql)) {
@@ -22,9 +74,14 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
     }
     Set<String> written = new HashSet<>();
     Set<String> names = new HashSet<>();
-    for (int token = 0; token < sql.size(); token++) {
-      if (sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME) {
-        boolean unused = written.add(sql.name(token)) && names.add(Catalog.folded(sql.name(token)));
+    Set<String> columns = new HashSet<>();
+    Set<String> unknown = new HashSet<>();
+    for (int token = sql.significant(0); token < sql.size(); token = sql.significant(token + 1)) {
+      if (isName(sql, token)) {
+        String name = Catalog.folded(sql.name(token));
+        boolean unused = written.add(sql.name(token)) && names.add(name);
+        unused = mayBeColumn(sql, token) && columns.add(name);
+        unused = isOfAnotherSchema(sql, token, name) && unknown.add(name);
       }
     }
     boolean elsewhere = wishes.policy().hasExpressions() || isElsewhere(sql);
@@ -32,9 +89,68 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
         names.stream()
             .anyMatch(
                 name ->
-                    ((wishes.names(name) || elsewhere) && catalog.table(name).isEmpty())
+                    ((wishes.names(name) || (elsewhere && catalog.table(name).isEmpty()))
+                            && (unknown.contains(name) || isOpen(name, columns)))
                         || (wishes.policy().encryptsInAny(name) && !isKnown(name, names)));
     return doubtful ? Set.copyOf(written) : Set.of();
+  }
+
+  private static boolean isName(LexedSql sql, int token) {
+    return token >= 0
+        && token < sql.size()
+        && (sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME);
+  }
+
+  /** Whether a name may be a column's where it stands. */
+  private boolean mayBeColumn(LexedSql sql, int token) {
+    int before = before(sql, token);
+    int next = sql.significant(token + 1);
+    boolean leads =
+        next < sql.size()
+            && (sql.kind(next) == TokenKind.DOT || sql.kind(next) == TokenKind.OPEN_PAREN);
+    return !leads
+        && !isWord(sql, token, LANGUAGE)
+        && !isTable(sql, before)
+        && !isOtherName(sql, before);
+  }
+
+  /** Whether what stands behind this is the name of a table. */
+  private static boolean isTable(LexedSql sql, int before) {
+    return isWord(sql, before, BEFORE_TABLES);
+  }
+
+  /** Whether what stands behind this is another name for it. */
+  private boolean isOtherName(LexedSql sql, int before) {
+    return isWord(sql, before, Set.of("AS"))
+        || (isName(sql, before)
+            && (isTable(sql, before(sql, before)) || catalog.table(sql.name(before)).isPresent()));
+  }
+
+  private static boolean isWord(LexedSql sql, int token, Set<String> words) {
+    return token >= 0
+        && sql.kind(token) == TokenKind.WORD
+        && words.contains(Catalog.folded(sql.text(token)));
+  }
+
+  /** Whether it stands behind a schema that is not that of the table which the catalog knows. */
+  private boolean isOfAnotherSchema(LexedSql sql, int token, String name) {
+    CatalogTable known = catalog.table(name).orElse(null);
+    int dot = before(sql, token);
+    if (known == null || dot < 0 || sql.kind(dot) != TokenKind.DOT) {
+      return false;
+    }
+    int schema = before(sql, dot);
+    return !isName(sql, schema)
+        || !Catalog.folded(sql.name(schema)).equals(Catalog.folded(known.schema()));
+  }
+
+  /** The token before it that the database sees, or less than 0. */
+  private static int before(LexedSql sql, int token) {
+    int before = token - 1;
+    while (before >= 0 && !sql.kind(before).isSignificant()) {
+      before--;
+    }
+    return before;
   }
 
   /** Whether a text names something with its schema where a line may be about any table of it. */
@@ -52,6 +168,17 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
 
   private static boolean isDrop(LexedSql sql) {
     return sql.statements().size() == 1 && sql.isWord(sql.statements().get(0).first(), "DROP");
+  }
+
+  /** Whether a table may have a column that is named and that the catalog has not encrypted. */
+  private boolean isOpen(String table, Set<String> columns) {
+    CatalogTable known = catalog.table(table).orElse(null);
+    return known == null
+        || columns.stream()
+            .anyMatch(
+                name ->
+                    wishes.policy().encrypts(known.schema(), table, name)
+                        && Scope.column(known, name) == null);
   }
 
   /** Whether a column is that of an encrypted table which is named as well. */
