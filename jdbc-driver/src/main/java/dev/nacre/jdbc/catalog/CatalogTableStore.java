@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -179,6 +180,9 @@ final class CatalogTableStore {
   /** The columns of what a name means in this session, where lists do not tell of all. */
   List<String> columnsAsMeant(String table) throws SQLException {
     List<String> columns = new ArrayList<>();
+    for (String path : dialect.lists().ofSession(table)) {
+      columns.addAll(described(path));
+    }
     Optional<String> query = dialect.lists().columnsAsMeant(currentSchema(), table);
     if (query.isEmpty()) {
       return columns;
@@ -190,6 +194,21 @@ final class CatalogTableStore {
       }
     } catch (SQLException refused) {
       if (!NO_TABLE.equals(refused.getSQLState())) {
+        throw refused;
+      }
+    }
+    return columns;
+  }
+
+  private List<String> described(String path) throws SQLException {
+    List<String> columns = new ArrayList<>();
+    try (PreparedStatement query = raw.prepareStatement(dialect.lists().describesColumns(path))) {
+      ResultSetMetaData metaData = query.getMetaData();
+      for (int i = 1; i <= metaData.getColumnCount(); i++) {
+        columns.add(metaData.getColumnLabel(i));
+      }
+    } catch (SQLException refused) {
+      if (!dialect.lists().saysNoTable(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
     }

@@ -114,10 +114,10 @@ final class PolicyWatch {
           relations(
               true,
               one ->
-                  names.contains(Catalog.folded(one.name))
+                  names.contains(Catalog.folded(one.name()))
                       && (current.isEmpty()
-                          || current.equals(Catalog.folded(one.schema))
-                          || names.contains(Catalog.folded(one.schema))));
+                          || current.equals(Catalog.folded(one.schema()))
+                          || names.contains(Catalog.folded(one.schema()))));
       requireTables(known, found);
       requireMeant(known, doubtful);
     }
@@ -139,7 +139,7 @@ final class PolicyWatch {
               + " transaction that does not see what tables there are by now; end it first");
     }
     for (String name : tables) {
-      String schema = store.currentSchema();
+      String schema = dialect.lists().sessionSchema().orElse(store.currentSchema());
       Relation meant = new Relation(schema, name, schema, name);
       for (String column : store.columnsAsMeant(name)) {
         require(known, meant, column);
@@ -178,31 +178,19 @@ final class PolicyWatch {
     Answer unused = ANSWERS.put(database, new Answer(policy, now, now - begin));
   }
 
-  /** What has columns: those of another, when it is but a second name. */
-  private record Relation(String schema, String name, String ofSchema, String of) {}
-
   private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
-    List<Relation> found = new ArrayList<>();
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.lists().relations(all))) {
-      while (row.next()) {
-        Relation relation =
-            new Relation(row.getString(1), row.getString(2), row.getString(3), row.getString(4));
-        boolean ours = relation.name.equals(dialect.catalogTable());
-        if (!ours && among.test(relation) && policy.mayHold(relation.schema, relation.name)) {
-          found.add(relation);
-        }
-      }
-    }
-    return found;
+    return Relation.of(raw, dialect, all).stream()
+        .filter(one -> !one.name().equals(dialect.catalogTable()))
+        .filter(one -> among.test(one) && policy.mayHold(one.schema(), one.name()))
+        .toList();
   }
 
   private void requireTables(@Nullable Catalog known, List<Relation> relations)
       throws SQLException {
     for (Relation relation : relations) {
       try (PreparedStatement query = raw.prepareStatement(dialect.lists().columns())) {
-        query.setString(1, relation.ofSchema);
-        query.setString(2, relation.of);
+        query.setString(1, relation.ofSchema());
+        query.setString(2, relation.of());
         boolean told = false;
         try (ResultSet row = query.executeQuery()) {
           while (row.next()) {
@@ -222,7 +210,8 @@ final class PolicyWatch {
     Set<Place> told = new HashSet<>();
     for (Relation relation : relations) {
       places
-          .computeIfAbsent(new Place(relation.ofSchema, relation.of), unused -> new ArrayList<>())
+          .computeIfAbsent(
+              new Place(relation.ofSchema(), relation.of()), unused -> new ArrayList<>())
           .add(relation);
     }
     try (Statement statement = raw.createStatement();
@@ -240,7 +229,7 @@ final class PolicyWatch {
 
   private void requireTold(boolean told, Relation relation) {
     if (!told && dialect.lists().hidesColumns()) {
-      throw untold(relation.name);
+      throw untold(relation.name());
     }
   }
 
@@ -254,17 +243,17 @@ final class PolicyWatch {
 
   private void require(@Nullable Catalog known, Relation relation, String column) {
     // A temporary table stands before one of any schema.
-    String schema = relation.schema.startsWith("pg_temp") ? "" : relation.schema;
-    if (!policy.allows(schema, relation.name, column, encryption(known, relation, column))) {
-      throw broken(relation.schema, relation.name, column);
+    String schema = relation.schema().startsWith("pg_temp") ? "" : relation.schema();
+    if (!policy.allows(schema, relation.name(), column, encryption(known, relation, column))) {
+      throw broken(relation.schema(), relation.name(), column);
     }
   }
 
   private static @Nullable Encryption encryption(
       @Nullable Catalog known, Relation relation, String column) {
-    CatalogTable table = known == null ? null : known.table(relation.name).orElse(null);
+    CatalogTable table = known == null ? null : known.table(relation.name()).orElse(null);
     boolean same =
-        table != null && Catalog.folded(table.schema()).equals(Catalog.folded(relation.schema));
+        table != null && Catalog.folded(table.schema()).equals(Catalog.folded(relation.schema()));
     EncryptedColumn found =
         table == null || !same ? null : Scope.column(table, Catalog.folded(column));
     return found == null ? null : found.encryption();

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
@@ -32,8 +33,10 @@ final class DerbyOpening {
   private final Options options;
   private final Properties info;
   private final DerbySettings settings;
+  private final Policy policy;
 
-  DerbyOpening(TargetUrl url, Options options, Properties info) {
+  DerbyOpening(TargetUrl url, Options options, Properties info, Policy policy) {
+    this.policy = policy;
     this.url = url;
     this.options = options;
     this.info = info;
@@ -129,7 +132,9 @@ final class DerbyOpening {
             options.unwrap(),
             new Reports(lease.keys(), null, uses, Dialect.DERBY),
             KeyActions.of(lease, audit, null),
-            raw -> Columns.open(raw, Dialect.DERBY, lease, pins, CatalogStart.WITH_FIRST_TABLE),
+            raw ->
+                Columns.open(
+                    raw, Dialect.DERBY, lease, pins, CatalogStart.WITH_FIRST_TABLE, policy),
             lease::close);
     return new Prepared(
         Prepared.single(driver, url.url(), info),

@@ -77,7 +77,7 @@ public final class Opening {
       return new ServerOpening(url, options, forTarget, policy).columns();
     }
     if (target == Target.DERBY && encrypt.equals(Encrypt.COLUMNS)) {
-      return new DerbyOpening(url, options, forTarget).columns(place);
+      return new DerbyOpening(url, options, forTarget, policy).columns(place);
     }
     refuseImpossible(target, place);
     var request = new EmbeddedOpening(url, options, forTarget, encrypt.columns(), policy);
@@ -146,8 +146,7 @@ public final class Opening {
               + " data through as it is");
     }
     for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
-      boolean known =
-          place instanceof Place.Server || (option == Option.POLICY && target != Target.DERBY);
+      boolean known = place instanceof Place.Server || option == Option.POLICY;
       if (encrypt.columns() && known) {
         continue;
       }

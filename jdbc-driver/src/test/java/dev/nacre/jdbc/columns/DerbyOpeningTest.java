@@ -48,6 +48,26 @@ final class DerbyOpeningTest {
     }
   }
 
+  @Test
+  void aPolicyIsKept() throws Exception {
+    Path policy = folder.resolve("columns.policy");
+    Files.writeString(policy, "t.a = random\n");
+    String option = ";nacre.policy=" + policy;
+    try (Connection connection = connect(";create=true" + option);
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate("CREATE TABLE t (a VARCHAR(80))")).isZero();
+      try (ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString("COLUMN_NAME")).isEqualTo("A");
+      }
+      assertThat(statement.executeUpdate("CREATE TABLE u (a VARCHAR(80))")).isZero();
+    }
+    Files.writeString(policy, "*.a = random\n");
+    assertThatThrownBy(() -> connect(option).close())
+        .hasMessageStartingWith("NACRE-4021")
+        .hasMessageContaining("APP.U.A");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", ";nacre.encrypt=columns"})
   @Covers("columns-1")

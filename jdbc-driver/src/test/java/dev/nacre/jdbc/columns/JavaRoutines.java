@@ -45,6 +45,16 @@ public final class JavaRoutines {
     }
   }
 
+  /** On Derby: makes a table for the session alone. */
+  public static void declare() throws SQLException {
+    try (Connection own = DriverManager.getConnection("jdbc:default:connection");
+        Statement statement = own.createStatement()) {
+      int unused =
+          statement.executeUpdate(
+              "DECLARE GLOBAL TEMPORARY TABLE account (email VARCHAR(80)) NOT LOGGED");
+    }
+  }
+
   /** A trigger of H2. */
   public static final class Fires implements Trigger {
     @Override

@@ -55,6 +55,12 @@ abstract class PolicyContract {
         + " PRIMARY KEY, email VARCHAR(80) NOT NULL, note VARCHAR(80))";
   }
 
+  private String renaming(String table, String column, String to) {
+    return bench.dialect == Dialect.DERBY
+        ? "RENAME COLUMN " + table + "." + column + " TO " + to
+        : "ALTER TABLE " + table + " RENAME COLUMN " + column + " TO " + to;
+  }
+
   @BeforeEach
   void begin() throws SQLException {
     bench.plain("CREATE TABLE people (id INT PRIMARY KEY, note VARCHAR(80))");
@@ -72,11 +78,13 @@ abstract class PolicyContract {
   void aDefinitionThatSaysNothingIsEncrypted() throws SQLException {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
-      for (int start = 1; start <= 2; start++) {
-        assertThat(statement.execute(account("CREATE TABLE IF NOT EXISTS"))).isFalse();
+      String create = bench.hasIfExists() ? "CREATE TABLE IF NOT EXISTS" : "CREATE TABLE";
+      for (int start = 1; start <= (bench.hasIfExists() ? 2 : 1); start++) {
+        assertThat(statement.execute(account(create))).isFalse();
         assertThat(
                 statement.execute(
-                    "CREATE TABLE IF NOT EXISTS orders (id INT PRIMARY KEY, username VARCHAR(40)"
+                    create
+                        + " orders (id INT PRIMARY KEY, username VARCHAR(40)"
                         + exact()
                         + " NOT NULL REFERENCES account (username))"))
             .isFalse();
@@ -206,7 +214,7 @@ abstract class PolicyContract {
             .hasMessageStartingWith("NACRE-4021");
         bench.plain(made.contains("VIEW") ? "DROP VIEW account" : "DROP TABLE account");
       }
-      bench.plain("ALTER TABLE people RENAME TO account");
+      bench.plain(bench.renaming("people", "account"));
       bench.plain("ALTER TABLE account ADD COLUMN email VARCHAR(80)");
       assertThatThrownBy(() -> statement.execute(insert)).hasMessageStartingWith("NACRE-4021");
     }
@@ -221,6 +229,7 @@ abstract class PolicyContract {
       assertThatThrownBy(() -> statement.execute("UPDATE account SET phone = '" + SECRET + "'"))
           .hasMessageMatching("(?is)NACRE-(4021|20).*");
     }
+    bench.under(POLICY); // where to ask takes long, new connections share an answer for a second
     assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4021");
   }
 
@@ -232,15 +241,17 @@ abstract class PolicyContract {
       assertThat(statement.executeUpdate("INSERT INTO booking (id, account) VALUES (1, 'x')"))
           .isEqualTo(1);
       assertThat(statement.executeUpdate("UPDATE booking SET account = 'y'")).isEqualTo(1);
-      assertThat(statement.execute("ALTER TABLE booking RENAME COLUMN account TO konto")).isFalse();
-      assertThat(statement.execute("DROP TABLE IF EXISTS account")).isFalse();
+      assertThat(statement.execute(renaming("booking", "account", "konto"))).isFalse();
+      if (bench.hasIfExists()) {
+        assertThat(statement.execute("DROP TABLE IF EXISTS account")).isFalse();
+      }
     }
   }
 
   /** A column may be called like a word of definitions, too. */
   @Test
   void wordsOfDefinitionsAreNamesAsWell() throws SQLException {
-    if (bench.dialect.isMariaDb()) {
+    if (bench.dialect.isMariaDb() || bench.dialect == Dialect.DERBY) {
       return; // there it is none
     }
     try (Connection connection = bench.connect();
@@ -312,11 +323,10 @@ abstract class PolicyContract {
       assertThat(statement.execute("ALTER TABLE account ADD COLUMN email VARCHAR(80)")).isFalse();
       insert(connection);
       assertThat(bench.stored("SELECT email FROM account")).startsWith(0xab, 0x01);
-      assertThatThrownBy(() -> statement.execute("ALTER TABLE account RENAME COLUMN note TO email"))
-          .hasMessageStartingWith("NACRE-");
+      String rename = renaming("account", "note", "email");
+      assertThatThrownBy(() -> statement.execute(rename)).hasMessageStartingWith("NACRE-");
       assertThat(statement.execute("ALTER TABLE account DROP COLUMN email")).isFalse();
-      assertThatThrownBy(() -> statement.execute("ALTER TABLE account RENAME COLUMN note TO email"))
-          .hasMessageStartingWith("NACRE-4021");
+      assertThatThrownBy(() -> statement.execute(rename)).hasMessageStartingWith("NACRE-4021");
       assertThat(statement.execute("DROP TABLE account")).isFalse();
       assertThat(statement.execute(account("CREATE TABLE"))).isFalse();
     }

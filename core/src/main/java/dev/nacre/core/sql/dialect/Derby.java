@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.value.TypeName;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,6 +51,27 @@ final class Derby {
 
   static final String ALL_TABLES = "SELECT s.SCHEMANAME, t.TABLENAME" + TABLES + COMMITTED;
 
+  /** Those of the database itself have another type, and so have synonyms. */
+  private static final String WITH_COLUMNS = " WHERE t.TABLETYPE IN ('T', 'V')";
+
+  static final String RELATIONS =
+      "SELECT s.SCHEMANAME, t.TABLENAME, s.SCHEMANAME, t.TABLENAME"
+          + TABLES
+          + WITH_COLUMNS
+          + COMMITTED;
+
+  static final String ALL_COLUMNS =
+      "SELECT s.SCHEMANAME, t.TABLENAME, c.COLUMNNAME"
+          + TABLES
+          + " JOIN SYS.SYSCOLUMNS c ON c.REFERENCEID = t.TABLEID"
+          + WITH_COLUMNS
+          + COMMITTED;
+
+  static final String SYNONYMS =
+      "SELECT s.SCHEMANAME, a.ALIAS, a.ALIASINFO FROM SYS.SYSALIASES a"
+          + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = a.SCHEMAID WHERE a.ALIASTYPE = 'S'"
+          + COMMITTED;
+
   static final String COLUMNS =
       "SELECT c.COLUMNNAME"
           + TABLES
@@ -66,6 +88,18 @@ final class Derby {
           + ONE_TABLE
           + " AND d.CHECKDEFINITION LIKE '%X''ab01%'"
           + COMMITTED;
+
+  /** The schema of declared tables, which is named in each statement about one. */
+  static final String OF_SESSION = "SESSION";
+
+  /** As it stands between quotes, and without. */
+  static Set<String> ofSession(String table) {
+    Set<String> paths = new HashSet<>();
+    for (String name : List.of(table, Dialect.DERBY.stored(table))) {
+      paths.add(OF_SESSION + ".\"" + name.replace("\"", "\"\"") + "\"");
+    }
+    return paths;
+  }
 
   /** Of something that belongs to a table. A join would wait for whoever is making another one. */
   private static String tableOf(String what) {

@@ -48,12 +48,34 @@ public record TableLists(Dialect of) {
               + (all
                   ? "TABLE_SCHEMA NOT IN ('information_schema', 'performance_schema')"
                   : "TABLE_SCHEMA = DATABASE()");
-      case H2, DERBY ->
+      case DERBY -> Derby.RELATIONS;
+      case H2 ->
           "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
               + " FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'"
               + " UNION ALL SELECT SYNONYM_SCHEMA, SYNONYM_NAME, SYNONYM_FOR_SCHEMA, SYNONYM_FOR"
               + " FROM INFORMATION_SCHEMA.SYNONYMS";
     };
+  }
+
+  /**
+   * A query for the schema and the name of other names that {@link #relations} does not tell of,
+   * and what each stands for, as a path in SQL text: a table, or another of them.
+   */
+  public Optional<String> synonyms() {
+    return of == Dialect.DERBY ? Optional.of(Derby.SYNONYMS) : Optional.empty();
+  }
+
+  /**
+   * The schema of tables that a session has for itself, where it holds nothing else and no list
+   * shows them.
+   */
+  public Optional<String> sessionSchema() {
+    return of == Dialect.DERBY ? Optional.of(Derby.OF_SESSION) : Optional.empty();
+  }
+
+  /** What a name may mean there, as paths in SQL text. */
+  public Set<String> ofSession(String table) {
+    return of == Dialect.DERBY ? Derby.ofSession(table) : Set.of();
   }
 
   /** Whether there are tables that lists show, and of whose columns they tell nothing. */
@@ -66,17 +88,21 @@ public record TableLists(Dialect of) {
    * has some of its own.
    */
   public String allColumns() {
-    return of == Dialect.POSTGRESQL
-        ? "SELECT n.nspname, c.relname, a.attname FROM pg_catalog.pg_attribute a"
-            + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE a.attnum > 0 AND NOT a.attisdropped"
-            + " AND c.relkind IN ('r', 'p', 'v', 'm', 'f')"
-            + " AND c.oid >= 16384"
-        : "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE "
-            + (of == Dialect.MARIADB
-                ? "TABLE_SCHEMA = DATABASE()"
-                : "TABLE_SCHEMA <> 'INFORMATION_SCHEMA'");
+    return switch (of) {
+      case POSTGRESQL ->
+          "SELECT n.nspname, c.relname, a.attname FROM pg_catalog.pg_attribute a"
+              + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+              + " WHERE a.attnum > 0 AND NOT a.attisdropped"
+              + " AND c.relkind IN ('r', 'p', 'v', 'm', 'f')"
+              + " AND c.oid >= 16384";
+      case DERBY -> Derby.ALL_COLUMNS;
+      case H2, MARIADB ->
+          "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE "
+              + (of == Dialect.MARIADB
+                  ? "TABLE_SCHEMA = DATABASE()"
+                  : "TABLE_SCHEMA <> 'INFORMATION_SCHEMA'");
+    };
   }
 
   /** A query for the names of a table's columns; its parameters are the schema and the name. */

@@ -75,6 +75,7 @@ final class PolicyText {
   static boolean defines(Words words) {
     return (words.is(0, "SET") && words.is(1, "STATEMENT"))
         || words.isOneOf(0, Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO"))
+        || (words.is(0, "DECLARE") && words.is(1, "GLOBAL"))
         || words.is(0, TokenKind.OPEN_BRACE);
   }
 
@@ -94,10 +95,22 @@ final class PolicyText {
     if (words.is(0, "RENAME")) {
       wanted.renames(words);
     }
+    if (words.is(0, "DECLARE")) {
+      refuseDeclaring(words);
+    }
     if (dialect.selectsIntoTables()) {
       refuseSelectInto(words);
     }
     return false;
+  }
+
+  /** A table of the session, of which no catalog tells. */
+  private void refuseDeclaring(Words words) {
+    int table = WantedColumns.table(words);
+    if (table > 0 && wanted.creates(words, table)) {
+      throw Refusals.policy(
+          "declares a table of the session with a column that the policy wants encrypted");
+    }
   }
 
   /** Of several statements in one text, or in one batch: all are read before the first is sent. */

@@ -166,6 +166,10 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
 
   /** {@code RENAME TABLE a TO b, …}. */
   void renames(Words words) {
+    if (dialect.hasRenameStatements() && words.isOneOf(1, Set.of("COLUMN", "INDEX"))) {
+      renamesPart(words);
+      return;
+    }
     for (int i = 1; i < words.size(); i++) {
       boolean known = words.isName(i - 1) && words.isName(i + 1);
       String of = words.is(i - 2, TokenKind.DOT) && words.isName(i - 3) ? words.name(i - 3) : "";
@@ -173,6 +177,20 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
         throw Refusals.policy(
             "gives a table in plain a name of which the policy wants columns encrypted");
       }
+    }
+  }
+
+  /** {@code RENAME COLUMN a.b TO c}, of a table that the catalog does not know. */
+  private void renamesPart(Words words) {
+    int to = words.isName(2) ? words.endOfPath(2) : 2;
+    if (words.is(1, "INDEX") || (to >= 5 && catalog.table(words.name(to - 3)).isPresent())) {
+      return;
+    }
+    String inSchema = to >= 7 ? words.name(to - 5) : "";
+    boolean known = to >= 5 && words.is(to, "TO") && words.isName(to + 1);
+    if (!known || wishes.wants(inSchema, words.name(to - 3), words.name(to + 1))) {
+      throw Refusals.policy(
+          "gives a column in plain a name of which the policy wants columns encrypted");
     }
   }
 
