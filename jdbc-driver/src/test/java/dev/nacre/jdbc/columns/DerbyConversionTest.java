@@ -102,12 +102,13 @@ final class DerbyConversionTest extends ConversionStories {
   }
 
   private static final String WIDE =
-      "CREATE TABLE t (id INT NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY, c VARCHAR(20) NOT"
-          + " NULL, d DECIMAL(9,2) DEFAULT 1.5 NOT NULL, \"e E\" VARCHAR(10), f"
-          + " TIMESTAMP DEFAULT CURRENT_TIMESTAMP, g INT CONSTRAINT positive CHECK (g > 0), h"
-          + " CHAR(3) FOR BIT DATA, i CLOB(2000), j BLOB, k LONG VARCHAR, l DATE, m VARCHAR(9) DEFAULT 'it''s', n INT, o INT CONSTRAINT boss REFERENCES t (id),"
-          + " CONSTRAINT \"d once\" UNIQUE (d, g), CONSTRAINT early CHECK (l > '2000-01-01' OR g"
-          + " IN (7, 8)), CONSTRAINT c_once UNIQUE (c))";
+      "CREATE TABLE t (id INT NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+          + " c VARCHAR(20) NOT NULL, d DECIMAL(9,2) DEFAULT 1.5 NOT NULL, \"e E\" VARCHAR(10),"
+          + " f TIMESTAMP DEFAULT CURRENT_TIMESTAMP, g INT CONSTRAINT positive CHECK (g > 0),"
+          + " h CHAR(3) FOR BIT DATA, i CLOB(2000), j BLOB, k LONG VARCHAR, l DATE,"
+          + " m VARCHAR(9) DEFAULT 'it''s', n INT, o INT CONSTRAINT boss REFERENCES t (id),"
+          + " CONSTRAINT \"d once\" UNIQUE (d, g), CONSTRAINT c_once UNIQUE (c),"
+          + " CONSTRAINT early CHECK (l > '2000-01-01' OR g IN (7, 8)))";
 
   /** Whatever the database tells of the table, but for names that it has made itself. */
   private static List<String> described(Bench bench) throws SQLException {

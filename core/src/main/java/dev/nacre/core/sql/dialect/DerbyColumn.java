@@ -40,10 +40,6 @@ record DerbyColumn(
     return initial == null ? null : "it has a default";
   }
 
-  boolean hasCharacters() {
-    return !type.endsWith("FOR BIT DATA") && type.contains("CHAR");
-  }
-
   /** Of no class of Java, nor a text that Derby has understood. */
   boolean isPlain() {
     return !type.startsWith("\"") && !type.startsWith("XML");

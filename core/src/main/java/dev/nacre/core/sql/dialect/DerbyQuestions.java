@@ -67,10 +67,6 @@ final class DerbyQuestions {
               + Derby.TABLES
               + Derby.ONE_TABLE
               + ") ORDER BY k.CONSTRAINTNAME, c.COLUMNNUMBER"
-              + Derby.COMMITTED,
-          // The property that says so only the owner of the database may read.
-          "SELECT CASE WHEN 'B' < 'a' THEN '' ELSE 'TERRITORY_BASED' END FROM SYSIBM.SYSDUMMY1"
-              + " WHERE CAST(? AS VARCHAR(128)) IS NOT NULL AND CAST(? AS VARCHAR(128)) IS NOT NULL"
               + Derby.COMMITTED);
 
   private DerbyQuestions() {}

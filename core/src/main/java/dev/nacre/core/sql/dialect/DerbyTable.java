@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param path in SQL text
  * @param synonyms what those of the database stand for, in SQL text
  * @param granted whether somebody has rights on some of the columns
- * @param collation of characters, where it is not by their codes
  */
 record DerbyTable(
     ConversionSql sql,
@@ -29,8 +28,7 @@ record DerbyTable(
     List<DerbyKey> keys,
     List<Check> conditions,
     List<String> synonyms,
-    boolean granted,
-    String collation)
+    boolean granted)
     implements ToldTable {
   /** What SYSCONSTRAINTS says of a constraint that is always there, and checked at once. */
   static final String ENFORCED = "E";
@@ -80,21 +78,13 @@ record DerbyTable(
         keys,
         answers.get(4).stream().map(row -> Check.of(row, columns)).toList(),
         answers.get(5).stream().map(row -> String.valueOf(row.get(0))).toList(),
-        !answers.get(6).isEmpty(),
-        String.valueOf(answers.get(8).get(0).get(0)));
+        !answers.get(6).isEmpty());
   }
 
   @Override
   public List<TableColumn> columns() {
     return all.stream()
-        .map(
-            one ->
-                new TableColumn(
-                    one.name(),
-                    one.type(),
-                    one.notNull(),
-                    one.problem(),
-                    one.hasCharacters() ? collation : ""))
+        .map(one -> new TableColumn(one.name(), one.type(), one.notNull(), one.problem(), ""))
         .toList();
   }
 

@@ -32,8 +32,7 @@ final class DerbyTableTest {
             List.of(row("CHECKED", "(\"D \"\"d\"\"\" > X'00')", about, "E", "0")),
             List.of(),
             List.of(),
-            List.of(),
-            List.of(row(""))));
+            List.of()));
   }
 
   @Test
