@@ -106,7 +106,7 @@ class NacreDriverTest {
       "jdbc:nacre:mariadb://h/db, NACRE-1010",
       "jdbc:nacre:derby://h/db, NACRE-2021",
       "jdbc:nacre:derby:memory:db;create=true, NACRE-1010",
-      "jdbc:nacre:derby:memory:db;create=true;nacre.policy=p, NACRE-2021",
+      "jdbc:nacre:derby:memory:db;create=true;nacre.policy=p, NACRE-4022",
       "jdbc:nacre:derby:db;nacre.encrypt=pages, NACRE-2112",
       "jdbc:nacre:h2:tcp://h/./db, NACRE-2021",
       "jdbc:nacre:h2:ssl://h/./db;nacre.encrypt=pages, NACRE-2112",

@@ -1,5 +1,6 @@
 package dev.nacre.bench.columns;
 
+import ch.vorburger.exec.ManagedProcessException;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Estimate;
@@ -45,22 +46,21 @@ public final class ShopInTurns {
   private ShopInTurns() {}
 
   public static void main(String[] args) throws Exception {
-    boolean postgres = args.length == 0 || args[0].equals("postgresql");
     int terminals = args.length > 1 ? Integer.parseInt(args[1]) : 4;
     long seconds = args.length > 2 ? Long.parseLong(args[2]) : 180;
     Path policy = policy();
-    try (Server server = postgres ? Server.postgres() : Server.mariaDb();
+    try (Server server = server(args.length > 0 ? args[0] : "postgresql");
         Encrypting encrypting = new Encrypting();
         Pools pools = new Pools(terminals)) {
       Map<String, String> urls = new LinkedHashMap<>();
       for (String side : List.of("plain", "cells", "control")) {
         server.create(side);
-        urls.put(side, "jdbc:" + server.url(side));
+        boolean cells = side.equals("cells");
+        String options =
+            "&nacre.catalog=create&nacre.policy=" + policy + "&" + encrypting.options("&");
+        urls.put(
+            side, (cells ? "jdbc:nacre:" : "jdbc:") + server.url(side) + (cells ? options : ""));
       }
-      urls.put(
-          "cells",
-          ("jdbc:nacre:" + server.url("cells") + "&nacre.catalog=create&nacre.policy=" + policy)
-              + ("&" + encrypting.options("&")));
       List<Target> targets = new ArrayList<>();
       for (Map.Entry<String, String> side : urls.entrySet()) {
         targets.add(new Target(side.getKey(), pools.filled(side.getValue())));
@@ -69,6 +69,14 @@ public final class ShopInTurns {
     } finally {
       Files.delete(policy);
     }
+  }
+
+  private static Server server(String name) throws IOException, ManagedProcessException {
+    return switch (name) {
+      case "postgresql" -> Server.postgres();
+      case "mariadb" -> Server.mariaDb();
+      default -> throw new IllegalArgumentException("there are postgresql and mariadb");
+    };
   }
 
   private static Path policy() throws IOException {
@@ -162,8 +170,7 @@ public final class ShopInTurns {
     }
   }
 
-  private static double[] turns(
-      List<Sample> samples, int turns, ToDoubleFunction<Sample> figure) {
+  private static double[] turns(List<Sample> samples, int turns, ToDoubleFunction<Sample> figure) {
     return samples.stream().skip(FROM_TURN).limit(turns).mapToDouble(figure).toArray();
   }
 }

@@ -110,20 +110,21 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
             && (sql.kind(next) == TokenKind.DOT || sql.kind(next) == TokenKind.OPEN_PAREN);
     return !leads
         && !isWord(sql, token, LANGUAGE)
-        && !isTable(sql, before)
-        && !isOtherName(sql, before);
+        && !leadsToTable(sql, before)
+        && !leadsToAlias(sql, before);
   }
 
-  /** Whether what stands behind this is the name of a table. */
-  private static boolean isTable(LexedSql sql, int before) {
-    return isWord(sql, before, BEFORE_TABLES);
+  private static boolean leadsToTable(LexedSql sql, int token) {
+    return isWord(sql, token, BEFORE_TABLES);
   }
 
-  /** Whether what stands behind this is another name for it. */
-  private boolean isOtherName(LexedSql sql, int before) {
-    return isWord(sql, before, Set.of("AS"))
-        || (isName(sql, before)
-            && (isTable(sql, before(sql, before)) || catalog.table(sql.name(before)).isPresent()));
+  /** Whether it is AS, or what may be another name stands right behind that of a table. */
+  private boolean leadsToAlias(LexedSql sql, int token) {
+    boolean table =
+        isName(sql, token)
+            && (leadsToTable(sql, before(sql, token))
+                || catalog.table(sql.name(token)).isPresent());
+    return table || isWord(sql, token, Set.of("AS"));
   }
 
   private static boolean isWord(LexedSql sql, int token, Set<String> words) {

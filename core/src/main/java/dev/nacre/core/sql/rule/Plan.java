@@ -30,7 +30,6 @@ public final class Plan {
   // By their numbers, from 1. Each setter of each row asks: a map had a sixth of a batch's time.
   private final List<@Nullable EncryptedColumn> parameters;
   private final BitSet compared;
-  private final boolean sealsParameters;
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
   private final OptionalInt shown;
@@ -49,7 +48,6 @@ public final class Plan {
     this.parameters = numbered(builder.parameters);
     this.compared = new BitSet();
     builder.compared.forEach(compared::set);
-    this.sealsParameters = !builder.parameters.isEmpty();
     this.results = new ArrayList<>(builder.results);
     this.hasResults = results.stream().anyMatch(column -> column != null);
     this.shown = builder.shown;
@@ -64,6 +62,7 @@ public final class Plan {
         edits.stream().anyMatch(edit -> edit instanceof Edit.Seal) ? null : spliced(seal -> "");
   }
 
+  /** With nothing at 0. */
   private static List<@Nullable EncryptedColumn> numbered(Map<Integer, EncryptedColumn> columns) {
     int most = columns.keySet().stream().max(Integer::compare).orElse(0);
     List<@Nullable EncryptedColumn> numbered = new ArrayList<>();
@@ -96,7 +95,7 @@ public final class Plan {
 
   /** Whether a parameter or a literal is sealed. */
   public boolean seals() {
-    return sealsParameters || fixed == null;
+    return parameters.size() > 1 || fixed == null;
   }
 
   /** The column that a parameter, from 1, is sealed for; or nothing. */
