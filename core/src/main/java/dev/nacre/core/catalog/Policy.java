@@ -162,6 +162,12 @@ public final class Policy {
         .anyMatch(rule -> rule.encrypts() && rule instanceof PolicyRule.Expression);
   }
 
+  /** Whether a line that encrypts says this very name of a column, and not by a star. */
+  public boolean encryptsBy(String column) {
+    String name = Catalog.folded(column);
+    return rules.stream().anyMatch(rule -> rule.encrypts() && rule.says(name));
+  }
+
   /** Whether a column of this name is to be encrypted in tables of any name. */
   public boolean encryptsInAny(String column) {
     String name = Catalog.folded(column);

@@ -24,6 +24,9 @@ sealed interface PolicyRule {
   /** Whether the line may be about columns of such a table. */
   boolean mayHold(String schema, String table);
 
+  /** Whether the line may be about a column because of its very name. */
+  boolean says(String column);
+
   /** Whether the line says of which tables it is, or may. */
   boolean isOfSomeTables();
 
@@ -68,6 +71,11 @@ sealed interface PolicyRule {
       return !is(table, NO_TABLE);
     }
 
+    @Override
+    public boolean says(String name) {
+      return column.pattern().equals(Pattern.quote(name));
+    }
+
     private boolean is(@Nullable Pattern pattern, String name) {
       return pattern == null
           || pattern.matcher(name).matches()
@@ -91,6 +99,12 @@ sealed interface PolicyRule {
     @Override
     public boolean mayHold(String schema, String table) {
       return schema.isEmpty() || begins(table + ".") || begins(schema + "." + table + ".");
+    }
+
+    /** Nobody knows which names it has in it. */
+    @Override
+    public boolean says(String column) {
+      return true;
     }
 
     /** One that begins with anything may go on with the name of a table. */

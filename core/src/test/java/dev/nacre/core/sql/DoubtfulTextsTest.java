@@ -50,6 +50,7 @@ final class DoubtfulTextsTest {
           account.id    = plain
           account.*     = random
           person.*      = random
+          account.end   = random
           orders.card_* = random
           *.iban        = random
           """);
@@ -89,6 +90,10 @@ final class DoubtfulTextsTest {
         "SELECT id FROM account a WHERE a.phone = ?",
         "SELECT id FROM account WHERE \"set\" = ?",
         "UPDATE account SET xmin = ?",
+        "SELECT id FROM account WHERE end = 'x'",
+        "SELECT id AS phone FROM account ORDER BY 'x' IS DISTINCT FROM phone",
+        "SELECT id FROM account WHERE TRIM(BOTH 'x' FROM phone) = 'x'",
+        "INSERT INTO account (id) VALUES (1) ON DUPLICATE KEY UPDATE phone = 'x'",
         "ALTER TABLE account ALTER COLUMN phone SET DEFAULT 'x'",
       })
   void ofAColumnThatTheCatalogDoesNotKnowAre(String sql) {

@@ -171,6 +171,9 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
         throws SQLException {
       TableColumn column =
           look.column(convert.column()).orElseThrow(() -> refused("it has no such column"));
+      if (column.problem() != null) {
+        throw ofColumn(column, column.problem()); // a default may be a cell, which would be a value
+      }
       Encryption encryption = Objects.requireNonNull(encryption(before, column));
       requireSmall(column.name(), encryption.type());
       if (sql.plain(encryption.type()).isEmpty()) {

@@ -241,11 +241,11 @@ final class Steps {
 
   private void requireSound(TableLook look, String column) throws SQLException {
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
-    if (encrypts) {
+    if (!isRekey()) {
       refuse(Optional.ofNullable(column(look).problem()));
-      if (look.isIndexed(column) && !encryption().protection().comparesEqual()) {
-        throw ConversionDraft.refused("the column " + column + " has come into an index");
-      }
+    }
+    if (encrypts && look.isIndexed(column) && !encryption().protection().comparesEqual()) {
+      throw ConversionDraft.refused("the column " + column + " has come into an index");
     }
     if (encrypts ? look.isChecked(column) : look.hasOtherChecks(column)) {
       throw ConversionDraft.refused("the column " + column + ": a check is about it");

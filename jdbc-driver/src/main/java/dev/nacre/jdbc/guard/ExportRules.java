@@ -61,15 +61,20 @@ final class ExportRules {
           ? Optional.of(Export.SPILL)
           : trace(sql, setting, statement);
     }
-    if (sql.isWord(word, "CREATE") && has(sql, word, statement, "LINKED")) {
+    if (creates(sql, word) && has(sql, word, statement, "LINKED")) {
       return Optional.of(Export.LINK);
     }
-    if (sql.isWord(word, "CREATE")
+    if (creates(sql, word)
         && (has(sql, word, statement, "ALIAS") || has(sql, word, statement, "TRIGGER"))
         && has(sql, word, statement, "AS")) {
       return Optional.of(Export.SOURCE);
     }
     return Optional.empty();
+  }
+
+  /** H2 takes the one word for the other. */
+  private static boolean creates(LexedSql sql, int word) {
+    return sql.isWord(word, "CREATE") || sql.isWord(word, "DECLARE");
   }
 
   private static boolean isExecuteImmediate(LexedSql sql, int word) {
@@ -108,7 +113,7 @@ final class ExportRules {
 
   private static Optional<Export> function(LexedSql sql, LexedSql.Statement statement) {
     int first = Commands.first(sql, statement);
-    boolean creates = sql.isWord(first, "CREATE");
+    boolean creates = creates(sql, first);
     boolean withoutParentheses = sql.isWord(first, "EXEC") || sql.isWord(first, "EXECUTE");
     for (int token = statement.first();
         token < statement.end();

@@ -37,6 +37,7 @@ class SqlGuardTest {
         "CREATE FORCE ALIAS X DETERMINISTIC AS 'String x() { return null; }'",
         "CREATE TRIGGER T BEFORE INSERT ON A AS $$ x $$",
         "CREATE LINKED TABLE L (NULL, 'jdbc:h2:./x', 'sa', '', 'T')",
+        "DECLARE LINKED TABLE L (NULL, 'jdbc:h2:./x', 'sa', '', 'T')",
         "CREATE FORCE GLOBAL TEMPORARY LINKED TABLE L (NULL, 'u', 'sa', '', 'T')",
         "SELECT * FROM LINK_SCHEMA('S', '', 'jdbc:h2:./x', 'sa', '', 'PUBLIC')",
         "RUNSCRIPT FROM 'x.sql'",

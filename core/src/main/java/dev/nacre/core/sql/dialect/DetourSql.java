@@ -49,6 +49,11 @@ sealed interface DetourSql permits Dialect {
         : Optional.empty();
   }
 
+  /** Whether a definition may begin with DECLARE as well as with CREATE. */
+  default boolean declaresAsItCreates() {
+    return of() == Dialect.H2;
+  }
+
   /** Whether a function of a row may be called as if it were its column. */
   default boolean callsAsColumns() {
     return of() == Dialect.POSTGRESQL;

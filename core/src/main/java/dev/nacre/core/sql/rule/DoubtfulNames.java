@@ -6,13 +6,15 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Scope;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 
 /** Names by which a database may have a column in plain that a policy wants encrypted. */
 record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
   /**
-   * What the language is made of, and what no column is called without quotes. A line like {@code
+   * What the language is made of, and hardly a column is called without quotes. A line like {@code
    * account.*} is about a column of any name, and would be about these.
    */
   private static final Set<String> LANGUAGE =
@@ -62,6 +64,10 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
           "OFFSET",
           "FOR");
 
+  /** In whose parentheses a value follows the word FROM. */
+  private static final Set<String> OF_PARTS =
+      Set.of("EXTRACT", "TRIM", "SUBSTRING", "OVERLAY", "POSITION");
+
   private static final Set<String> BEFORE_TABLES = Set.of("FROM", "JOIN", "INTO", "UPDATE");
 
   /**
@@ -76,11 +82,16 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
     Set<String> names = new HashSet<>();
     Set<String> columns = new HashSet<>();
     Set<String> unknown = new HashSet<>();
+    Deque<Boolean> parts = new ArrayDeque<>(); // of a value, for each parenthesis that is open
     for (int token = sql.significant(0); token < sql.size(); token = sql.significant(token + 1)) {
-      if (isName(sql, token)) {
+      if (sql.kind(token) == TokenKind.OPEN_PAREN) {
+        parts.push(isWord(sql, before(sql, token), OF_PARTS));
+      } else if (sql.kind(token) == TokenKind.CLOSE_PAREN && !parts.isEmpty()) {
+        boolean unused = parts.pop();
+      } else if (isName(sql, token)) {
         String name = Catalog.folded(sql.name(token));
         boolean unused = written.add(sql.name(token)) && names.add(name);
-        unused = mayBeColumn(sql, token) && columns.add(name);
+        unused = mayBeColumn(sql, token, !parts.isEmpty() && parts.peek()) && columns.add(name);
         unused = isOfAnotherSchema(sql, token, name) && unknown.add(name);
       }
     }
@@ -101,21 +112,27 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
         && (sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME);
   }
 
-  /** Whether a name may be a column's where it stands. */
-  private boolean mayBeColumn(LexedSql sql, int token) {
+  /**
+   * Whether a name may be a column's where it stands.
+   *
+   * @param part whether it stands where a value follows the word FROM
+   */
+  private boolean mayBeColumn(LexedSql sql, int token, boolean part) {
     int before = before(sql, token);
     int next = sql.significant(token + 1);
     boolean leads =
         next < sql.size()
             && (sql.kind(next) == TokenKind.DOT || sql.kind(next) == TokenKind.OPEN_PAREN);
     return !leads
-        && !isWord(sql, token, LANGUAGE)
-        && !leadsToTable(sql, before)
+        && !(isWord(sql, token, LANGUAGE) && !wishes.policy().encryptsBy(sql.text(token)))
+        && !(leadsToTable(sql, before) && !part)
         && !leadsToAlias(sql, before);
   }
 
+  /** {@code IS DISTINCT FROM} leads to a value, and {@code ON DUPLICATE KEY UPDATE} to a column. */
   private static boolean leadsToTable(LexedSql sql, int token) {
-    return isWord(sql, token, BEFORE_TABLES);
+    return isWord(sql, token, BEFORE_TABLES)
+        && !isWord(sql, before(sql, token), Set.of("DISTINCT", "KEY"));
   }
 
   /** Whether it is AS, or what may be another name stands right behind that of a table. */

@@ -169,11 +169,27 @@ final class Unseen {
     return kept.toString();
   }
 
+  /** Which statement it is its first word says, and here another stands before that. */
+  private void refuseDisguised(Words words) {
+    int first = 0;
+    while (words.is(first, TokenKind.OPEN_BRACE)
+        || words.is(first, TokenKind.MARKER)
+        || words.is(first, TokenKind.NUMBERED_MARKER)
+        || (first > 0 && words.isSign(first, "="))) {
+      first++;
+    }
+    // Some drivers take the braces off whatever stands in them.
+    boolean inBraces = first > 0 && !words.is(first, "CALL");
+    if (inBraces || (dialect.declaresAsItCreates() && words.is(0, "DECLARE"))) {
+      throw refused("The statement begins with something else than the word for what it does");
+    }
+  }
+
   /** What is looked for in one statement. */
   void check(Words words) {
     boolean runs =
         words.is(0, "RUNSCRIPT")
-            || words.is(0, "EXECUTE")
+            || words.isOneOf(0, Set.of("EXECUTE", "EXEC"))
             || (words.is(0, "DROP")
                 && words.isOneOf(1, Set.of("ALL", "SCHEMA", "DATABASE", "OWNED")))
             || (words.is(0, "ALTER") && words.isOneOf(1, Set.of("SCHEMA", "DATABASE")));
@@ -181,6 +197,7 @@ final class Unseen {
       throw refused(
           "The statement reaches tables without naming them, and some have encrypted columns");
     }
+    refuseDisguised(words);
     routines.check(words);
     if (dialect.hasRowsOfClasses()) {
       refuseClasses(words);

@@ -1,0 +1,78 @@
+package dev.nacre.core.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Statements of which another word stands first than the one that says what they do. */
+@Tag("columns-2")
+final class DisguisedStatementsTest {
+  private static final WrappedKey KEY =
+      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
+  private static final UUID GROUP = UUID.randomUUID();
+  private static final Encryption RANDOM =
+      new Encryption(
+          UUID.randomUUID(), ColumnType.of(TypeName.VARCHAR, 11), Protection.RANDOMISED, GROUP);
+  private static final Catalog CATALOG =
+      new Catalog(
+          UUID.randomUUID(),
+          1,
+          KEY,
+          List.of(KeyGroup.first(GROUP, "g", KEY)),
+          List.of(
+              new CatalogTable(
+                  UUID.randomUUID(),
+                  "PUBLIC",
+                  "PERSON",
+                  List.of(new CatalogColumn("SSN", RANDOM)))));
+
+  /** H2 reads DECLARE as CREATE, and its driver takes braces off whatever stands in them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DECLARE ALIAS copyit AS 'int f() { return 1; }'",
+        "DECLARE ALIAS copyit FOR 'app.Copy.run'",
+        "DECLARE LINKED TABLE out(NULL, 'jdbc:h2:/tmp/x', 'sa', '', 'T')",
+        "{ CREATE ALIAS sneaky FOR 'app.Sneaky.run' }",
+        "{ DECLARE ALIAS sneaky FOR 'app.Sneaky.run' }",
+        "{ EXECUTE IMMEDIATE 'INSERT INTO shown SELECT * FROM PER' || 'SON' }",
+        "{ EXECUTE p }",
+        "{ ? = EXECUTE p }",
+        "{ RUNSCRIPT FROM 'x' }",
+        "{ DROP ALL OBJECTS }",
+        "EXEC copyit",
+        "EXEC copyit 1",
+      })
+  void areRefused(String sql) {
+    assertThatThrownBy(() -> new SqlRewriter(CATALOG, Dialect.H2).rewrite(sql))
+        .isInstanceOf(NacreException.class)
+        .hasMessageStartingWith("NACRE-205");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{call p(?)}", "{ ? = call f(1) }", "{?=CALL f()}", "CALL p()"})
+  void callsAreNone(String sql) {
+    for (Dialect dialect : Dialect.values()) {
+      assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql)).isEqualTo(Rewriting.UNTOUCHED);
+    }
+  }
+}
