@@ -350,8 +350,8 @@ final class ConversionTest extends ConversionStories {
           String sql = "ALTER TABLE customer MODIFY (name ENCRYPT)";
           int stuck = 0;
           boolean done = false;
-          for (int step = 20; !done; step++) {
-            Mortal mortal = Mortal.of(bench.raw(), 1_000);
+          for (int step = 1; !done; step++) {
+            Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
             Columns dying = bench.columns(mortal.connection());
             Rewriting.Convert convert = convert(dying, sql);
             mortal.diesAfter(step);
@@ -413,7 +413,7 @@ final class ConversionTest extends ConversionStories {
                   "ALTER TABLE customer MODIFY (email DECRYPT)")) {
             boolean done = false;
             for (int step = 1; !done; step++) {
-              Mortal mortal = Mortal.of(bench.raw(), 1_000);
+              Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
               Columns dying = bench.columns(mortal.connection());
               Rewriting.Convert rewriting = convert(dying, sql);
               if (rewriting == null) { // the connect above has ended what was begun

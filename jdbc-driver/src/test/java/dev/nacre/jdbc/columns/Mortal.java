@@ -10,19 +10,29 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that dies before the n-th thing that may change something, and stays dead. */
+/** A connection that dies before the n-th thing that it sends, and stays dead. */
 final class Mortal {
   private final Connection raw;
+  private final boolean atQueries;
   private int left;
   private boolean dead;
 
-  private Mortal(Connection raw, int left) {
+  private Mortal(Connection raw, boolean atQueries, int left) {
     this.raw = raw;
+    this.atQueries = atQueries;
     this.left = left;
   }
 
   static Mortal of(Connection raw, int left) {
-    return new Mortal(raw, left);
+    return new Mortal(raw, true, left);
+  }
+
+  /**
+   * One that does not die before queries, for what leaves nothing behind but in the database: to
+   * die before one is to die before what follows it.
+   */
+  static Mortal atChanges(Connection raw, int left) {
+    return new Mortal(raw, false, left);
   }
 
   Connection connection() {
@@ -60,7 +70,8 @@ final class Mortal {
   private @Nullable Object invoke(Object target, Method method, Object @Nullable [] args)
       throws Throwable {
     String name = method.getName();
-    if (name.startsWith("execute") || name.equals("commit")) {
+    boolean sends = name.startsWith("execute") && (atQueries || !name.equals("executeQuery"));
+    if (sends || name.equals("commit")) {
       boolean unused = diesNow();
     }
     if (dead && name.equals("isClosed")) {

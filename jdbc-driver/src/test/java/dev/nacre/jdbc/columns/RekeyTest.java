@@ -338,7 +338,7 @@ final class RekeyTest extends ConversionStories {
             boolean early = false;
             int before = version(bench);
             Connection raw = bench.raw();
-            Mortal mortal = Mortal.of(raw, 1_000);
+            Mortal mortal = Mortal.atChanges(raw, 1_000);
             Columns dying = bench.columns(mortal.connection());
             byte[] old = cell(dying, "ssn", "old " + step);
             mortal.diesAfter(step);
