@@ -116,7 +116,7 @@ public final class ShopInTurns {
   }
 
   private static void run(String server, List<Target> targets, int terminals, Duration length)
-      throws InterruptedException {
+      throws InterruptedException, SQLException {
     LoadPlan plan =
         LoadPlan.STANDARD
             .with(terminals, LoadPlan.STANDARD.readPercent(), Duration.ZERO)
