@@ -124,7 +124,7 @@ public final class ShopInTurns {
     Map<String, List<Sample>> samples = new LinkedHashMap<>();
     targets.forEach(one -> samples.put(one.name(), new ArrayList<>()));
     List<Summary> summaries;
-    try (LoadRun run = LoadRun.start(plan, targets, one -> samples.get(one.target()).add(one))) {
+    try (LoadRun run = LoadRun.start(plan, targets, one -> of(samples, one.target()).add(one))) {
       run.await();
       if (run.failure() != null) {
         throw new IllegalStateException(run.failure());
@@ -154,9 +154,9 @@ public final class ShopInTurns {
       Map<String, List<Sample>> samples,
       ToDoubleFunction<Sample> figure) {
     int turns = samples.values().stream().mapToInt(List::size).min().orElse(0) - FROM_TURN;
-    double[] plain = turns(samples.get("plain"), turns, figure);
+    double[] plain = turns(of(samples, "plain"), turns, figure);
     for (String other : List.of("cells", "control")) {
-      Estimate ratio = Bootstrap.ratio(turns(samples.get(other), turns, figure), plain);
+      Estimate ratio = Bootstrap.ratio(turns(of(samples, other), turns, figure), plain);
       System.out.printf(
           Locale.ROOT,
           "%s %s, %d turns: %s ÷ plain %.3f [%.3f, %.3f]%n",
@@ -168,6 +168,10 @@ public final class ShopInTurns {
           ratio.low(),
           ratio.high());
     }
+  }
+
+  private static List<Sample> of(Map<String, List<Sample>> samples, String side) {
+    return Objects.requireNonNull(samples.get(side));
   }
 
   private static double[] turns(List<Sample> samples, int turns, ToDoubleFunction<Sample> figure) {
