@@ -4,21 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
-import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Rewriting;
-import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
-import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,24 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Statements of which another word stands first than the one that says what they do. */
 @Tag("columns-2")
 final class DisguisedStatementsTest {
-  private static final WrappedKey KEY =
-      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
-  private static final UUID GROUP = UUID.randomUUID();
-  private static final Encryption RANDOM =
-      new Encryption(
-          UUID.randomUUID(), ColumnType.of(TypeName.VARCHAR, 11), Protection.RANDOMISED, GROUP);
-  private static final Catalog CATALOG =
-      new Catalog(
-          UUID.randomUUID(),
-          1,
-          KEY,
-          List.of(KeyGroup.first(GROUP, "g", KEY)),
-          List.of(
-              new CatalogTable(
-                  UUID.randomUUID(),
-                  "PUBLIC",
-                  "PERSON",
-                  List.of(new CatalogColumn("SSN", RANDOM)))));
+  private static final Catalog CATALOG = OneTable.catalog("PUBLIC", "PERSON");
 
   /** H2 reads DECLARE as CREATE, and its driver takes braces off whatever stands in them. */
   @ParameterizedTest

@@ -3,21 +3,9 @@ package dev.nacre.core.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
-import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Protection;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Detours;
-import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
-import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,24 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * plain: before each of these the database is asked. The catalog knows ACCOUNT with ID and SSN.
  */
 final class DoubtfulTextsTest {
-  private static final WrappedKey KEY =
-      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
-  private static final UUID GROUP = UUID.randomUUID();
-  private static final Encryption RANDOM =
-      new Encryption(
-          UUID.randomUUID(), ColumnType.of(TypeName.VARCHAR, 11), Protection.RANDOMISED, GROUP);
-  private static final Catalog CATALOG =
-      new Catalog(
-          UUID.randomUUID(),
-          1,
-          KEY,
-          List.of(KeyGroup.first(GROUP, "g", KEY)),
-          List.of(
-              new CatalogTable(
-                  UUID.randomUUID(),
-                  "public",
-                  "account",
-                  List.of(new CatalogColumn("id", null), new CatalogColumn("ssn", RANDOM)))));
+  private static final Catalog CATALOG = OneTable.catalog("public", "account");
   private static final Policy POLICY =
       Policy.parse(
           """

@@ -77,7 +77,7 @@ public final class Columns implements AutoCloseable {
    * @param doubtful names that the database is asked about each time the text is sent
    * @param defines whether it may change what tables there are
    * @param effect what it does where other processes have the database, too
-   * @param holdsValues whether a value stands in it
+   * @param holdsValues whether a value stands in it; not looked for where it may do anything
    * @param changesNames whether names may mean other tables behind it
    */
   private record Read(
@@ -248,7 +248,7 @@ public final class Columns implements AutoCloseable {
       before = read(sql);
     }
     watch.require(catalog, before.doubtful);
-    if (before.defines || before.changesNames) {
+    if (before.defines) {
       watch.expectChange();
     }
     if (before.effect == Effect.ANY) {
@@ -261,6 +261,7 @@ public final class Columns implements AutoCloseable {
   private Rewriting asked(Read read) throws SQLException {
     if (read.changesNames) {
       plain.forget();
+      watch.expectChange();
     }
     if (read.rewriting instanceof Rewriting.Planned planned) {
       plain.require(planned.plan().supposed());

@@ -226,8 +226,8 @@ final class DerbyConversionTest extends ConversionStories {
         "c INT|CREATE SYNONYM y FOR t|a synonym stands for it",
         "c INT|CREATE TRIGGER g AFTER INSERT ON t FOR EACH STATEMENT VALUES 1|it has a trigger",
         "c INT|CREATE TRIGGER g AFTER INSERT ON target FOR EACH STATEMENT UPDATE t SET n = 1|trigger",
-        "c CLOB(100)||",
-        "c LONG VARCHAR||",
+        "c CLOB(100)||none that Nacre encrypts",
+        "c LONG VARCHAR||none that Nacre encrypts",
         "c VARCHAR(9000)||longer"
       })
   @Covers("columns-42")
@@ -245,8 +245,8 @@ final class DerbyConversionTest extends ConversionStories {
           }
           List<String> before = described(bench);
           assertThatThrownBy(() -> statement.execute(ENCRYPT))
-              .hasMessageMatching("(?s)NACRE-(4011|2040): .*")
-              .hasMessageContaining(reason == null ? "" : reason);
+              .hasMessageStartingWith(reason.startsWith("none") ? "NACRE-2040" : "NACRE-4011")
+              .hasMessageContaining(reason);
           assertThat(described(bench)).isEqualTo(before);
         });
   }

@@ -193,7 +193,9 @@ public sealed interface ConversionSql extends GuardSql
     return "?";
   }
 
-  String quoted(String name);
+  default String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
 
   default String path(String schema, String table) {
     return quoted(schema) + "." + quoted(table);

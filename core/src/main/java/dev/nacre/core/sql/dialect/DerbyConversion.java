@@ -144,11 +144,6 @@ record DerbyConversion() implements ConversionSql {
   }
 
   @Override
-  public String quoted(String name) {
-    return '"' + name.replace("\"", "\"\"") + '"';
-  }
-
-  @Override
   public String ours(String name) {
     return name.toUpperCase(Locale.ROOT);
   }

@@ -160,11 +160,6 @@ record H2Conversion() implements ConversionSql {
   }
 
   @Override
-  public String quoted(String name) {
-    return '"' + name.replace("\"", "\"\"") + '"';
-  }
-
-  @Override
   public String ours(String name) {
     return name.toUpperCase(Locale.ROOT);
   }

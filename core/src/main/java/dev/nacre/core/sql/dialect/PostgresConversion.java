@@ -141,11 +141,6 @@ record PostgresConversion() implements ConversionSql {
   }
 
   @Override
-  public String quoted(String name) {
-    return '"' + name.replace("\"", "\"\"") + '"';
-  }
-
-  @Override
   public List<String> swap(
       Change change, boolean again, List<String> columns, List<TableKey> keys) {
     String alter = "ALTER TABLE " + change.path() + " ";

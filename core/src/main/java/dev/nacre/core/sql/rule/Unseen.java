@@ -179,9 +179,11 @@ final class Unseen {
       first++;
     }
     // Some drivers take the braces off whatever stands in them.
-    boolean inBraces = first > 0 && !words.is(first, "CALL");
-    if (inBraces || (dialect.declaresAsItCreates() && words.is(0, "DECLARE"))) {
-      throw refused("The statement begins with something else than the word for what it does");
+    if (first > 0 && !words.is(first, "CALL")) {
+      throw refused("The statement stands in braces and is no call; take them off");
+    }
+    if (dialect.declaresAsItCreates() && words.is(0, "DECLARE")) {
+      throw refused("The statement begins with DECLARE, which is read as CREATE here; write that");
     }
   }
 
