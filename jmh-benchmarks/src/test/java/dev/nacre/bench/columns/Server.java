@@ -62,6 +62,7 @@ record Server(
             .setDataDir(folder.resolve("data").toFile())
             .setTmpDir(folder.resolve("tmp").toString())
             .addArg("--bind-address=127.0.0.1")
+            .addArg("--ssl=0")
             .addArg("--innodb-flush-log-at-trx-commit=0")
             .addArg("--innodb-flush-method=nosync")
             .addArg("--innodb-doublewrite=0");
