@@ -89,9 +89,11 @@ final class TableLook {
 
   /** The column of this name, in any case. */
   Optional<TableColumn> column(String name) {
-    return columns.stream()
-        .filter(column -> Catalog.folded(column.name()).equals(Catalog.folded(name)))
-        .findFirst();
+    return columns.stream().filter(column -> isCalled(column, name)).findFirst();
+  }
+
+  private static boolean isCalled(TableColumn column, String name) {
+    return Catalog.folded(column.name()).equals(Catalog.folded(name));
   }
 
   /**
@@ -202,9 +204,9 @@ final class TableLook {
     try (PreparedStatement query = of(text.get());
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
-        String name = row.getString(1);
-        if (except.stream().noneMatch(one -> Catalog.folded(one).equals(Catalog.folded(name)))) {
-          return Optional.of(name);
+        Optional<TableColumn> column = column(row.getString(1)).filter(sql::numbers);
+        if (column.isPresent() && except.stream().noneMatch(one -> isCalled(column.get(), one))) {
+          return column.map(TableColumn::name);
         }
       }
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
+import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.util.HexFormat;
@@ -71,7 +72,9 @@ final class MatrixOutcome {
       return "Array " + array.getBaseTypeName();
     }
     String name = value.getClass().getSimpleName();
-    return name + " " + MatrixValues.label(value);
+    // It prints its day alone, and may hold a time of that day.
+    String moment = value instanceof Date date ? " @" + date.getTime() : "";
+    return name + " " + MatrixValues.label(value) + moment;
   }
 
   private static String all(Reader reader) throws IOException {

@@ -175,8 +175,13 @@ public sealed interface ConversionSql extends GuardSql
     return Optional.empty();
   }
 
-  /** A query for columns with a whole number in each row that no other has. */
+  /** A query for columns in which no two rows have the same value, unless it is NULL. */
   Optional<String> numbers();
+
+  /** Whether one of them has a whole number in each row. */
+  default boolean numbers(TableColumn column) {
+    return false;
+  }
 
   /** Whether rows are read in the order of what names them, some at a time. */
   default boolean readsInOrder() {

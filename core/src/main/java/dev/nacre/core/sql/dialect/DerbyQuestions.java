@@ -4,21 +4,26 @@ import java.util.List;
 
 /**
  * What Derby is asked about a table, in the order in which {@link DerbyTable} reads the answers.
- * With queries in the place of joins: each table more in a join makes Derby think for longer, some
- * seconds for ten of them.
+ * With queries in the place of joins, and joins in the order in which they stand: each table more
+ * that Derby may take earlier or later makes it think for longer, some seconds for ten of them.
  */
 final class DerbyQuestions {
   private static final String OF_TABLE =
       ".TABLEID = (SELECT t.TABLEID" + Derby.TABLES + Derby.ONE_TABLE + ")" + Derby.COMMITTED;
 
+  /** The rest of the line is a comment, which Derby reads. */
+  private static final String FROM = " FROM --DERBY-PROPERTIES joinOrder=FIXED\n";
+
   /** A key of the table, and the index that carries it. */
   private static final String KEYS =
-      " FROM SYS.SYSCONSTRAINTS k JOIN SYS.%s y ON y.CONSTRAINTID = k.CONSTRAINTID"
-          + " JOIN SYS.SYSCONGLOMERATES g ON g.CONGLOMERATEID = y.CONGLOMERATEID WHERE k";
+      FROM
+          + "SYS.SYSCONSTRAINTS k, SYS.%s y, SYS.SYSCONGLOMERATES g"
+          + " WHERE y.CONSTRAINTID = k.CONSTRAINTID AND g.CONGLOMERATEID = y.CONGLOMERATEID AND k";
+
+  private static final String REFERRED = FROM + "SYS.SYSCONSTRAINTS r, SYS.SYSTABLES o";
 
   private static final String OF_REFERRED =
-      " JOIN SYS.SYSCONSTRAINTS r ON r.TABLEID = o.TABLEID"
-          + " WHERE r.CONSTRAINTID = y.KEYCONSTRAINTID)";
+      " WHERE r.CONSTRAINTID = y.KEYCONSTRAINTID AND o.TABLEID = r.TABLEID";
 
   /** Their parameters are the schema and the table. */
   static final List<String> ALL =
@@ -35,13 +40,14 @@ final class DerbyQuestions {
               + KEYS.formatted("SYSKEYS")
               + OF_TABLE,
           "SELECT k.CONSTRAINTNAME, k.TYPE, g.DESCRIPTOR, k.STATE, 0, y.DELETERULE, y.UPDATERULE,"
-              + " (SELECT v.SCHEMANAME FROM SYS.SYSSCHEMAS v"
-              + " JOIN SYS.SYSTABLES o ON o.SCHEMAID = v.SCHEMAID"
-              + OF_REFERRED
-              + ", (SELECT o.TABLENAME FROM SYS.SYSTABLES o"
-              + OF_REFERRED
-              + ", (SELECT h.DESCRIPTOR FROM SYS.SYSKEYS x JOIN SYS.SYSCONGLOMERATES h"
-              + " ON h.CONGLOMERATEID = x.CONGLOMERATEID WHERE x.CONSTRAINTID = y.KEYCONSTRAINTID)"
+              + " (SELECT v.SCHEMANAME"
+              + (REFERRED + ", SYS.SYSSCHEMAS v" + OF_REFERRED)
+              + " AND v.SCHEMAID = o.SCHEMAID), (SELECT o.TABLENAME"
+              + (REFERRED + OF_REFERRED)
+              + "), (SELECT h.DESCRIPTOR"
+              + FROM
+              + "SYS.SYSKEYS x, SYS.SYSCONGLOMERATES h WHERE x.CONSTRAINTID = y.KEYCONSTRAINTID"
+              + " AND h.CONGLOMERATEID = x.CONGLOMERATEID)"
               + KEYS.formatted("SYSFOREIGNKEYS")
               + OF_TABLE,
           "SELECT g.CONGLOMERATENAME, 'I', g.DESCRIPTOR, '"
@@ -52,18 +58,18 @@ final class DerbyQuestions {
           "SELECT k.CONSTRAINTNAME, d.CHECKDEFINITION, d.REFERENCEDCOLUMNS, k.STATE,"
               + " (SELECT COUNT(*) FROM SYS.SYSDEPENDS p JOIN SYS.SYSALIASES a"
               + " ON a.ALIASID = p.PROVIDERID WHERE p.DEPENDENTID = k.CONSTRAINTID)"
-              + " FROM SYS.SYSCONSTRAINTS k"
-              + " JOIN SYS.SYSCHECKS d ON d.CONSTRAINTID = k.CONSTRAINTID WHERE k"
+              + FROM
+              + "SYS.SYSCONSTRAINTS k, SYS.SYSCHECKS d WHERE d.CONSTRAINTID = k.CONSTRAINTID AND k"
               + OF_TABLE,
           "SELECT a.ALIASINFO FROM SYS.SYSALIASES a WHERE a.ALIASTYPE = 'S'"
               + " AND CAST(? AS VARCHAR(128)) IS NOT NULL AND CAST(? AS VARCHAR(128)) IS NOT NULL"
               + Derby.COMMITTED,
           "SELECT p.COLPERMSID FROM SYS.SYSCOLPERMS p WHERE p" + OF_TABLE,
-          "SELECT k.CONSTRAINTNAME, c.COLUMNNAME FROM SYS.SYSCONSTRAINTS k"
-              + " JOIN SYS.SYSFOREIGNKEYS y ON y.CONSTRAINTID = k.CONSTRAINTID"
-              + " JOIN SYS.SYSCONSTRAINTS r ON r.CONSTRAINTID = y.KEYCONSTRAINTID"
-              + " JOIN SYS.SYSCOLUMNS c ON c.REFERENCEID = r.TABLEID WHERE k.TABLEID ="
-              + " (SELECT t.TABLEID"
+          "SELECT k.CONSTRAINTNAME, c.COLUMNNAME"
+              + FROM
+              + "SYS.SYSCONSTRAINTS k, SYS.SYSFOREIGNKEYS y, SYS.SYSCONSTRAINTS r, SYS.SYSCOLUMNS c"
+              + " WHERE y.CONSTRAINTID = k.CONSTRAINTID AND r.CONSTRAINTID = y.KEYCONSTRAINTID"
+              + " AND c.REFERENCEID = r.TABLEID AND k.TABLEID = (SELECT t.TABLEID"
               + Derby.TABLES
               + Derby.ONE_TABLE
               + ") ORDER BY k.CONSTRAINTNAME, c.COLUMNNUMBER"

@@ -8,11 +8,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** On MariaDB, where each definition is committed by itself, and is done whole or not at all. */
 record MariaDbConversion() implements ConversionSql {
   /** ER_LOCK_WAIT_TIMEOUT, whose SQLState is that of many others. */
   private static final int LOCK_WAIT_TIMEOUT = 1_205;
+
+  private static final Set<String> WHOLE =
+      Set.of("tinyint", "smallint", "mediumint", "int", "bigint");
 
   private static final String IS = " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
 
@@ -190,19 +194,20 @@ record MariaDbConversion() implements ConversionSql {
     return Optional.empty();
   }
 
+  /** A join with what it says of columns would open each table of the server. */
   @Override
   public Optional<String> numbers() {
     return Optional.of(
-        "SELECT s.COLUMN_NAME FROM information_schema.STATISTICS s"
-            + " JOIN information_schema.COLUMNS c ON c.TABLE_SCHEMA = s.TABLE_SCHEMA"
-            + " AND c.TABLE_NAME = s.TABLE_NAME AND c.COLUMN_NAME = s.COLUMN_NAME"
-            + " WHERE s.TABLE_SCHEMA = ? AND s.TABLE_NAME = ? AND s.NON_UNIQUE = 0"
-            + " AND c.IS_NULLABLE = 'NO'"
-            + " AND c.DATA_TYPE IN ('tinyint', 'smallint', 'mediumint', 'int', 'bigint')"
-            + " AND NOT EXISTS (SELECT 1 FROM information_schema.STATISTICS o"
-            + " WHERE o.TABLE_SCHEMA = s.TABLE_SCHEMA AND o.TABLE_NAME = s.TABLE_NAME"
-            + " AND o.INDEX_NAME = s.INDEX_NAME AND o.SEQ_IN_INDEX > 1)"
-            + " ORDER BY s.INDEX_NAME <> 'PRIMARY', s.INDEX_NAME");
+        "SELECT MIN(COLUMN_NAME) FROM information_schema.STATISTICS"
+            + IS
+            + " GROUP BY INDEX_NAME HAVING COUNT(*) = 1 AND MAX(NON_UNIQUE) = 0"
+            + " ORDER BY INDEX_NAME <> 'PRIMARY', INDEX_NAME");
+  }
+
+  @Override
+  public boolean numbers(TableColumn column) {
+    String type = column.type().toLowerCase(Locale.ENGLISH).split("[^a-z]", 2)[0];
+    return column.notNull() && WHOLE.contains(type);
   }
 
   @Override
