@@ -112,14 +112,14 @@ final class MatrixSetters {
   }
 
   private void ofTimes() {
-    add("setDate", MatrixValues.DATES, (to, value) -> to.setDate(2, value));
-    add("setTime", MatrixValues.TIMES, (to, value) -> to.setTime(2, value));
-    add("setTimestamp", MatrixValues.TIMESTAMPS, (to, value) -> to.setTimestamp(2, value));
-    add("setDate(Calendar)", MatrixValues.DATES, (to, v) -> to.setDate(2, v, calendar()));
-    add("setTime(Calendar)", MatrixValues.TIMES, (to, v) -> to.setTime(2, v, calendar()));
+    add("setDate", MatrixValues.dates(), (to, value) -> to.setDate(2, value));
+    add("setTime", MatrixValues.times(), (to, value) -> to.setTime(2, value));
+    add("setTimestamp", MatrixValues.timestamps(), (to, value) -> to.setTimestamp(2, value));
+    add("setDate(Calendar)", MatrixValues.dates(), (to, v) -> to.setDate(2, v, calendar()));
+    add("setTime(Calendar)", MatrixValues.times(), (to, v) -> to.setTime(2, v, calendar()));
     add(
         "setTimestamp(Calendar)",
-        MatrixValues.TIMESTAMPS,
+        MatrixValues.timestamps(),
         (to, value) -> to.setTimestamp(2, value, calendar()));
   }
 
@@ -134,9 +134,9 @@ final class MatrixSetters {
     values.addAll(MatrixValues.DOUBLES);
     values.addAll(MatrixValues.NUMBERS);
     values.addAll(MatrixValues.BYTES);
-    values.addAll(MatrixValues.DATES);
-    values.addAll(MatrixValues.TIMES);
-    values.addAll(MatrixValues.TIMESTAMPS);
+    values.addAll(MatrixValues.dates());
+    values.addAll(MatrixValues.times());
+    values.addAll(MatrixValues.timestamps());
     values.addAll(MatrixValues.others());
     List<String> seen = new ArrayList<>();
     for (Object value : values) {

@@ -69,25 +69,30 @@ final class MatrixValues {
           new byte[] {(byte) 0xff, 0, 0, 0},
           HexFormat.of().parseHex(ID.replace("-", "")));
 
-  static final List<Date> DATES =
-      List.of(
-          Date.valueOf("2024-02-29"),
-          Date.valueOf("1969-12-31"),
-          Date.valueOf("1582-10-04"),
-          Date.valueOf("9999-12-31"));
-
-  static final List<Time> TIMES =
-      List.of(Time.valueOf("00:00:00"), new Time(Time.valueOf("23:59:59").getTime() + 987));
-
-  static final List<Timestamp> TIMESTAMPS =
-      List.of(
-          Timestamp.valueOf("2024-02-29 12:30:45.123456"),
-          Timestamp.valueOf("2016-12-31 23:59:59.9999999"),
-          Timestamp.valueOf("1969-12-31 23:59:59.5"),
-          Timestamp.valueOf("1582-10-04 00:00:00"),
-          Timestamp.valueOf("9999-12-31 00:00:00"));
-
   private MatrixValues() {}
+
+  // Made when they are asked for: what moment they are goes by the zone of the JVM.
+
+  static List<Date> dates() {
+    return List.of(
+        Date.valueOf("2024-02-29"),
+        Date.valueOf("1969-12-31"),
+        Date.valueOf("1582-10-04"),
+        Date.valueOf("9999-12-31"));
+  }
+
+  static List<Time> times() {
+    return List.of(Time.valueOf("00:00:00"), new Time(Time.valueOf("23:59:59").getTime() + 987));
+  }
+
+  static List<Timestamp> timestamps() {
+    return List.of(
+        Timestamp.valueOf("2024-02-29 12:30:45.123456"),
+        Timestamp.valueOf("2016-12-31 23:59:59.9999999"),
+        Timestamp.valueOf("1969-12-31 23:59:59.5"),
+        Timestamp.valueOf("1582-10-04 00:00:00"),
+        Timestamp.valueOf("9999-12-31 00:00:00"));
+  }
 
   /** One of each class, for the combinations. */
   static List<Object> oneOfEach() {
