@@ -2,7 +2,6 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -10,8 +9,6 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Alteration;
-import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
@@ -20,11 +17,8 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -35,86 +29,30 @@ import org.jspecify.annotations.Nullable;
  * read: for these the answer holds for the time of a {@link Lease}.
  */
 public final class Columns implements AutoCloseable {
-  /** Enough for the statements of a program that keeps their number small. */
-  private static final int REMEMBERED = 512;
-
-  private static final int LONGEST_REMEMBERED = 8_192;
-
   private final Connection raw;
   private final Dialect dialect;
   private final Cells cells;
-  private final MasterKeys masters;
   private final CatalogTableStore store;
   private final KnownCatalog known;
-  private final TableChanges tables;
+  private final Definitions definitions;
   private final PolicyWatch watch;
   private final PlainColumns plain;
-  private final Policy policy;
-  private final String schema;
+  private final ReadTexts texts;
 
   /** No monitor: a virtual thread that waits for a database below one keeps its carrier. */
   private final ReentrantLock lock = new ReentrantLock();
 
-  private final Map<String, Read> remembered = new HashMap<>();
   private final Converting converting;
   private final Rewrapping rewrapping;
   private @Nullable Catalog catalog;
   private long seen = KnownCatalog.changes();
-  private SqlRewriter rewriter;
-
-  /** What is done with a text next. */
-  private enum Use {
-    /** It is executed, and no row of its result is written. */
-    EXECUTED,
-    /** It is prepared, and looked at again before each execution. */
-    PREPARED,
-    ANY
-  }
-
-  /**
-   * A text that was read.
-   *
-   * @param doubtful names that the database is asked about each time the text is sent
-   * @param defines whether it may change what tables there are
-   * @param effect what it does where other processes have the database, too
-   * @param holdsValues whether a value stands in it; not looked for where it may do anything
-   * @param changesNames whether names may mean other tables behind it
-   */
-  private record Read(
-      Rewriting rewriting,
-      Set<String> doubtful,
-      boolean defines,
-      Effect effect,
-      boolean holdsValues,
-      boolean changesNames) {
-    boolean isSettled() {
-      return doubtful.isEmpty() && !defines;
-    }
-
-    /** Whether it does nothing but to read, and looks for no cell, of which a key has others. */
-    boolean onlyReads() {
-      boolean seals = rewriting instanceof Rewriting.Planned planned && planned.plan().seals();
-      return effect == Effect.READS && !seals;
-    }
-
-    /** Whether an answer of a moment ago will do. */
-    boolean mayBeLeased(Use use) {
-      return switch (use) {
-        case ANY -> false;
-        case EXECUTED -> onlyReads();
-        case PREPARED -> onlyReads() || (effect != Effect.ANY && !holdsValues);
-      };
-    }
-  }
 
   private Columns(
       Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins, Policy policy)
       throws SQLException {
-    this.policy = policy;
     this.raw = raw;
     this.dialect = dialect;
     this.cells = new Cells(dialect, masters);
-    this.masters = masters;
     this.store = new CatalogTableStore(raw, dialect);
     DatabaseMetaData metaData = raw.getMetaData();
     String user = String.valueOf(metaData.getUserName());
@@ -132,14 +70,14 @@ public final class Columns implements AutoCloseable {
             new DetourQuery(raw, dialect, store.schema(), policy),
             new NewestCatalogs(metaData.getURL()),
             watch);
-    this.tables =
+    TableChanges tables =
         dialect.rollsDefinitionsBack()
             ? new TableChanges.Together(known, transactions)
             : new TableChanges.OneByOne(known, transactions);
+    this.definitions = new Definitions(dialect, masters, policy, store, known, tables, watch);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
-    this.schema = watch.isOn() ? store.currentSchema() : "";
-    this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
+    this.texts = new ReadTexts(dialect, store, known, watch, policy);
   }
 
   /**
@@ -202,20 +140,20 @@ public final class Columns implements AutoCloseable {
 
   /** What becomes of a text. */
   public Rewriting rewrite(String sql) throws SQLException {
-    return rewrite(sql, Use.ANY);
+    return rewrite(sql, ReadText.Use.ANY);
   }
 
   /** The same for a text that is executed next, and of whose result no row is written. */
   public Rewriting rewriteToExecute(String sql) throws SQLException {
-    return rewrite(sql, Use.EXECUTED);
+    return rewrite(sql, ReadText.Use.EXECUTED);
   }
 
   /** The same for a text that is prepared, and looked at again before each execution. */
   public Rewriting rewriteToPrepare(String sql) throws SQLException {
-    return rewrite(sql, Use.PREPARED);
+    return rewrite(sql, ReadText.Use.PREPARED);
   }
 
-  private Rewriting rewrite(String sql, Use use) throws SQLException {
+  private Rewriting rewrite(String sql, ReadText.Use use) throws SQLException {
     lock.lock();
     try {
       return known(sql, use);
@@ -226,47 +164,47 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  private Rewriting known(String sql, Use use) throws SQLException, IOException {
+  private Rewriting known(String sql, ReadText.Use use) throws SQLException, IOException {
     long changes = KnownCatalog.changes();
-    Read before = remembered.get(sql);
+    ReadText before = texts.remembered(sql);
     boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
     boolean settled =
         before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
       return asked(before);
     }
-    if (before == null && rewriter.endsTransaction(sql)) {
+    if (before == null && texts.rewriter().endsTransaction(sql)) {
       return Rewriting.UNTOUCHED;
     }
-    if (rewriter.asksAboutTheLast(sql)) {
+    if (texts.rewriter().asksAboutTheLast(sql)) {
       return Rewriting.UNTOUCHED; // what we ask in between would be the last
     }
     refresh();
     seen = changes;
-    before = remembered.get(sql); // as long as it is still the same catalog
+    before = texts.remembered(sql); // as long as it is still the same catalog
     if (before == null) {
-      before = read(sql);
+      before = texts.read(sql);
     }
-    watch.require(catalog, before.doubtful);
-    if (before.defines) {
+    watch.require(catalog, before.doubtful());
+    if (before.defines()) {
       watch.expectChange();
     }
-    if (before.effect == Effect.ANY) {
+    if (before.effect() == Effect.ANY) {
       known.endLease(); // it may change what the session is like
     }
     return asked(before);
   }
 
   /** What becomes of it, when the plain tables have the columns that it takes them to have. */
-  private Rewriting asked(Read read) throws SQLException {
-    if (read.changesNames) {
+  private Rewriting asked(ReadText read) throws SQLException {
+    if (read.changesNames()) {
       plain.forget();
       watch.expectChange();
     }
-    if (read.rewriting instanceof Rewriting.Planned planned) {
+    if (read.rewriting() instanceof Rewriting.Planned planned) {
       plain.require(planned.plan().supposed());
     }
-    return read.rewriting;
+    return read.rewriting();
   }
 
   /** What a connection does by itself: nobody else uses it meanwhile. */
@@ -320,7 +258,7 @@ public final class Columns implements AutoCloseable {
     return alone(
         () -> {
           refresh();
-          return explained(watch.isOn() ? rewriter(store.currentSchema()) : rewriter, sql);
+          return explained(texts.rewriterHere(), sql);
         });
   }
 
@@ -335,43 +273,12 @@ public final class Columns implements AutoCloseable {
     return here.explain(sql);
   }
 
-  private Read read(String sql) throws SQLException {
-    Effect effect = isShared() ? rewriter.effect(sql) : Effect.ANY;
-    boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
-    boolean changes = PlainColumns.mayChangeBehind(sql);
-    if (watch.isOn() && rewriter.defines(sql)) {
-      // Not remembered: what the policy says of a name depends on the schema that is current.
-      SqlRewriter here = rewriter(store.currentSchema());
-      return new Read(here.rewrite(sql), here.doubtful(sql), true, effect, values, changes);
-    }
-    Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
-    Rewriting rewriting = rewriter.rewrite(sql);
-    return remember(sql, new Read(rewriting, doubtful, false, effect, values, changes));
-  }
-
-  private Read remember(String sql, Read read) {
-    if (sql.length() <= LONGEST_REMEMBERED) {
-      if (remembered.size() >= REMEMBERED) {
-        remembered.clear();
-      }
-      remembered.put(sql, read);
-    }
-    return read;
-  }
-
-  private SqlRewriter rewriter(String schema) {
-    Catalog current = catalog;
-    return current == null
-        ? new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema)
-        : new SqlRewriter(current, dialect, known.detours(), policy, schema);
-  }
-
   /** The same for a text that is sent in a batch with others. */
   public Rewriting rewriteBatched(String sql) throws SQLException {
     return alone(
         () -> {
           Rewriting rewriting = rewrite(sql);
-          rewriter.checkBatched(sql);
+          texts.rewriter().checkBatched(sql);
           return rewriting;
         });
   }
@@ -411,34 +318,12 @@ public final class Columns implements AutoCloseable {
    * @throws SQLException when it would be read in another way now
    */
   public void recheck(String sql, Rewriting prepared) throws SQLException {
-    requireSame(prepared, rewrite(sql));
+    ReadText.requireSame(prepared, rewrite(sql));
   }
 
   /** The same for a text that is executed next, and of whose result no row is written. */
   public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
-    requireSame(prepared, rewriteToExecute(sql));
-  }
-
-  private static void requireSame(Rewriting prepared, Rewriting now) throws SQLException {
-    if (now == prepared) {
-      return; // of the same catalog
-    }
-    boolean same = now.equals(prepared);
-    if (now instanceof Rewriting.Planned planned && prepared instanceof Rewriting.Planned before) {
-      same = planned.plan().tables().equals(before.plan().tables());
-      if (same && !planned.plan().sealsLike(before.plan())) {
-        // Of its literals, parameters and batches some were sealed under the keys of then.
-        throw SqlErrors.refused(
-            ErrorCode.CATALOG_CHANGED,
-            "A table of the prepared statement has other keys since; prepare it again, and give it"
-                + " its parameters again");
-      }
-    }
-    if (!same) {
-      throw SqlErrors.refused(
-          ErrorCode.CATALOG_CHANGED,
-          "A table of the prepared statement has become another one for Nacre; prepare it again");
-    }
+    ReadText.requireSame(prepared, rewriteToExecute(sql));
   }
 
   /**
@@ -459,35 +344,8 @@ public final class Columns implements AutoCloseable {
     return changing(
         () -> {
           refreshBefore(draft.sql());
-          String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
-          // A catalog of one schema is not looked for by those that have another open.
-          boolean elsewhere = dialect.catalogSchema().isEmpty() && !schema.equals(store.schema());
-          if (elsewhere || schema.startsWith("pg_")) {
-            throw SqlErrors.refused(
-                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-                "The table was not created: its schema is none in which a table lasts");
-          }
-          requireWish(draft, schema);
-          if (store.isShown(schema, draft.name())) {
-            throw SqlErrors.refused(
-                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-                "The table was not created: there is one of this name");
-          }
-          Catalog old = catalog == null ? known.first() : catalog;
-          Catalog next = CatalogDraft.with(old, draft, schema, masters);
-          return tables.create(draft.name(), next, work::run);
+          return definitions.create(catalog, draft, work::run);
         });
-  }
-
-  /** The policy was asked for the schema that was current when the text was read. */
-  private void requireWish(TableDraft draft, String schema) {
-    for (TableDraft.Column column : draft.columns()) {
-      if (column.secret() == null && policy.encrypts(schema, draft.name(), column.name())) {
-        throw new NacreException(
-            ErrorCode.POLICY_STATEMENT_REFUSED,
-            "The current schema is another one than when the definition was read");
-      }
-    }
   }
 
   /**
@@ -499,19 +357,7 @@ public final class Columns implements AutoCloseable {
     alone(
         () -> {
           refresh();
-          TableDraft draft = again.table();
-          String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
-          CatalogTable table = again.known();
-          boolean same =
-              catalog != null
-                  && catalog.tables().contains(table)
-                  && Catalog.folded(schema).equals(Catalog.folded(table.schema()));
-          if (!same || !known.mayExist(table.schema(), table.name())) {
-            throw SqlErrors.refused(
-                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-                "The table was not created: the catalog knows one of this name, which the database"
-                    + " does not have or has in another schema; DROP TABLE IF EXISTS takes it out");
-          }
+          definitions.requireThere(catalog, again);
         });
   }
 
@@ -520,27 +366,7 @@ public final class Columns implements AutoCloseable {
     return changing(
         () -> {
           refreshBefore(alter.sql());
-          refuseConverted(alter.table());
-          Catalog old = catalog;
-          if (old == null || !old.tables().contains(alter.table())) {
-            throw SqlErrors.refused(
-                ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
-          }
-          Altering altering = Altering.of(old, alter.table(), alter.alteration(), masters);
-          altering.after().forEach(watch::requireKept);
-          if (altering.isTaken(known)) {
-            throw SqlErrors.refused(
-                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-                "The table was not altered: there is a column or a table of this name");
-          }
-          // It is never one of several.
-          if (alter.alteration() instanceof Alteration.DropConstraint drop
-              && known.guards(alter.table()).contains(drop.name())) {
-            throw SqlErrors.refused(
-                ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-                "The table was not altered: the constraint keeps plaintext out of an encrypted column");
-          }
-          return tables.alter(altering, work::run);
+          return definitions.alter(catalog, alter, work::run);
         });
   }
 
@@ -562,8 +388,7 @@ public final class Columns implements AutoCloseable {
     return changing(
         () -> {
           refresh();
-          dropped.forEach(this::refuseConverted);
-          return tables.drop(dropped, work::run);
+          return definitions.drop(catalog, dropped, work::run);
         });
   }
 
@@ -699,39 +524,14 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /**
-   * The same before a definition is carried out, for which no lock keeps it from the table of a
-   * conversion that was begun since its text was read.
-   */
+  /** The same before a definition is carried out. */
   private void refreshBefore(String definition) throws SQLException, IOException {
     Catalog read = catalog;
     refresh();
     Catalog now = catalog;
     if (now != null && now != read) {
-      for (Conversion conversion : now.conversions()) {
-        // Anywhere in the text: a name too many is refused for this once.
-        if (Catalog.folded(definition).contains(Catalog.folded(conversion.after().name()))) {
-          throw converting(conversion);
-        }
-      }
+      Definitions.requireNoneConverts(now, definition);
     }
-  }
-
-  private void refuseConverted(CatalogTable table) {
-    Catalog now = catalog;
-    if (now != null) {
-      now.conversion(table.name())
-          .ifPresent(
-              conversion -> {
-                throw converting(conversion);
-              });
-    }
-  }
-
-  private static NacreException converting(Conversion conversion) {
-    return new NacreException(
-        ErrorCode.TABLE_CONVERTING,
-        "The rows of the table " + conversion.after().name() + " are being converted");
   }
 
   /** Goes by the catalog that is known now. */
@@ -739,8 +539,7 @@ public final class Columns implements AutoCloseable {
     Catalog next = known.current();
     if (next != catalog) {
       catalog = next;
-      rewriter = rewriter(schema);
-      remembered.clear();
+      texts.adopt(next);
       plain.forget();
       cells.adopt(next);
     }

@@ -1,0 +1,135 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Conversion;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.Alteration;
+import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.rule.TableDraft;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes, alters and drops tables, and writes into the catalog what has become of them. */
+record Definitions(
+    Dialect dialect,
+    MasterKeys masters,
+    Policy policy,
+    CatalogTableStore store,
+    KnownCatalog known,
+    TableChanges tables,
+    PolicyWatch watch) {
+  /**
+   * @param catalog as it is now, if there is one
+   */
+  <T> T create(@Nullable Catalog catalog, TableDraft draft, Transactions.Work<T> work)
+      throws SQLException, IOException {
+    String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
+    // A catalog of one schema is not looked for by those that have another open.
+    boolean elsewhere = dialect.catalogSchema().isEmpty() && !schema.equals(store.schema());
+    if (elsewhere || schema.startsWith("pg_")) {
+      throw refused("The table was not created: its schema is none in which a table lasts");
+    }
+    requireWish(draft, schema);
+    if (store.isShown(schema, draft.name())) {
+      throw refused("The table was not created: there is one of this name");
+    }
+    Catalog old = catalog == null ? known.first() : catalog;
+    Catalog next = CatalogDraft.with(old, draft, schema, masters);
+    return tables.create(draft.name(), next, work);
+  }
+
+  /** The policy was asked for the schema that was current when the text was read. */
+  private void requireWish(TableDraft draft, String schema) {
+    for (TableDraft.Column column : draft.columns()) {
+      if (column.secret() == null && policy.encrypts(schema, draft.name(), column.name())) {
+        throw new NacreException(
+            ErrorCode.POLICY_STATEMENT_REFUSED,
+            "The current schema is another one than when the definition was read");
+      }
+    }
+  }
+
+  void requireThere(@Nullable Catalog catalog, Rewriting.CreateAgain again)
+      throws SQLException, IOException {
+    TableDraft draft = again.table();
+    String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
+    CatalogTable table = again.known();
+    boolean same =
+        catalog != null
+            && catalog.tables().contains(table)
+            && Catalog.folded(schema).equals(Catalog.folded(table.schema()));
+    if (!same || !known.mayExist(table.schema(), table.name())) {
+      throw refused(
+          "The table was not created: the catalog knows one of this name, which the database"
+              + " does not have or has in another schema; DROP TABLE IF EXISTS takes it out");
+    }
+  }
+
+  <T> T alter(@Nullable Catalog catalog, Rewriting.Alter alter, Transactions.Work<T> work)
+      throws SQLException, IOException {
+    requireSettled(catalog, alter.table());
+    if (catalog == null || !catalog.tables().contains(alter.table())) {
+      throw new NacreException(
+          ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
+    }
+    Altering altering = Altering.of(catalog, alter.table(), alter.alteration(), masters);
+    altering.after().forEach(watch::requireKept);
+    if (altering.isTaken(known)) {
+      throw refused("The table was not altered: there is a column or a table of this name");
+    }
+    // It is never one of several.
+    if (alter.alteration() instanceof Alteration.DropConstraint drop
+        && known.guards(alter.table()).contains(drop.name())) {
+      throw refused(
+          "The table was not altered: the constraint keeps plaintext out of an encrypted column");
+    }
+    return tables.alter(altering, work);
+  }
+
+  <T> T drop(@Nullable Catalog catalog, List<CatalogTable> dropped, Transactions.Work<T> work)
+      throws SQLException, IOException {
+    dropped.forEach(table -> requireSettled(catalog, table));
+    return tables.drop(dropped, work);
+  }
+
+  /**
+   * Before a definition is carried out, for which no lock keeps it from the table of a conversion
+   * that was begun since its text was read.
+   */
+  static void requireNoneConverts(Catalog catalog, String definition) {
+    for (Conversion conversion : catalog.conversions()) {
+      // Anywhere in the text: a name too many is refused for this once.
+      if (Catalog.folded(definition).contains(Catalog.folded(conversion.after().name()))) {
+        throw converting(conversion);
+      }
+    }
+  }
+
+  private static void requireSettled(@Nullable Catalog catalog, CatalogTable table) {
+    if (catalog != null) {
+      catalog
+          .conversion(table.name())
+          .ifPresent(
+              conversion -> {
+                throw converting(conversion);
+              });
+    }
+  }
+
+  private static NacreException converting(Conversion conversion) {
+    return new NacreException(
+        ErrorCode.TABLE_CONVERTING,
+        "The rows of the table " + conversion.after().name() + " are being converted");
+  }
+
+  private static NacreException refused(String why) {
+    return new NacreException(ErrorCode.ENCRYPT_CLAUSE_REFUSED, why);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.core.sql.rule.Rewriting;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the texts of a connection, and remembers them as long as it goes by the same catalog. */
+final class ReadTexts {
+  /** Enough for the statements of a program that keeps their number small. */
+  private static final int REMEMBERED = 512;
+
+  private static final int LONGEST_REMEMBERED = 8_192;
+
+  private final Dialect dialect;
+  private final CatalogTableStore store;
+  private final KnownCatalog known;
+  private final PolicyWatch watch;
+  private final Policy policy;
+
+  /** The one that is current when the connection is opened. */
+  private final String schema;
+
+  private final Map<String, ReadText> remembered = new HashMap<>();
+  private @Nullable Catalog catalog;
+  private SqlRewriter rewriter;
+
+  ReadTexts(
+      Dialect dialect,
+      CatalogTableStore store,
+      KnownCatalog known,
+      PolicyWatch watch,
+      Policy policy)
+      throws SQLException {
+    this.dialect = dialect;
+    this.store = store;
+    this.known = known;
+    this.watch = watch;
+    this.policy = policy;
+    this.schema = watch.isOn() ? store.currentSchema() : "";
+    this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
+  }
+
+  /** Goes by another catalog from now on. */
+  void adopt(@Nullable Catalog next) {
+    catalog = next;
+    rewriter = rewriter(schema);
+    remembered.clear();
+  }
+
+  SqlRewriter rewriter() {
+    return rewriter;
+  }
+
+  /** What the policy says of a name depends on the schema that is current. */
+  SqlRewriter rewriterHere() throws SQLException {
+    return watch.isOn() ? rewriter(store.currentSchema()) : rewriter;
+  }
+
+  private SqlRewriter rewriter(String schema) {
+    Catalog current = catalog;
+    return current == null
+        ? new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema)
+        : new SqlRewriter(current, dialect, known.detours(), policy, schema);
+  }
+
+  @Nullable ReadText remembered(String sql) {
+    return remembered.get(sql);
+  }
+
+  ReadText read(String sql) throws SQLException {
+    Effect effect = dialect.isShared() ? rewriter.effect(sql) : Effect.ANY;
+    boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
+    boolean changes = PlainColumns.mayChangeBehind(sql);
+    if (watch.isOn() && rewriter.defines(sql)) {
+      // Not remembered, since another schema may be current by then.
+      SqlRewriter here = rewriterHere();
+      return new ReadText(here.rewrite(sql), here.doubtful(sql), true, effect, values, changes);
+    }
+    Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
+    Rewriting rewriting = rewriter.rewrite(sql);
+    return remember(sql, new ReadText(rewriting, doubtful, false, effect, values, changes));
+  }
+
+  private ReadText remember(String sql, ReadText read) {
+    if (sql.length() <= LONGEST_REMEMBERED) {
+      if (remembered.size() >= REMEMBERED) {
+        remembered.clear();
+      }
+      remembered.put(sql, read);
+    }
+    return read;
+  }
+}
