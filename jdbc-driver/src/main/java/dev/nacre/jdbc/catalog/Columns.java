@@ -32,7 +32,6 @@ public final class Columns implements AutoCloseable {
   private final Connection raw;
   private final Dialect dialect;
   private final Cells cells;
-  private final CatalogTableStore store;
   private final KnownCatalog known;
   private final Definitions definitions;
   private final PolicyWatch watch;
@@ -53,7 +52,7 @@ public final class Columns implements AutoCloseable {
     this.raw = raw;
     this.dialect = dialect;
     this.cells = new Cells(dialect, masters);
-    this.store = new CatalogTableStore(raw, dialect);
+    CatalogTableStore store = new CatalogTableStore(raw, dialect);
     DatabaseMetaData metaData = raw.getMetaData();
     String user = String.valueOf(metaData.getUserName());
     String who = metaData.getURL() + " " + user;

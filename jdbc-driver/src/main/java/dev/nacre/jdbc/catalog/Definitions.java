@@ -16,18 +16,37 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes, alters and drops tables, and writes into the catalog what has become of them. */
-record Definitions(
-    Dialect dialect,
-    MasterKeys masters,
-    Policy policy,
-    CatalogTableStore store,
-    KnownCatalog known,
-    TableChanges tables,
-    PolicyWatch watch) {
-  /**
-   * @param catalog as it is now, if there is one
-   */
+/**
+ * Makes, alters and drops tables, and writes into the catalog what has become of them. The catalog
+ * that it is given is the newest, if there is one.
+ */
+final class Definitions {
+  private final Dialect dialect;
+  private final MasterKeys masters;
+  private final Policy policy;
+  private final CatalogTableStore store;
+  private final KnownCatalog known;
+  private final TableChanges tables;
+  private final PolicyWatch watch;
+
+  Definitions(
+      Dialect dialect,
+      MasterKeys masters,
+      Policy policy,
+      CatalogTableStore store,
+      KnownCatalog known,
+      TableChanges tables,
+      PolicyWatch watch) {
+    this.dialect = dialect;
+    this.masters = masters;
+    this.policy = policy;
+    this.store = store;
+    this.known = known;
+    this.tables = tables;
+    this.watch = watch;
+  }
+
+  /** Refuses a table that is there. */
   <T> T create(@Nullable Catalog catalog, TableDraft draft, Transactions.Work<T> work)
       throws SQLException, IOException {
     String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
@@ -56,6 +75,7 @@ record Definitions(
     }
   }
 
+  /** Refuses where the table of the catalog is not the one that is meant, or is not there. */
   void requireThere(@Nullable Catalog catalog, Rewriting.CreateAgain again)
       throws SQLException, IOException {
     TableDraft draft = again.table();
@@ -72,6 +92,7 @@ record Definitions(
     }
   }
 
+  /** Refuses where the table has become another one, or its rows are being converted. */
   <T> T alter(@Nullable Catalog catalog, Rewriting.Alter alter, Transactions.Work<T> work)
       throws SQLException, IOException {
     requireSettled(catalog, alter.table());
@@ -93,6 +114,7 @@ record Definitions(
     return tables.alter(altering, work);
   }
 
+  /** Refuses tables whose rows are being converted. */
   <T> T drop(@Nullable Catalog catalog, List<CatalogTable> dropped, Transactions.Work<T> work)
       throws SQLException, IOException {
     dropped.forEach(table -> requireSettled(catalog, table));

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the texts of a connection, and remembers them as long as it goes by the same catalog. */
+/**
+ * Reads the texts of a connection, and remembers them as long as it goes by the same catalog. One
+ * thread at a time: {@code Columns} sees to that.
+ */
 final class ReadTexts {
   /** Enough for the statements of a program that keeps their number small. */
   private static final int REMEMBERED = 512;
@@ -26,7 +29,7 @@ final class ReadTexts {
   private final PolicyWatch watch;
   private final Policy policy;
 
-  /** The one that is current when the connection is opened. */
+  /** The one that is current when the connection is opened; empty without a policy. */
   private final String schema;
 
   private final Map<String, ReadText> remembered = new HashMap<>();

@@ -204,9 +204,13 @@ final class TableLook {
     try (PreparedStatement query = of(text.get());
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
-        Optional<TableColumn> column = column(row.getString(1)).filter(sql::numbers);
-        if (column.isPresent() && except.stream().noneMatch(one -> isCalled(column.get(), one))) {
-          return column.map(TableColumn::name);
+        String name = row.getString(1);
+        boolean found =
+            columns.stream()
+                .filter(column -> column.name().equals(name) && sql.isNumber(column))
+                .anyMatch(column -> except.stream().noneMatch(one -> isCalled(column, one)));
+        if (found) {
+          return Optional.of(name);
         }
       }
     }

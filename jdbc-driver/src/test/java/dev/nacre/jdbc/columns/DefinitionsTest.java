@@ -64,7 +64,7 @@ final class DefinitionsTest {
       case DERBY ->
           // A foreign key there has the length of what it refers to.
           sql.replace("mail VARCHAR(40)", "mail VARCHAR(80)")
-              .replaceAll("(again .* \\(email\\))", "$1 ON DELETE CASCADE")
+              .replaceAll("(mailed .* \\(email\\))", "$1 ON DELETE CASCADE")
               .replaceAll("COMMENT ON TABLE (\\w+) IS .*", "LOCK TABLE $1 IN SHARE MODE");
       case MARIADB ->
           sql.replaceAll("(CHAR\\(\\d+\\)) (ENCRYPT NO SALT)", "$1 COLLATE utf8mb4_nopad_bin $2")
@@ -401,7 +401,7 @@ final class DefinitionsTest {
                   + " parent VARCHAR(9) ENCRYPT NO SALT KEY GROUP t REFERENCES tree (id))",
               "INSERT INTO tree VALUES ('a', NULL), ('b', 'a')",
               "INSERT INTO mails VALUES ('" + MAIL + "', 1)",
-              "ALTER TABLE mails ADD CONSTRAINT again FOREIGN KEY (mail) REFERENCES customer (email)",
+              "ALTER TABLE mails ADD CONSTRAINT mailed FOREIGN KEY (mail) REFERENCES customer (email)",
               "INSERT INTO more VALUES ('" + MAIL + "', 1)");
           assertThat(
                   text(

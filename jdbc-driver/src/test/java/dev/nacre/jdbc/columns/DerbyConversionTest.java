@@ -338,6 +338,32 @@ final class DerbyConversionTest extends ConversionStories {
         });
   }
 
+  /** What others make and have not committed belongs to no table that is converted. */
+  @ParameterizedTest
+  @ValueSource(strings = {ENCRYPT, REKEY, DECRYPT})
+  void aTableThatIsBeingMadeIsNotWaitedFor(String sql) throws Exception {
+    on(
+        Dialect.DERBY,
+        (bench, connection, statement) -> {
+          bench.plain(
+              "CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.locks.waitTimeout', '1')");
+          bench.plain("CREATE TABLE t (id INT PRIMARY KEY, c VARCHAR(20), d INT CHECK (d > 0))");
+          bench.plain("INSERT INTO t VALUES (1, 'x', 2)");
+          if (!sql.equals(ENCRYPT)) {
+            run(statement, ENCRYPT);
+          }
+          try (Connection other = bench.raw();
+              Statement making = other.createStatement()) {
+            other.setAutoCommit(false);
+            boolean unused =
+                making.execute("CREATE TABLE a (id INT PRIMARY KEY, n INT UNIQUE, CHECK (n > 1))");
+            run(statement, sql);
+            assertThat(text(statement, "SELECT * FROM t")).isEqualTo("1|x|2|");
+            other.rollback();
+          }
+        });
+  }
+
   private static void others(Bench bench, Statement asking) throws SQLException {
     assertThat(text(asking, "SELECT id FROM sealed WHERE a = 'a'")).isEqualTo("1|");
     assertThat(asking.executeUpdate("INSERT INTO sealed VALUES (2, 'b')")).isEqualTo(1);

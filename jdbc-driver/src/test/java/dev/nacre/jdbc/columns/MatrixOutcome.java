@@ -72,7 +72,7 @@ final class MatrixOutcome {
       return "Array " + array.getBaseTypeName();
     }
     String name = value.getClass().getSimpleName();
-    // It prints its day alone, and may hold a time of that day.
+    // A Date prints its day alone, and may hold a time of that day.
     String moment = value instanceof Date date ? " @" + date.getTime() : "";
     return name + " " + MatrixValues.label(value) + moment;
   }

@@ -71,8 +71,7 @@ final class MatrixValues {
 
   private MatrixValues() {}
 
-  // Made when they are asked for: what moment they are goes by the zone of the JVM.
-
+  /** Made when they are asked for: what moment they are goes by the zone of the JVM. */
   static List<Date> dates() {
     return List.of(
         Date.valueOf("2024-02-29"),

@@ -148,6 +148,48 @@ final class MisspelledNamesTest {
     assertThat(heard).noneMatch(line -> line.contains("ssnn"));
   }
 
+  /** What has the name of an encrypted column stands behind that of a table without it. */
+  @ParameterizedTest
+  @EnumSource
+  @Covers({"columns-2", "columns-5"})
+  void neitherDoesItBehindAnotherTable(Dialect dialect) throws SQLException {
+    List<String> statements =
+        new ArrayList<>(
+            List.of(
+                "SELECT c.id FROM customer c, orders o WHERE o.email = %s",
+                "SELECT c.id FROM customer c JOIN orders ON %s = orders.email",
+                "SELECT c.id FROM customer c, orders o WHERE o.email IN (%s, 'x')",
+                "SELECT c.id FROM customer c, orders o WHERE UPPER(o.email) LIKE %s",
+                "SELECT c.id FROM customer c, orders o WHERE (o.email, o.id) = (%s, 1)",
+                "SELECT c.id, CASE WHEN o.email = %s THEN 1 ELSE 0 END FROM customer c, orders o",
+                "SELECT id FROM customer WHERE EXISTS (SELECT 1 FROM orders o WHERE o.email = %s)",
+                "SELECT o.id FROM orders o WHERE EXISTS (SELECT 1 FROM customer WHERE o.email = %s)",
+                "SELECT c.id FROM customer c, (SELECT * FROM orders) d WHERE d.email = %s",
+                "DELETE FROM customer WHERE id IN (SELECT buyer FROM orders o WHERE o.email = %s)"));
+    if (dialect == Dialect.DERBY) {
+      statements.removeIf(sql -> sql.contains("(%s, 1)"));
+    }
+    if (dialect == Dialect.MARIADB) {
+      statements.add("UPDATE customer c JOIN orders o ON o.buyer = c.id SET o.email = %s");
+    }
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          for (String sql : statements) {
+            refused(statement, sql);
+            refused(statement, sql.replace("email", "ssn"));
+          }
+          understood(statement, "SELECT c.id FROM customer c, orders o WHERE o.note = %s");
+          heard.addAll(bench.tap.heard());
+          int unused = bench.plain("ALTER TABLE orders ADD COLUMN email VARCHAR(80)");
+          connection.setAutoCommit(false);
+          for (String sql : statements) {
+            understood(statement, sql);
+            connection.rollback();
+          }
+        });
+  }
+
   /** Or the test above would be right of what refuses everything. */
   @ParameterizedTest
   @EnumSource

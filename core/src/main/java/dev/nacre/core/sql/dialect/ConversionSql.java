@@ -179,7 +179,7 @@ public sealed interface ConversionSql extends GuardSql
   Optional<String> numbers();
 
   /** Whether one of them has a whole number in each row. */
-  default boolean numbers(TableColumn column) {
+  default boolean isNumber(TableColumn column) {
     return false;
   }
 

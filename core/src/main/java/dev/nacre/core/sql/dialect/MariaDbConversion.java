@@ -200,12 +200,12 @@ record MariaDbConversion() implements ConversionSql {
     return Optional.of(
         "SELECT MIN(COLUMN_NAME) FROM information_schema.STATISTICS"
             + IS
-            + " GROUP BY INDEX_NAME HAVING COUNT(*) = 1 AND MAX(NON_UNIQUE) = 0"
+            + " GROUP BY INDEX_NAME HAVING MAX(SEQ_IN_INDEX) = 1 AND MAX(NON_UNIQUE) = 0"
             + " ORDER BY INDEX_NAME <> 'PRIMARY', INDEX_NAME");
   }
 
   @Override
-  public boolean numbers(TableColumn column) {
+  public boolean isNumber(TableColumn column) {
     String type = column.type().toLowerCase(Locale.ENGLISH).split("[^a-z]", 2)[0];
     return column.notNull() && WHOLE.contains(type);
   }

@@ -299,6 +299,27 @@ public final class Scope {
     return other ? Optional.empty() : Optional.of(tables);
   }
 
+  /**
+   * The same of a name behind that of a table: only where it is that of an encrypted column of
+   * something else in sight, which may have been meant.
+   */
+  public Optional<Set<String>> onlyOf(String qualifier, String name) {
+    Set<String> tables = new HashSet<>();
+    boolean encrypted = false;
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      for (Use use : scope.uses) {
+        encrypted |= use.relation.find(name) != null;
+        if (use.isCalled(qualifier)) {
+          if (use.relation.mayShow(name)) {
+            return Optional.empty();
+          }
+          tables.addAll(use.relation.rest().tables());
+        }
+      }
+    }
+    return encrypted && !tables.isEmpty() ? Optional.of(tables) : Optional.empty();
+  }
+
   /** The tables in this FROM clause, to which alone rows are written. */
   public Scope tables() {
     Scope tables = since(0);

@@ -50,6 +50,11 @@ record Level(
     scope.onlyOf(name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
   }
 
+  /** The same behind the name of a table, where an encrypted column may have been meant. */
+  void suppose(String qualifier, String name) {
+    scope.onlyOf(qualifier, name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
+  }
+
   Level with(Sources more) {
     return new Level(words, plan, more, dialect, scope, depth);
   }

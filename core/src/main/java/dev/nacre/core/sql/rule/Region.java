@@ -76,6 +76,8 @@ final class Region {
         throw Refusals.unresolved();
       }
       level.suppose(words.name(from));
+    } else if (column == null) {
+      level.suppose(words.name(end - 3), words.name(end - 1));
     }
     return column;
   }
@@ -131,6 +133,8 @@ final class Region {
           if (!defines) {
             unresolved.refuse(i);
           }
+        } else if (after - i > 1 && !unresolved.isShown(i, after)) {
+          level.suppose(words.name(after - 3), words.name(after - 1));
         }
         i = after;
       }

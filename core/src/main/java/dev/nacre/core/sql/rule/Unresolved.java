@@ -275,8 +275,12 @@ final class Unresolved {
         || divides(i + 1);
   }
 
+  /** Whether a name is shown as it is, beside no value, and nothing around compares it. */
+  boolean isShown(int i, int after) {
+    return i == from && after == end && !nested;
+  }
+
   private boolean isOperand(int i) {
-    boolean whole = i == from && i + 1 == end;
     boolean begins =
         i == from
             || words.is(i - 1, TokenKind.OPEN_PAREN)
@@ -287,7 +291,7 @@ final class Unresolved {
             || words.is(i + 1, TokenKind.CLOSE_PAREN)
             || words.is(i + 1, TokenKind.COMMA)
             || isWord(i + 1, BEHIND);
-    return begins && ends && (nested || !whole);
+    return begins && ends && !isShown(i, i + 1);
   }
 
   private boolean isOther(int i) {
