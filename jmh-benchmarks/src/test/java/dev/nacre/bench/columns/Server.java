@@ -63,6 +63,7 @@ record Server(
             .setTmpDir(folder.resolve("tmp").toString())
             .addArg("--bind-address=127.0.0.1")
             .addArg("--ssl=0")
+            .addArg("--character-set-server=utf8mb4") // the pet store has Japanese names
             .addArg("--innodb-flush-log-at-trx-commit=0")
             .addArg("--innodb-flush-method=nosync")
             .addArg("--innodb-doublewrite=0");
