@@ -87,6 +87,8 @@ final class Region {
     plain(from, end, Set.of());
     if (end - from == 1 && words.isName(from) && !Unresolved.isOfLanguage(words, from)) {
       Unresolved.require(level, words.name(from));
+    } else if (end - from > 1 && words.isName(from) && words.endOfPath(from) == end) {
+      level.suppose(words.name(end - 3), words.name(end - 1));
     }
   }
 
