@@ -20,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
@@ -194,6 +195,119 @@ class FirstUseTest {
     void anExportInASettingBeforeAnythingIsMade() throws Exception {
       refused(
           withPassphrase + ";nacre.exports=refuse;INIT=BACKUP TO 'x.zip'", "NACRE-2010", "42000");
+    }
+  }
+
+  /** {@code jdbc:h2:./data/shop} makes the folder, and so does ours. */
+  @Nested
+  class InAFolderThatIsNotThere {
+    private String deep;
+
+    @BeforeEach
+    void nameDatabase() {
+      deep = "jdbc:nacre:h2:" + folder.resolve("var/lib/shop");
+    }
+
+    private List<String> everything() throws IOException {
+      try (Stream<Path> found = Files.walk(folder)) {
+        return found.map(one -> folder.relativize(one).toString()).sorted().toList();
+      }
+    }
+
+    private void comes(String settings, String... wanted) throws Exception {
+      for (int start = 0; start < 2; start++) {
+        try (Connection connection = DriverManager.getConnection(deep + settings)) {
+          connection.createStatement().execute("CREATE TABLE IF NOT EXISTS t (a INT)");
+          connection.createStatement().execute("INSERT INTO t VALUES (1)");
+        }
+      }
+      assertThat(everything()).contains(wanted);
+    }
+
+    private void nothingIsMade(String settings, int code) throws IOException {
+      assertThatThrownBy(() -> DriverManager.getConnection(deep + settings))
+          .isInstanceOfSatisfying(
+              SQLException.class, failed -> assertThat(failed.getErrorCode()).isEqualTo(code));
+      assertThat(everything()).containsExactly("");
+    }
+
+    @Test
+    void theDatabaseAndItsWalletAreMade() throws Exception {
+      comes(
+          ";nacre.wallet.password=right",
+          "var/lib/shop.mv.db",
+          "var/lib/shop.wallet",
+          "var/lib/shop.wallet.registry");
+    }
+
+    @Test
+    void withColumnsAlone() throws Exception {
+      comes(
+          ";nacre.wallet.password=right;nacre.encrypt=columns",
+          "var/lib/shop.mv.db",
+          "var/lib/shop.wallet");
+    }
+
+    @Test
+    void withAPlainDatabaseThatMayBeSealedLater() throws Exception {
+      comes(";nacre.wallet.password=right;nacre.encrypt=none", "var/lib/shop.mv.db");
+    }
+
+    @Test
+    void withAWalletElsewhere() throws Exception {
+      create();
+      comes(
+          ";nacre.wallet.password=right;nacre.wallet=" + folder.resolve("shop.wallet"),
+          "var/lib/shop.mv.db");
+      assertThat(everything()).doesNotContain("var/lib/shop.wallet");
+    }
+
+    @Test
+    void onDerby() throws Exception {
+      String derby = "jdbc:nacre:derby:" + folder.resolve("var/lib/derby");
+      DriverManager.getConnection(derby + ";create=true;nacre.wallet.password=right").close();
+      assertThatThrownBy(() -> DriverManager.getConnection(derby + ";shutdown=true"));
+      assertThat(everything()).contains("var/lib/derby", "var/lib/derby.wallet");
+    }
+
+    @Test
+    void nothingIsMadeWhereNoDatabaseMayBe() throws Exception {
+      nothingIsMade(";nacre.wallet.password=right;IFEXISTS=TRUE", 90146);
+      nothingIsMade(";nacre.wallet.password=right;IFEXISTS=TRUE;nacre.encrypt=columns", 90146);
+      nothingIsMade(";nacre.wallet.password=right;IFEXISTS=TRUE;nacre.encrypt=none", 90146);
+    }
+
+    @Test
+    void norWhenItIsRefused() throws Exception {
+      nothingIsMade("", 901002);
+      nothingIsMade(";nacre.encrypt=columns", 901002);
+      nothingIsMade(";nacre.wallet.password=", 901003);
+    }
+
+    @Test
+    void norWithAWalletElsewhere() throws Exception {
+      create();
+      List<String> before = everything();
+      String elsewhere = ";nacre.wallet=" + folder.resolve("shop.wallet");
+      for (String settings :
+          List.of(
+              ";nacre.wallet.password=right;IFEXISTS=TRUE",
+              ";nacre.wallet.password=wrong",
+              ";nacre.wallet.password=right;nacre.suite=none")) {
+        assertThatThrownBy(() -> DriverManager.getConnection(deep + elsewhere + settings))
+            .isInstanceOf(SQLException.class)
+            .hasMessageNotContaining("NACRE-9001");
+        assertThat(everything()).as(settings).isEqualTo(before);
+      }
+    }
+
+    @Test
+    void whereTheFolderCannotBeMadeTheMessageSaysSo() throws Exception {
+      Files.writeString(folder.resolve("var"), "a file");
+      assertThatThrownBy(() -> DriverManager.getConnection(deep + ";nacre.wallet.password=right"))
+          .hasMessageStartingWith("NACRE-3032")
+          .hasMessageContaining(folder.resolve("var/lib").toString());
+      assertThat(everything()).containsExactly("", "var");
     }
   }
 

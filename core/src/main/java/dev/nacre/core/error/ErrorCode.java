@@ -203,6 +203,8 @@ public enum ErrorCode {
   CELL_TOO_NEW(3042, "Use the release of Nacre that wrote it, or a later one."),
   FILE_IN_USE(3030, "Wait until whoever has it open closes it, or name another file."),
   FILE_UNREADABLE(3031, "Let the user who runs this read it, and check the disk."),
+  FOLDER_NOT_MADE(
+      3032, "Check the path, and let the user who runs the application write to the folder above."),
   CATALOG_TAMPERED(
       4001, "Someone has changed it on the server; restore it together with the tables."),
   CATALOG_TOO_NEW(4002, "Use the release of Nacre that wrote it, or a later one."),

@@ -5,6 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -44,7 +45,13 @@ public record Drafts(HeldFiles files, String name, String suffix) {
     Pattern draft =
         Pattern.compile(Pattern.quote(name) + "(\\.[0-9a-f]{16})?" + Pattern.quote(suffix));
     List<String> found = new ArrayList<>();
-    for (String file : files.list(name.substring(0, Math.max(end, 1)))) {
+    List<String> beside;
+    try {
+      beside = files.list(name.substring(0, Math.max(end, 1)));
+    } catch (NoSuchFileException | NotDirectoryException noFolder) {
+      return List.of(); // Nothing lies in it, then.
+    }
+    for (String file : beside) {
       if (draft.matcher(file).matches()) {
         found.add(file);
       }

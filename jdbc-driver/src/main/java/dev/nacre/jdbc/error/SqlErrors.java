@@ -65,7 +65,13 @@ public final class SqlErrors {
   private static String state(ErrorCode code) {
     return switch (code) {
       // Nobody tampered: the wrong file was named, or a newer release wrote it.
-      case FILE_NOT_SEALED, FILE_TOO_NEW, FILE_KIND_WRONG, FILE_UNFINISHED, CELL_TOO_NEW -> REFUSED;
+      case FILE_NOT_SEALED,
+              FILE_TOO_NEW,
+              FILE_KIND_WRONG,
+              FILE_UNFINISHED,
+              FOLDER_NOT_MADE,
+              CELL_TOO_NEW ->
+          REFUSED;
       case CONNECTION_CLOSED -> CLOSED;
       default ->
           switch (code.number() / 1000) {

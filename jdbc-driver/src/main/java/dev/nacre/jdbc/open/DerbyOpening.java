@@ -93,7 +93,12 @@ final class DerbyOpening {
               + " belongs to another wallet than the one that would be made at "
               + source);
     }
-    WalletLease lease = lease(source, absent && settings.createsDatabase());
+    boolean create = absent && settings.createsDatabase();
+    WalletLease lease;
+    try (NewFolder folder = NewFolder.of(location.database(), create)) {
+      lease = lease(source, create);
+      folder.keep();
+    }
     boolean prepared = false;
     try {
       Audit audit = audit(registry, lease);

@@ -112,14 +112,16 @@ final class EmbeddedOpening {
               + " are encrypted, and nacre.encrypt does not name them");
     }
     Driver driver = TargetDrivers.find(url.target(), url.url());
+    if (state == DatabaseState.ABSENT && wallet.missing() && settings.forbidsCreation()) {
+      return Prepared.failing(driver, url.url(), info);
+    }
     Path registry = registryFile(wallet, location.database());
+    boolean create = state == DatabaseState.ABSENT && !settings.forbidsCreation();
     WalletLease lease;
-    try (OptionalPassphrase passphrase = passphrase()) {
-      lease =
-          SharedWallets.JVM.lease(
-              wallet,
-              passphrase.given(),
-              state == DatabaseState.ABSENT && !settings.forbidsCreation());
+    try (OptionalPassphrase passphrase = passphrase();
+        NewFolder folder = NewFolder.of(location.database(), create)) {
+      lease = SharedWallets.JVM.lease(wallet, passphrase.given(), create);
+      folder.keep();
     }
     boolean noted = false;
     try {
@@ -219,15 +221,14 @@ final class EmbeddedOpening {
     }
     // Done before the first block is, while this thread is busy with the wallet's key derivation.
     CipherWarmup.begin(options.suite());
+    boolean create = state == DatabaseState.ABSENT && !settings.forbidsCreation();
     WalletLease lease;
     WalletLease shown;
-    try (OptionalPassphrase passphrase = passphrase()) {
-      lease =
-          SharedWallets.JVM.lease(
-              wallet,
-              passphrase.given(),
-              state == DatabaseState.ABSENT && !settings.forbidsCreation());
+    try (OptionalPassphrase passphrase = passphrase();
+        NewFolder folder = NewFolder.of(location.database(), create)) {
+      lease = SharedWallets.JVM.lease(wallet, passphrase.given(), create);
       shown = lease.again();
+      folder.keep();
     }
     EngineKeys keys = null;
     OpenStorage storage = null;

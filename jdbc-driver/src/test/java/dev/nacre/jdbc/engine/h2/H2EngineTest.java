@@ -19,6 +19,20 @@ final class H2EngineTest {
   private static final String MARKER = "Marker-4711-that-nobody-may-see";
 
   @EveryH2
+  void aDatabaseInAFolderThatIsNotThereIsMadeAndNotMissed(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("var/lib/shop"));
+    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ABSENT);
+    assertThatThrownBy(() -> sealed.open(";IFEXISTS=TRUE").close()).hasMessageContaining("90146");
+    assertThat(folder.resolve("var")).doesNotExist();
+    try (Sealed.Open open = sealed.open()) {
+      open.run("CREATE TABLE t AS SELECT 1 AS a");
+    }
+    try (Sealed.Open open = sealed.open(";IFEXISTS=TRUE")) {
+      assertThat(open.query("SELECT a FROM t")).containsExactly("1");
+    }
+  }
+
+  @EveryH2
   @Tag("smoke")
   void keepsWhatWasWrittenAndShowsNothingOfIt(@TempDir Path folder) throws Exception {
     Sealed sealed = Sealed.at(folder.resolve("shop"));

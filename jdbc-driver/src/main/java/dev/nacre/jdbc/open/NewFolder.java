@@ -1,0 +1,77 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder of a database that is about to be made, as its own driver would make it. The wallet
+ * comes first, so the folder is made here. Unless it is {@linkplain #keep kept} it goes again.
+ */
+final class NewFolder implements AutoCloseable {
+  // The innermost first.
+  private final Deque<Path> made = new ArrayDeque<>();
+
+  private NewFolder() {}
+
+  /**
+   * @param made whether the database may be made; else nothing is
+   * @throws NacreIOException when it cannot be made; nothing was then
+   */
+  static NewFolder of(Path database, boolean made) throws IOException {
+    NewFolder folder = new NewFolder();
+    if (made) {
+      try {
+        folder.make(database.getParent());
+      } catch (IOException refused) {
+        folder.close();
+        throw new NacreIOException(
+            ErrorCode.FOLDER_NOT_MADE,
+            "The folder of the database "
+                + database
+                + " is not there and cannot be made ("
+                + refused.getClass().getSimpleName()
+                + ")",
+            refused);
+      }
+    }
+    return folder;
+  }
+
+  private void make(@Nullable Path folder) throws IOException {
+    if (folder == null || Files.isDirectory(folder)) {
+      return;
+    }
+    make(folder.getParent());
+    try {
+      Files.createDirectory(folder);
+      made.push(folder);
+    } catch (IOException failed) {
+      // Another process may have been faster.
+      if (!Files.isDirectory(folder)) {
+        throw failed;
+      }
+    }
+  }
+
+  /** Something lies in it that has to stay. */
+  void keep() {
+    made.clear();
+  }
+
+  @Override
+  public void close() {
+    for (Path folder : made) {
+      try {
+        Files.deleteIfExists(folder);
+      } catch (IOException used) {
+        return; // By now somebody else has put something there.
+      }
+    }
+  }
+}
