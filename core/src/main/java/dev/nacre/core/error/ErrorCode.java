@@ -252,8 +252,9 @@ public enum ErrorCode {
           + " leaves everything as it is."),
   CONVERSION_NOT_HERE(
       5101,
-      "Close the database and run nacre db encrypt or nacre db decrypt, or connect to it where it is"
-          + " open, to a plain one with nacre.encrypt=none and its wallet; docs/convert.md shows how."),
+      "Close the database and run nacre db encrypt or nacre db decrypt, or connect to it where it"
+          + " is open, to a plain one with nacre.encrypt=none and its wallet; docs/convert.md shows"
+          + " how."),
   DATABASE_EXISTS(5110, "Choose another name, or say --replace if it is to be replaced."),
   DATABASE_ELSEWHERE(
       5111,

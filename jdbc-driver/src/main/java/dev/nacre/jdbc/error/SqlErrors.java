@@ -66,11 +66,11 @@ public final class SqlErrors {
     return switch (code) {
       // Nobody tampered: the wrong file was named, or a newer release wrote it.
       case FILE_NOT_SEALED,
-              FILE_TOO_NEW,
-              FILE_KIND_WRONG,
-              FILE_UNFINISHED,
-              FOLDER_NOT_MADE,
-              CELL_TOO_NEW ->
+          FILE_TOO_NEW,
+          FILE_KIND_WRONG,
+          FILE_UNFINISHED,
+          FOLDER_NOT_MADE,
+          CELL_TOO_NEW ->
           REFUSED;
       case CONNECTION_CLOSED -> CLOSED;
       default ->
