@@ -69,7 +69,7 @@ public final class SqlRewriter {
     return readings(sql).stream().anyMatch(LexedSql::holdsValues);
   }
 
-  /** A text as it is read in any mode in which the session may be. */
+  /** A text as it is read in any mode in which the session may be, and as its driver leaves it. */
   private List<LexedSql> readings(String sql) {
     List<LexedSql> readings = new ArrayList<>();
     readings.add(SqlLexer.lex(sql, dialect.rules()));
@@ -77,6 +77,9 @@ public final class SqlRewriter {
       if (other.signs().chars().anyMatch(sign -> sql.indexOf(sign) >= 0)) {
         readings.add(SqlLexer.lex(sql, other.rules()));
       }
+    }
+    for (String sent : dialect.sent(sql)) {
+      readings.add(SqlLexer.lex(sent, dialect.rules()));
     }
     return readings;
   }
@@ -109,7 +112,23 @@ public final class SqlRewriter {
         refuseTwoReadings(lexed, SqlLexer.lex(sql, other.rules()));
       }
     }
-    return rules.rewrite(lexed);
+    Rewriting rewriting = rules.rewrite(lexed);
+    if (rewriting == Rewriting.UNTOUCHED) {
+      for (String sent : dialect.sent(sql)) {
+        refuseUnlikeItsText(SqlLexer.lex(sent, dialect.rules()));
+      }
+    }
+    return rewriting;
+  }
+
+  /** In sight of an encrypted table the escapes themselves are read, and more strictly. */
+  private void refuseUnlikeItsText(LexedSql sent) {
+    if (rules.rewrite(sent) != Rewriting.UNTOUCHED) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "The driver takes JDBC escapes out of the statement, which then may be about an encrypted"
+              + " table");
+    }
   }
 
   /**
@@ -117,7 +136,7 @@ public final class SqlRewriter {
    *     sent
    */
   public void checkBatched(String sql) {
-    rules.checkBatched(SqlLexer.lex(sql, dialect.rules()));
+    readings(sql).forEach(rules::checkBatched);
   }
 
   /**

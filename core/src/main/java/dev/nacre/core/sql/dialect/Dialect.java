@@ -2,6 +2,7 @@ package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.parse.LexicalFeature;
 import dev.nacre.core.sql.parse.LexicalRules;
+import dev.nacre.core.sql.parse.PostgresDriver;
 import dev.nacre.core.value.ColumnType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -45,6 +46,16 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
       case MARIADB -> MariaDb.OTHER_READINGS;
       case DERBY -> List.of();
     };
+  }
+
+  /** All texts that the driver may send in place of this one. */
+  public Set<String> sent(String sql) {
+    return this == POSTGRESQL ? PostgresDriver.sent(sql) : Set.of();
+  }
+
+  /** Whether the driver puts something in place of a marker, at which other letters may stand. */
+  public boolean replacesMarkers() {
+    return this == POSTGRESQL || this == MARIADB;
   }
 
   /** Names of types. */

@@ -9,6 +9,8 @@ import dev.nacre.core.sql.resolve.Words;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What MariaDB reads in a text that is not what it looks like. */
 final class MariaDbText {
@@ -40,6 +42,10 @@ final class MariaDbText {
           "ROLLUP",
           "XOR");
 
+  /** Of which the driver drops what stands behind the last comma, also where that is a string. */
+  private static final Pattern CONVERTS =
+      Pattern.compile("\\{\\s*fn\\s+convert\\b[^}]*", Pattern.CASE_INSENSITIVE);
+
   private final Catalog catalog;
   private final boolean guards;
 
@@ -53,6 +59,7 @@ final class MariaDbText {
 
   /** What is looked for in every text. */
   void check(LexedSql sql, int statements) {
+    refuseCutConversions(sql.source());
     for (int token = 0; token < sql.size(); token++) {
       switch (sql.kind(token)) {
         // Whether it is executed depends on the server's version, and what it hides on that.
@@ -87,6 +94,17 @@ final class MariaDbText {
         source.charAt(at) == '}' && at + 1 < source.length() && isOfName(source.charAt(at + 1));
     if (before || after) {
       throw refused("A JDBC escape stands at a name without a space");
+    }
+  }
+
+  private static void refuseCutConversions(String source) {
+    Matcher converts = CONVERTS.matcher(source);
+    while (converts.find()) {
+      String text = converts.group();
+      String type = text.substring(text.lastIndexOf(',') + 1);
+      if (!type.matches("[^'\"`]*") || !text.replaceAll("'[^']*'", "").matches("[^'\"`]*")) {
+        throw refused("A JDBC escape converts with a string or name that the driver may cut");
+      }
     }
   }
 

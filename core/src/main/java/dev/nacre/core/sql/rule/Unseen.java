@@ -9,6 +9,7 @@ import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Refuses statements that reach encrypted tables without naming them, or that name them where we do
@@ -68,6 +69,9 @@ final class Unseen {
       if (sql.kind(token) == TokenKind.OPEN_BRACE) {
         refuseTranslated(sql, token);
       }
+      if (sql.kind(token) == TokenKind.MARKER && dialect.replacesMarkers()) {
+        refuseGlued(sql, token);
+      }
       boolean quoted = sql.kind(token) == TokenKind.QUOTED_NAME;
       if (!quoted && sql.kind(token) != TokenKind.WORD) {
         continue;
@@ -85,6 +89,38 @@ final class Unseen {
             "A name is longer than the database's names are, and may be an encrypted" + " table's");
       }
     }
+  }
+
+  /** The server sees a sign and a number, or a value, there: {@code part?} may become a name. */
+  private void refuseGlued(LexedSql sql, int marker) {
+    int first = marker;
+    while (first > 0 && isOfName(sql.kind(first - 1))) {
+      first--;
+    }
+    int end = marker + 1;
+    while (end < sql.size() && isOfName(sql.kind(end))) {
+      end++;
+    }
+    if (end - first == 1) {
+      return;
+    }
+    StringBuilder form = new StringBuilder();
+    for (int token = first; token < end; token++) {
+      boolean replaced = sql.kind(token) == TokenKind.MARKER;
+      form.append(replaced ? ".+" : Pattern.quote(Catalog.folded(sql.text(token))));
+    }
+    Pattern name = Pattern.compile(form.toString(), Pattern.DOTALL);
+    boolean known =
+        name.matcher(StatementRules.CATALOG_TABLE).matches()
+            || catalog.tables().stream()
+                .anyMatch(table -> name.matcher(Catalog.folded(table.name())).matches());
+    if (known) {
+      throw refused("A parameter stands at a name without a space, which may become a table's");
+    }
+  }
+
+  private static boolean isOfName(TokenKind kind) {
+    return kind == TokenKind.WORD || kind == TokenKind.NUMBER || kind == TokenKind.MARKER;
   }
 
   private void refuseDetour(LexedSql sql, int token, String name) {
