@@ -52,8 +52,7 @@ final class DriverTextsTest {
       })
   void postgresIsNotSentAnEncryptedName(String sql) {
     String with = sql.replace("person{d", "perso{d");
-    Catalog catalog =
-        with.equals(sql) ? CATALOG : OneTable.catalog("PUBLIC", "PERSODATE");
+    Catalog catalog = with.equals(sql) ? CATALOG : OneTable.catalog("PUBLIC", "PERSODATE");
     refused(catalog, Dialect.POSTGRESQL, with);
   }
 
@@ -112,8 +111,10 @@ final class DriverTextsTest {
   /** Whatever is cut anywhere, it ends, and each pass leaves less. */
   @Test
   void itEndsWithEveryText() {
-    String[] parts = {"{oj ", "{fn ", "{d '", "}", "{", "(", ")", ",", "'", "\"", "$a$", "x", "\\",
-      "--", "/*", "*/", "\n", "E'", "?"};
+    String[] parts = {
+      "{oj ", "{fn ", "{d '", "}", "{", "(", ")", ",", "'", "\"", "$a$", "x", "\\", "--", "/*",
+      "*/", "\n", "E'", "?"
+    };
     Random random = new Random(7);
     for (int round = 0; round < 20_000; round++) {
       StringBuilder sql = new StringBuilder();

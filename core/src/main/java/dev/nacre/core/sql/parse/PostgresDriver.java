@@ -115,9 +115,7 @@ public final class PostgresDriver {
 
   private int endOfString(int quote) {
     boolean marked =
-        quote >= 2
-            && "eE".indexOf(sql.charAt(quote - 1)) >= 0
-            && endsName(sql.charAt(quote - 2));
+        quote >= 2 && "eE".indexOf(sql.charAt(quote - 1)) >= 0 && endsName(sql.charAt(quote - 2));
     int at = quote + 1;
     while (at < sql.length() && sql.charAt(at) != '\'') {
       at += (backslashes || marked) && sql.charAt(at) == '\\' ? 2 : 1;

@@ -128,8 +128,8 @@ final class Unseen {
       throw refused(
           "The statement names "
               + sql.name(token)
-              + ", a view or a table through which an encrypted table is reached; where a routine or"
-              + " a trigger does that, the line \"name() = safe\" with its name in the file of"
+              + ", a view or a table through which an encrypted table is reached; where a routine"
+              + " or a trigger does that, the line \"name() = safe\" with its name in the file of"
               + " nacre.policy allows it");
     }
     if (!detours.routines().contains(name) && !isUnseen(name)) {
