@@ -2,17 +2,10 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.core.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.Command;
 
 /** {@code nacre column advise}. */
@@ -37,12 +30,12 @@ final class Advise extends ColumnCommand {
   }
 
   private Outcome advise(Connection connection) throws SQLException {
-    Set<List<String>> encrypted = isOurs() ? encrypted(connection) : Set.of();
+    EncryptedNames encrypted = isOurs() ? EncryptedNames.of(connection) : EncryptedNames.NONE;
     DatabaseMetaData metaData = connection.getMetaData();
     Proposal proposal = new Proposal();
     for (SeenColumn column : SeenColumn.all(connection)) {
       Optional<PersonalData> what = looksLike(column);
-      if (what.isPresent() && !encrypted.contains(folded(column.table(), column.name()))) {
+      if (what.isPresent() && !encrypted.has(column)) {
         propose(proposal, column, what.get(), metaData);
       }
     }
@@ -76,25 +69,5 @@ final class Advise extends ColumnCommand {
       return;
     }
     proposal.add(column, what, compared, compared ? "; it is in a key or an index" : "");
-  }
-
-  private static Set<List<String>> encrypted(Connection connection) throws SQLException {
-    Set<List<String>> encrypted = new HashSet<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
-      while (row.next()) {
-        encrypted.add(folded(row.getString("TABLE_NAME"), row.getString("COLUMN_NAME")));
-      }
-    } catch (SQLException refused) {
-      // Where columns are not encrypted there is nothing to leave out.
-      if (!Refused.code(refused).equals(Optional.of(ErrorCode.COLUMNS_OFF))) {
-        throw refused;
-      }
-    }
-    return encrypted;
-  }
-
-  private static List<String> folded(String table, String column) {
-    return List.of(table.toUpperCase(Locale.ROOT), column.toUpperCase(Locale.ROOT));
   }
 }

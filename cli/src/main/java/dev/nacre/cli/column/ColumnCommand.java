@@ -66,7 +66,7 @@ abstract class ColumnCommand extends NacreCommand {
   }
 
   /** Looks at what was typed, before anybody is asked for a passphrase. */
-  abstract Work prepare(Screen screen);
+  abstract Work prepare(Screen screen) throws IOException;
 
   @Override
   protected final Outcome run(Screen screen) throws IOException {

@@ -88,6 +88,11 @@ record SeenColumn(
     return OF_THE_SYSTEM.contains(name) || table.toUpperCase(Locale.ROOT).equals(OURS);
   }
 
+  /** What stands before the table in SQL. */
+  String place() {
+    return String.valueOf(schema == null ? catalog : schema);
+  }
+
   /** Whether it is in a key or an index, or belongs to a foreign key. */
   boolean isCompared(DatabaseMetaData metaData) throws SQLException {
     try (ResultSet key = metaData.getPrimaryKeys(catalog, schema, table)) {

@@ -81,6 +81,11 @@ public final class Policy {
     return safe.stream().anyMatch(pattern -> pattern.matcher(name).matches());
   }
 
+  /** For comparing its lines with what a database has. */
+  public PolicyMatches matches() {
+    return new PolicyMatches(rules);
+  }
+
   /** Whether some line says this. */
   public boolean says(Wish wish) {
     return rules.stream().anyMatch(rule -> rule.decision().wish() == wish);
@@ -149,6 +154,13 @@ public final class Policy {
   /** The same by the name that stands in the line, and not by a regular expression. */
   public boolean namesPlainly(String table) {
     return mayHold("", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
+  }
+
+  /** Whether some line says the name of this table and of one column of it, be it plain. */
+  public boolean saysOneOf(String table) {
+    String name = Catalog.folded(table);
+    return rules.stream()
+        .anyMatch(rule -> rule instanceof PolicyRule.Names names && names.isOfOne("", name));
   }
 
   /** Whether some line is about tables of any name. */

@@ -74,12 +74,13 @@ final class PolicyLines {
   }
 
   private static PolicyRule column(String name, Decision decision, int number) {
+    PolicyRule.Source source = new PolicyRule.Source(number, name);
     if (name.startsWith("/")) {
       if (name.length() < 3 || !name.endsWith("/")) {
         throw refused(number, "has a regular expression without its second slash");
       }
       return new PolicyRule.Expression(
-          compiled(name.substring(1, name.length() - 1), number), decision);
+          compiled(name.substring(1, name.length() - 1), number), decision, source);
     }
     String[] parts = name.split("\\.", -1);
     if (parts.length < 2 || parts.length > 3) {
@@ -90,7 +91,8 @@ final class PolicyLines {
         table == 0 ? null : pattern(parts[0], number),
         pattern(parts[table], number),
         pattern(parts[table + 1], number),
-        decision);
+        decision,
+        source);
   }
 
   /** A name, with stars for whatever is in one. */

@@ -14,6 +14,15 @@ sealed interface PolicyRule {
 
   Decision decision();
 
+  Source source();
+
+  /**
+   * Where a line stands.
+   *
+   * @param name what it is about, as it is written
+   */
+  record Source(int number, String name) {}
+
   /**
    * Whether the line is about a column.
    *
@@ -53,7 +62,8 @@ sealed interface PolicyRule {
    *
    * @param schema nothing where any is meant
    */
-  record Names(@Nullable Pattern schema, Pattern table, Pattern column, Decision decision)
+  record Names(
+      @Nullable Pattern schema, Pattern table, Pattern column, Decision decision, Source source)
       implements PolicyRule {
     @Override
     public boolean matches(String inSchema, String ofTable, String name) {
@@ -76,6 +86,17 @@ sealed interface PolicyRule {
       return column.pattern().equals(Pattern.quote(name));
     }
 
+    /** Whether the line says the name of one table and of one column. */
+    boolean isExact() {
+      String[] path = source.name().split("\\.", -1);
+      return path[path.length - 1].indexOf('*') < 0 && path[path.length - 2].indexOf('*') < 0;
+    }
+
+    /** Whether it says so of this table. */
+    boolean isOfOne(String inSchema, String ofTable) {
+      return isExact() && (inSchema.isEmpty() || is(schema, inSchema)) && is(table, ofTable);
+    }
+
     private boolean is(@Nullable Pattern pattern, String name) {
       return pattern == null
           || pattern.matcher(name).matches()
@@ -84,7 +105,7 @@ sealed interface PolicyRule {
   }
 
   /** {@code /…/}, over the column with its table, and with its schema as well. */
-  record Expression(Pattern pattern, Decision decision) implements PolicyRule {
+  record Expression(Pattern pattern, Decision decision, Source source) implements PolicyRule {
     @Override
     public boolean matches(String schema, String table, String column) {
       String name = table + "." + column;

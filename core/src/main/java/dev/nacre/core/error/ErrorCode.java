@@ -242,6 +242,10 @@ public enum ErrorCode {
           + " first."),
   POLICY_UNREADABLE(
       4022, "Name a file in UTF-8 that the application can read and that not everybody can write."),
+  POLICY_NAMES_NO_COLUMN(
+      4023,
+      "Correct the name in the policy file. The line for a column that a migration adds comes with"
+          + " that migration, or has a star in the name of the table."),
   JOB_UNKNOWN(5001, "SHOW ENCRYPTION JOBS lists the jobs of this database and their numbers."),
   JOB_RUNNING(5002, "Wait until it is done, or cancel it: ALTER ENCRYPTION JOB n CANCEL."),
   JOB_STATE(5003, "SHOW ENCRYPTION JOBS says how far each job is."),

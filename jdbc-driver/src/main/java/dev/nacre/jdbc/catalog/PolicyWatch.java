@@ -1,9 +1,12 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.catalog.PolicyMatches;
+import dev.nacre.core.catalog.PolicyMatches.Unmatched;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -24,6 +27,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks a database whether it keeps what the policy wants: no column is there in plain that is to be
@@ -34,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * each time the text is sent.
  */
 final class PolicyWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(PolicyWatch.class);
+
   /** How long the answer to the whole question holds. */
   private static final long SHORTEST = 1_000_000_000;
 
@@ -48,6 +55,9 @@ final class PolicyWatch {
 
   /** Answers that the connections of this process share. */
   private static final Map<String, Answer> ANSWERS = new ConcurrentHashMap<>();
+
+  /** What the log has said of lines that are about nothing, and of which database. */
+  private static final Set<List<String>> WARNED = ConcurrentHashMap.newKeySet();
 
   private final Connection raw;
   private final Dialect dialect;
@@ -97,14 +107,14 @@ final class PolicyWatch {
   void begin(@Nullable Catalog known) throws SQLException {
     Answer last = ANSWERS.get(database);
     if (isOn() && (last == null || last.cost < CHEAP || isDue())) {
-      requireAll(known);
+      refuseUnknownColumns(requireAll(known));
     }
   }
 
   /** Whenever something is sent. */
   void require(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
     if (isDue()) {
-      requireAll(known);
+      warnOf(requireAll(known).stream().filter(Unmatched::lacksColumn).toList());
     }
     if (!doubtful.isEmpty()) {
       Set<String> names =
@@ -115,10 +125,11 @@ final class PolicyWatch {
               true,
               one ->
                   names.contains(Catalog.folded(one.name()))
+                      && policy.mayHold(one.schema(), one.name())
                       && (current.isEmpty()
                           || current.equals(Catalog.folded(one.schema()))
                           || names.contains(Catalog.folded(one.schema()))));
-      requireTables(known, found);
+      requireTables(known, found, policy.matches());
       requireMeant(known, doubtful);
     }
   }
@@ -165,27 +176,74 @@ final class PolicyWatch {
             });
   }
 
-  private void requireAll(@Nullable Catalog known) throws SQLException {
+  /**
+   * @return the lines that are about nothing
+   */
+  private List<Unmatched> requireAll(@Nullable Catalog known) throws SQLException {
     long begin = System.nanoTime();
-    List<Relation> relations = relations(false, one -> true);
+    PolicyMatches matches = policy.matches();
+    if (known != null) {
+      // A column that another connection converts is not there under its name for a moment.
+      for (CatalogTable table : known.tables()) {
+        matches.see(
+            table.schema(),
+            table.name(),
+            table.columns().stream().map(CatalogColumn::name).toList());
+      }
+    }
+    List<Relation> relations =
+        relations(
+            false,
+            one -> {
+              matches.name(one.name());
+              return policy.mayHold(one.schema(), one.name()) || policy.saysOneOf(one.name());
+            });
     if (relations.size() <= ONE_BY_ONE) {
-      requireTables(known, relations);
+      requireTables(known, relations, matches);
     } else {
-      requireColumns(known, relations);
+      requireColumns(known, relations, matches);
     }
     changed = false;
     long now = System.nanoTime();
     Answer unused = ANSWERS.put(database, new Answer(policy, now, now - begin));
+    return matches.unmatched();
+  }
+
+  /**
+   * @throws NacreException {@link ErrorCode#POLICY_NAMES_NO_COLUMN} when a line says a column that
+   *     its table does not have: another one may be meant, and be in plain
+   */
+  private void refuseUnknownColumns(List<Unmatched> unmatched) {
+    List<Unmatched> wrong = unmatched.stream().filter(Unmatched::lacksColumn).toList();
+    if (!wrong.isEmpty()) {
+      throw new NacreException(ErrorCode.POLICY_NAMES_NO_COLUMN, told(wrong));
+    }
+    warnOf(unmatched);
+  }
+
+  private void warnOf(List<Unmatched> unmatched) {
+    if (!unmatched.isEmpty() && WARNED.add(List.of(database, told(unmatched)))) {
+      LOG.warn("{}. If a name is misspelled, what it means is in plain", told(unmatched));
+    }
+  }
+
+  private static String told(List<Unmatched> lines) {
+    return lines.stream()
+        .map(Unmatched::told)
+        .collect(
+            Collectors.joining(
+                ", line ", "The policy has lines that are about nothing: line ", ""));
   }
 
   private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
     return Relation.of(raw, dialect, all).stream()
         .filter(one -> !one.name().equals(dialect.catalogTable()))
-        .filter(one -> among.test(one) && policy.mayHold(one.schema(), one.name()))
+        .filter(among)
         .toList();
   }
 
-  private void requireTables(@Nullable Catalog known, List<Relation> relations)
+  private void requireTables(
+      @Nullable Catalog known, List<Relation> relations, PolicyMatches matches)
       throws SQLException {
     for (Relation relation : relations) {
       try (PreparedStatement query = raw.prepareStatement(dialect.lists().columns())) {
@@ -196,6 +254,7 @@ final class PolicyWatch {
           while (row.next()) {
             told = true;
             require(known, relation, row.getString(1));
+            see(matches, relation, row.getString(1));
           }
         }
         requireTold(told, relation);
@@ -203,7 +262,8 @@ final class PolicyWatch {
     }
   }
 
-  private void requireColumns(@Nullable Catalog known, List<Relation> relations)
+  private void requireColumns(
+      @Nullable Catalog known, List<Relation> relations, PolicyMatches matches)
       throws SQLException {
     record Place(String schema, String name) {}
     Map<Place, List<Relation>> places = new HashMap<>();
@@ -220,6 +280,7 @@ final class PolicyWatch {
         Place place = new Place(row.getString(1), row.getString(2));
         for (Relation relation : places.getOrDefault(place, List.of())) {
           require(known, relation, row.getString(3));
+          see(matches, relation, row.getString(3));
         }
         told.add(place);
       }
@@ -242,11 +303,19 @@ final class PolicyWatch {
   }
 
   private void require(@Nullable Catalog known, Relation relation, String column) {
-    // A temporary table stands before one of any schema.
-    String schema = relation.schema().startsWith("pg_temp") ? "" : relation.schema();
-    if (!policy.allows(schema, relation.name(), column, encryption(known, relation, column))) {
+    if (!policy.allows(
+        schema(relation), relation.name(), column, encryption(known, relation, column))) {
       throw broken(relation.schema(), relation.name(), column);
     }
+  }
+
+  private static void see(PolicyMatches matches, Relation relation, String column) {
+    matches.see(schema(relation), relation.name(), List.of(column));
+  }
+
+  /** A temporary table stands before one of any schema. */
+  private static String schema(Relation relation) {
+    return relation.schema().startsWith("pg_temp") ? "" : relation.schema();
   }
 
   private static @Nullable Encryption encryption(

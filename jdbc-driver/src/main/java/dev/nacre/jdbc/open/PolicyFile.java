@@ -5,21 +5,29 @@ import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLConnection;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file that {@code nacre.policy} names. It is read for every connection; one that has changed
- * holds for those that are opened from then on, and the log says so.
+ * The file that {@code nacre.policy} names, or the resource: {@code classpath:columns.policy}. It
+ * is read for every connection; one that has changed holds for those that are opened from then on,
+ * and the log says so.
  */
 final class PolicyFile {
   private static final Logger LOG = LoggerFactory.getLogger(PolicyFile.class);
@@ -28,7 +36,9 @@ final class PolicyFile {
   private static final int LONGEST = 1 << 20;
 
   /** What was read last: one text is one policy, so that connections can share what they asked. */
-  private static final Map<Path, Known> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<String, Known> KNOWN = new ConcurrentHashMap<>();
+
+  private static final String CLASS_PATH = "classpath:";
 
   private record Known(String text, Policy policy) {}
 
@@ -39,12 +49,18 @@ final class PolicyFile {
    *     ErrorCode#POLICY_NOT_UNDERSTOOD}
    */
   static Policy read(Options options) {
-    Optional<String> path = options.text(Option.POLICY);
-    return path.isEmpty() ? Policy.NONE : read(OptionPath.of(Option.POLICY, path.get()));
+    Optional<String> place = options.text(Option.POLICY);
+    if (place.isEmpty()) {
+      return Policy.NONE;
+    }
+    if (place.get().startsWith(CLASS_PATH)) {
+      return read(place.get(), resource(place.get()));
+    }
+    Path file = OptionPath.of(Option.POLICY, place.get());
+    return read(file.toString(), text(file));
   }
 
-  private static Policy read(Path file) {
-    String text = text(file);
+  private static Policy read(String file, String text) {
     Known last = KNOWN.get(file);
     if (last != null && last.text.equals(text)) {
       return last.policy;
@@ -66,23 +82,66 @@ final class PolicyFile {
     return policy;
   }
 
+  /** As the class loader of the application finds it, or else the one of the driver. */
+  private static String resource(String place) {
+    String name = place.substring(CLASS_PATH.length()).replaceFirst("^/+", "");
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    try {
+      Set<String> found = new LinkedHashSet<>();
+      URL first = null;
+      for (ClassLoader one : new ClassLoader[] {loader, PolicyFile.class.getClassLoader()}) {
+        List<URL> urls =
+            one == null || name.isEmpty() ? List.of() : Collections.list(one.getResources(name));
+        for (URL url : urls) {
+          first = first == null ? url : first;
+          found.add(url.toExternalForm());
+        }
+        if (first != null) {
+          break;
+        }
+      }
+      if (first == null) {
+        throw unreadable(place, "is not on the class path of the application, nor of the driver");
+      }
+      if (found.size() > 1) {
+        throw unreadable(place, "is on the class path more than once; give it a name of its own");
+      }
+      // A connection that keeps no jar open.
+      URLConnection connection = first.openConnection();
+      connection.setUseCaches(false);
+      try (InputStream in = connection.getInputStream()) {
+        return text(place, in.readNBytes(LONGEST + 1));
+      }
+    } catch (IOException failed) {
+      throw unreadable(place, "cannot be read");
+    }
+  }
+
   private static String text(Path file) {
+    String name = file.toString();
     try {
       if (!Files.isRegularFile(file)) {
-        throw unreadable(file, "is not there, or is no file");
+        throw unreadable(name, "is not there, or is no file");
       }
       if (isWritableByAll(file)) {
-        throw unreadable(file, "can be written by everybody");
+        throw unreadable(name, "can be written by everybody");
       }
-      byte[] bytes = Files.readAllBytes(file);
-      if (bytes.length > LONGEST) {
-        throw unreadable(file, "is longer than a policy is");
+      try (InputStream in = Files.newInputStream(file)) {
+        return text(name, in.readNBytes(LONGEST + 1));
       }
+    } catch (IOException failed) {
+      throw unreadable(name, "cannot be read");
+    }
+  }
+
+  private static String text(String name, byte[] bytes) {
+    if (bytes.length > LONGEST) {
+      throw unreadable(name, "is longer than a policy is");
+    }
+    try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException notText) {
-      throw unreadable(file, "is not UTF-8");
-    } catch (IOException failed) {
-      throw unreadable(file, "cannot be read");
+      throw unreadable(name, "is not UTF-8");
     }
   }
 
@@ -94,7 +153,7 @@ final class PolicyFile {
     }
   }
 
-  private static NacreException unreadable(Path file, String why) {
+  private static NacreException unreadable(String file, String why) {
     return new NacreException(ErrorCode.POLICY_UNREADABLE, "The policy file " + file + " " + why);
   }
 }

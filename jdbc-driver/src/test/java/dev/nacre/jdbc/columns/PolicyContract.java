@@ -25,8 +25,8 @@ abstract class PolicyContract {
       account.username = deterministic group=customer
       orders.username  = deterministic group=customer
       account.email    = random
-      account.phone    = random
-      people.mail      = random
+      a*count.phone    = random
+      p*ople.mail      = random
       shop2.people.note = random
       """;
 
@@ -112,6 +112,47 @@ abstract class PolicyContract {
     assertThat(bench.stored("SELECT username FROM orders"))
         .isEqualTo(bench.stored("SELECT username FROM account"));
     bench.connect().close();
+  }
+
+  /** It may be a misspelled one, and the column that was meant is in plain. */
+  @Test
+  void aLineForAColumnThatItsTableDoesNotHaveIsRefusedAtConnect() throws SQLException {
+    for (String lines :
+        List.of(
+            "people.ntoe = random",
+            "people.note2 = plain",
+            "account.* = random\nPeople.NTOE = deterministic group=g")) {
+      bench.under(lines);
+      assertThatThrownBy(() -> bench.connect().close())
+          .as(lines)
+          .isInstanceOf(SQLException.class)
+          .hasMessageStartingWith("NACRE-4023")
+          .hasMessageContaining("line " + lines.lines().count() + " (")
+          .hasMessageContaining("may be meant")
+          .satisfies(
+              refused -> assertThat(((SQLException) refused).getSQLState()).startsWith("42"));
+    }
+    for (String lines :
+        List.of("poeple.note = random", "p*ople.ntoe = random", "people.nt* = random")) {
+      bench.under(lines);
+      bench.connect().close();
+    }
+  }
+
+  /** A column that is there by its cells is there, and a line is refused when it is dropped. */
+  @Test
+  void aLineIsKeptWhileItsColumnIsThere() throws SQLException {
+    bench.under("account.email = random\naccount.note = plain");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute(account("CREATE TABLE"))).isFalse();
+      bench.connect().close();
+      assertThat(statement.execute("ALTER TABLE account DROP COLUMN note")).isFalse();
+      assertThatThrownBy(() -> bench.connect().close())
+          .hasMessageStartingWith("NACRE-4023")
+          .hasMessageContaining("line 2 (account.note)");
+      assertThat(statement.executeUpdate("DELETE FROM account")).isZero();
+    }
   }
 
   private static void insert(Connection connection) throws SQLException {

@@ -3,6 +3,8 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +80,66 @@ final class PolicyFileTest {
     assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-4022");
   }
 
+  /** As frameworks name what lies in the application. */
+  @Test
+  void aResourceOfTheApplicationIsReadToo() throws Exception {
+    Path first = Files.createDirectories(folder.resolve("first/shop"));
+    Path second = Files.createDirectories(folder.resolve("second/shop"));
+    Files.writeString(first.resolve("columns.policy"), "customer.email = random");
+    Files.writeString(second.resolve("columns.policy"), "customer.email = plain");
+    for (String name : List.of("classpath:shop/columns.policy", "classpath:/shop/columns.policy")) {
+      try (Connection connection = onClassPath(name, first)) {
+        assertThat(connection.createStatement().executeUpdate("DROP TABLE IF EXISTS customer"))
+            .isZero();
+        assertThat(
+                connection
+                    .createStatement()
+                    .execute("CREATE TABLE customer (id INT PRIMARY KEY, email VARCHAR(80))"))
+            .isFalse();
+        try (ResultSet row = connection.createStatement().executeQuery("SHOW ENCRYPTION COLUMNS")) {
+          assertThat(row.next()).isTrue();
+        }
+      }
+    }
+    for (String name : List.of("classpath:columns.policy", "classpath:", "classpath:/", "xy:z")) {
+      assertThatThrownBy(() -> onClassPath(name, first).close())
+          .as(name)
+          .hasMessageStartingWith(name.startsWith("x") ? "NACRE-2102" : "NACRE-4022");
+    }
+    assertThatThrownBy(() -> onClassPath("classpath:shop/columns.policy", first, second).close())
+        .hasMessageStartingWith("NACRE-4022")
+        .hasMessageContaining("more than once");
+  }
+
+  private Connection onClassPath(String name, Path... packages) throws Exception {
+    URL[] roots = new URL[packages.length];
+    for (int i = 0; i < roots.length; i++) {
+      roots[i] = packages[i].getParent().toUri().toURL();
+    }
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader loader = new URLClassLoader(roots, before)) {
+      Thread.currentThread().setContextClassLoader(loader);
+      return connect("columns", name);
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  /** What a misspelled line means would be stored in plain. */
+  @Test
+  void aLineForAColumnThatIsNotThereIsRefused() throws Exception {
+    policy("perosn.ssn = random\n");
+    try (Connection connection = connect("columns");
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("CREATE TABLE person (id INT, snn VARCHAR(20))")).isFalse();
+    }
+    policy("person.ssn = random\n");
+    assertThatThrownBy(() -> connect("columns").close())
+        .hasMessageStartingWith("NACRE-4023")
+        .hasMessageContaining("line 1 (person.ssn): PUBLIC.PERSON has no such column")
+        .hasMessageContaining("SNN may be meant");
+  }
+
   @Test
   void aFileMayBeAboutRoutinesAlone() throws Exception {
     policy("audit_*() = safe\n");
@@ -115,9 +178,13 @@ final class PolicyFileTest {
   }
 
   private Connection connect(String encrypt) throws SQLException {
+    return connect(encrypt, folder.resolve("columns.policy").toString());
+  }
+
+  private Connection connect(String encrypt, String policy) throws SQLException {
     Properties info = new Properties();
     info.setProperty("nacre.wallet.password", "correct horse battery staple");
-    info.setProperty("nacre.policy", folder.resolve("columns.policy").toString());
+    info.setProperty("nacre.policy", policy);
     return DriverManager.getConnection(
         "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.encrypt=" + encrypt, info);
   }

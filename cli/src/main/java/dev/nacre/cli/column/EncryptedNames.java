@@ -1,0 +1,54 @@
+package dev.nacre.cli.column;
+
+import dev.nacre.core.error.ErrorCode;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The columns that a database has encrypted, and how.
+ *
+ * @param salted by folded names of table and column
+ */
+record EncryptedNames(Map<List<String>, Boolean> salted) {
+  static final EncryptedNames NONE = new EncryptedNames(Map.of());
+
+  /** Asked of a connection that goes through Nacre. */
+  static EncryptedNames of(Connection connection) throws SQLException {
+    Map<List<String>, Boolean> salted = new HashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
+      while (row.next()) {
+        salted.put(
+            folded(row.getString("TABLE_NAME"), row.getString("COLUMN_NAME")),
+            !"NO".equals(row.getString("SALT")));
+      }
+    } catch (SQLException refused) {
+      // Where columns are not encrypted there are none.
+      if (!Refused.code(refused).equals(Optional.of(ErrorCode.COLUMNS_OFF))) {
+        throw refused;
+      }
+    }
+    return new EncryptedNames(salted);
+  }
+
+  boolean has(SeenColumn column) {
+    return salted.containsKey(folded(column.table(), column.name()));
+  }
+
+  /** In the words of a policy. */
+  String state(SeenColumn column) {
+    Boolean salt = salted.get(folded(column.table(), column.name()));
+    return salt == null ? "plain" : salt ? "random" : "deterministic";
+  }
+
+  private static List<String> folded(String table, String column) {
+    return List.of(table.toUpperCase(Locale.ROOT), column.toUpperCase(Locale.ROOT));
+  }
+}
