@@ -31,6 +31,8 @@ public enum ErrorCode {
       1018, "Open the wallet again; if the file is not the newest, put that back first."),
   WALLET_COST_REFUSED(
       1019, "The file asks for more memory or time than Nacre grants; restore it from its backup."),
+  MEMORY_TOO_SMALL(
+      1089, "Raise -Xmx, or the memory of the container; the passphrase was not tried."),
   WALLET_CLOSED(1020, "Open it again."),
   AUTO_LOGIN_ELSEWHERE(
       1021, "A local auto-login works only where it was made; give the passphrase instead."),

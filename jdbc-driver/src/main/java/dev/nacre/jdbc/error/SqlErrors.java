@@ -64,12 +64,14 @@ public final class SqlErrors {
 
   private static String state(ErrorCode code) {
     return switch (code) {
-      // Nobody tampered: the wrong file was named, or a newer release wrote it.
+      // Nobody tampered, and no passphrase was wrong: the wrong file was named, a newer release
+      // wrote it, or something is missing here.
       case FILE_NOT_SEALED,
           FILE_TOO_NEW,
           FILE_KIND_WRONG,
           FILE_UNFINISHED,
           FOLDER_NOT_MADE,
+          MEMORY_TOO_SMALL,
           CELL_TOO_NEW ->
           REFUSED;
       case CONNECTION_CLOSED -> CLOSED;

@@ -24,7 +24,7 @@ public record Addressed(Optional<Path> database, Optional<String> wallet) {
             place instanceof Place.Files files
                 ? Optional.of(files.location().database())
                 : Optional.empty();
-        if (!(place instanceof Place.Memory)) {
+        if (place instanceof Place.Files || place instanceof Place.Server) {
           return new Addressed(database, Optional.ofNullable(parsed.options().get(Option.WALLET)));
         }
       }

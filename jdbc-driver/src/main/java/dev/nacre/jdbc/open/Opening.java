@@ -70,6 +70,10 @@ public final class Opening {
       return DerbyOpening.ending(url, forTarget);
     }
     Place place = Places.of(target, url.name());
+    if (place instanceof Place.Refused) {
+      return Prepared.failing(
+          TargetDrivers.find(url.target(), url.url()), url.bare(), new Properties());
+    }
     Encrypt encrypt = wanted.orElse(usual(target, place));
     refuseUnbuilt(options, encrypt, target, place);
     Policy policy = PolicyFile.read(options);

@@ -10,6 +10,9 @@ sealed interface Place {
   /** In the memory of this process: nothing to seal. */
   record Memory() implements Place {}
 
+  /** Nowhere: the target's driver refuses such a name before it looks at any file. */
+  record Refused() implements Place {}
+
   /** Behind a connection. */
   record Server() implements Place {}
 }

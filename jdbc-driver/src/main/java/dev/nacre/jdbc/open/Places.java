@@ -52,25 +52,28 @@ final class Places {
       }
       path = path.substring(prefix.length());
     }
-    refuseOddPath(name, path);
+    if (isRefusedByH2(name, path)) {
+      return new Place.Refused();
+    }
+    refuseOddPath(path);
     return new Place.Files(
         new DatabaseLocation(Target.H2.subprotocol(), fileSystem.toString(), absolute(path)));
   }
 
   /** What H2 refuses in a path we must not make good by making it absolute. */
-  private static void refuseOddPath(String name, String path) {
+  private static boolean isRefusedByH2(String name, String path) {
     boolean relativeByIntent =
         name.contains("./")
             || name.contains(".\\")
             || name.contains(":/")
             || name.contains(":\\")
             || path.startsWith("~");
-    if (!relativeByIntent && !new File(path).isAbsolute() && !path.startsWith("/")) {
-      throw new NacreException(
-          ErrorCode.URL_NOT_UNDERSTOOD,
-          "The path in the URL is neither absolute nor relative with ./ before it");
-    }
-    if (path.isEmpty() || path.endsWith("/") || path.endsWith("\\") || path.equals("~")) {
+    boolean relative = !relativeByIntent && !new File(path).isAbsolute() && !path.startsWith("/");
+    return relative || path.endsWith("/");
+  }
+
+  private static void refuseOddPath(String path) {
+    if (path.isEmpty() || path.endsWith("\\") || path.equals("~")) {
       throw new NacreException(
           ErrorCode.URL_NOT_UNDERSTOOD, "The path in the URL names a folder, not a database");
     }

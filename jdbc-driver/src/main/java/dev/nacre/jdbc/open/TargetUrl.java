@@ -17,14 +17,24 @@ import java.util.Optional;
 record TargetUrl(Optional<Target> target, String url, Map<Option, String> options) {
   static final String PREFIX = "jdbc:nacre:";
 
+  /**
+   * As H2 itself writes the URL of a database of ours, and hands it to those who listen to its
+   * events.
+   */
+  private static final String WRITTEN_BY_H2 = "jdbc:h2:nacre:";
+
   static boolean isOurs(String url) {
-    return url.startsWith(PREFIX);
+    return url.startsWith(PREFIX) || url.startsWith(WRITTEN_BY_H2);
   }
 
   /**
-   * @param url one that {@link #isOurs}
+   * @param given one that {@link #isOurs}
    */
-  static TargetUrl parse(String url) {
+  static TargetUrl parse(String given) {
+    String url =
+        given.startsWith(WRITTEN_BY_H2)
+            ? PREFIX + "h2:" + given.substring(WRITTEN_BY_H2.length())
+            : given;
     String rest = url.substring(PREFIX.length());
     int colon = rest.indexOf(':');
     if (colon < 1) {

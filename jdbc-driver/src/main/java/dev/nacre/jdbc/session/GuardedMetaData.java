@@ -7,6 +7,8 @@ import java.sql.SQLException;
 
 /** The target's metadata, as if the application had connected without us. */
 final class GuardedMetaData extends ForwardingDatabaseMetaData {
+  private static final int DEPTH_OF_CALLER = 4;
+
   private final Connection connection;
   private final Session session;
 
@@ -22,11 +24,24 @@ final class GuardedMetaData extends ForwardingDatabaseMetaData {
     return connection;
   }
 
-  /** Frameworks choose a dialect by it, so it is what the application wrote, without our prefix. */
+  /**
+   * Frameworks choose a dialect by it, so it is what the application wrote, without our prefix. The
+   * console of H2 takes whoever has such a URL for a connection of H2's own class.
+   */
   @Override
   public String getURL() throws SQLException {
     String unused = target().getURL(); // it throws when the connection is closed
-    return session.targetUrl();
+    String url = session.targetUrl();
+    return isAskedByConsole() ? "jdbc:nacre:" + url.substring("jdbc:".length()) : url;
+  }
+
+  private static boolean isAskedByConsole() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .limit(DEPTH_OF_CALLER)
+                    .anyMatch(frame -> frame.getClassName().startsWith("org.h2.server.web.")));
   }
 
   @Override

@@ -87,6 +87,12 @@ class TargetUrlTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"shop", "dir/shop", "file:shop", "/d/", "", "./", "./cases/"})
+    void thatH2RefusesIsLeftToIt(String name) {
+      assertThat(place(name)).isInstanceOf(Place.Refused.class);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"mem:", "mem:shop", "."})
     void mayBeMemory(String name) {
       assertThat(place(name)).isInstanceOf(Place.Memory.class);
@@ -114,21 +120,8 @@ class TargetUrlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-        strings = {
-          "shop",
-          "dir/shop",
-          "file:shop",
-          "encrypt:x:/d/s",
-          "crypt:/d/s",
-          "nacre:/d/s",
-          "/d/",
-          "~",
-          "",
-          "./",
-          "unknown:/d/s"
-        })
-    void thatH2OrWeCannotOpenIsRefused(String name) {
+    @ValueSource(strings = {"encrypt:x:/d/s", "crypt:/d/s", "nacre:/d/s", "~", "unknown:/d/s"})
+    void thatWeCannotOpenIsRefused(String name) {
       assertThatThrownBy(() -> place(name)).hasMessageContaining("NACRE-2100");
     }
   }

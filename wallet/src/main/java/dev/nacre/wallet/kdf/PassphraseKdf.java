@@ -20,7 +20,8 @@ public final class PassphraseKdf {
   /**
    * @return 32 bytes; the caller closes them
    * @throws NacreIOException {@link ErrorCode#WALLET_COST_REFUSED}, before any work, when the
-   *     parameters are beyond the limits or this JVM has not the memory
+   *     parameters are beyond the limits; {@link ErrorCode#MEMORY_TOO_SMALL} when this JVM has not
+   *     the memory
    */
   public static SecretBytes derive(KdfParameters parameters, byte[] salt, Passphrase passphrase)
       throws NacreIOException {
@@ -47,8 +48,18 @@ public final class PassphraseKdf {
 
   private static NacreIOException tooMuch(KdfParameters parameters) {
     return new NacreIOException(
-        ErrorCode.WALLET_COST_REFUSED,
-        "The key derivation (" + parameters.text() + ") needs more memory than this JVM has");
+        ErrorCode.MEMORY_TOO_SMALL,
+        "The key derivation ("
+            + parameters.text()
+            + ") needs "
+            + mebibytes(parameters.memoryKiB())
+            + " MiB of heap at once, and this JVM has "
+            + mebibytes(Runtime.getRuntime().maxMemory() / 1024)
+            + " MiB for everything");
+  }
+
+  private static long mebibytes(long kibibytes) {
+    return (kibibytes + 1023) / 1024;
   }
 
   private static SecretBytes run(KdfParameters parameters, byte[] salt, byte[] passphrase) {

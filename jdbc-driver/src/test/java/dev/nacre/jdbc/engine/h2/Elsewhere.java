@@ -59,7 +59,39 @@ public final class Elsewhere {
     }
   }
 
+  /** Opens a database and keeps it open until its standard input ends. */
+  static Process keepOpen(Path database, String settings) throws Exception {
+    Process process = start(Keeper.class.getName(), database.toString(), settings);
+    String answer = process.inputReader(StandardCharsets.UTF_8).readLine();
+    if (!"open".equals(answer)) {
+      process.destroyForcibly();
+      throw new IllegalStateException("not open: " + answer);
+    }
+    return process;
+  }
+
+  /** Main of such a process. */
+  static final class Keeper {
+    private Keeper() {}
+
+    public static void main(String[] args) throws Exception {
+      try (Sealed.Open open = Sealed.at(Path.of(args[0])).open(args[1])) {
+        System.out.println(open.connection().isValid(1) ? "open" : "not valid");
+        while (System.in.read() >= 0) {}
+      }
+    }
+  }
+
   private static String run(String... optionsMainAndArguments) throws Exception {
+    Process process = start(optionsMainAndArguments);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+    return output.strip();
+  }
+
+  private static Process start(String... optionsMainAndArguments) throws Exception {
     String h2 =
         Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI())
             .toString();
@@ -72,12 +104,7 @@ public final class Elsewhere {
                 "-cp",
                 h2 + File.pathSeparator + IsolatedLoader.classPath()));
     command.addAll(List.of(optionsMainAndArguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-    }
-    return output.strip();
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 
   /**

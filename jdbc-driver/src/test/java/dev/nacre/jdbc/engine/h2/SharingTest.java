@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.h2.tools.Server;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One database, several processes or servers. */
@@ -115,6 +116,58 @@ final class SharingTest {
     assertThat(folder.resolve("shop.lock.db.new")).doesNotExist();
     try (Sealed.Open open = sealed.open(auto)) {
       assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
+    }
+  }
+
+  @EveryH2(endsOnly = true)
+  @Covers({"pages-16", "pages-17"})
+  void whenTheServingProcessEndsAnotherServes(@TempDir Path folder) throws Exception {
+    String auto = ";AUTO_SERVER=TRUE";
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    Path database = sealed.location().database();
+    Process server = Elsewhere.keepOpen(database, auto);
+    try (Sealed.Open open = sealed.open(auto);
+        Sealed.Open second = sealed.open(auto)) {
+      open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a");
+      server.getOutputStream().close();
+      server.waitFor();
+
+      assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
+      assertThat(second.query("SELECT a FROM t")).containsExactly(MARKER);
+      open.run("INSERT INTO t VALUES ('here')");
+      // It is served from here now, to whoever has the wallet and to nobody else.
+      assertThat(Elsewhere.connect(database, auto, "SELECT COUNT(*) FROM t")).isEqualTo("2");
+      assertThat(Elsewhere.connect(database, "", "SELECT a FROM t")).contains("90020");
+      assertThatThrownBy(() -> PlainH2.connect("jdbc:h2:nacre:" + database + auto))
+          .hasMessageContaining(ErrorCode.NOT_THROUGH_NACRE.text());
+      assertThat(open.query("SELECT a FROM t ORDER BY a DESC")).containsExactly("here", MARKER);
+    } finally {
+      server.destroyForcibly();
+    }
+    assertThat(folder.resolve("shop.lock.db")).doesNotExist();
+    assertThat(new PlaintextScanner(List.of(MARKER)).folder(folder).findings()).isEmpty();
+    try (Sealed.Open open = sealed.open(auto)) {
+      assertThat(open.query("SELECT COUNT(*) FROM t")).containsExactly("2");
+    }
+  }
+
+  @EveryH2
+  @Tag("slow")
+  @Covers({"pages-16", "pages-17"})
+  void whenTheServingProcessIsKilledAnotherServes(@TempDir Path folder) throws Exception {
+    String auto = ";AUTO_SERVER=TRUE";
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    Process server = Elsewhere.keepOpen(sealed.location().database(), auto);
+    try (Sealed.Open open = sealed.open(auto)) {
+      open.run("CREATE TABLE t AS SELECT 1 AS a", "CHECKPOINT SYNC");
+      server.destroyForcibly().waitFor();
+      open.run("INSERT INTO t VALUES (2)");
+      assertThat(open.query("SELECT a FROM t ORDER BY a")).containsExactly("1", "2");
+    } finally {
+      server.destroyForcibly();
+    }
+    try (Sealed.Open open = sealed.open()) {
+      assertThat(open.query("SELECT a FROM t ORDER BY a")).containsExactly("1", "2");
     }
   }
 

@@ -7,6 +7,7 @@ import java.lang.StackWalker.StackFrame;
 import java.util.List;
 import java.util.Optional;
 import org.h2.message.DbException;
+import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * else who knows a user of the database would be served its rows without wallet and without guard:
  * code that gives H2 the URL itself, a linked table, a console.
  *
+ * <p>A connection of ours that another process served ({@code AUTO_SERVER}) connects again by
+ * itself when that process has ended, in the middle of whatever it was asked for. H2 may then open
+ * the database here. It is let in, since nobody comes so far who was not let in before.
+ *
  * <p>H2 asks for the real path of a database once for each connection, before it looks whether the
  * database is open. Who asks is seen from the calls that led there, the nearest first: a linked
  * table may be opened while one of ours is connecting.
@@ -25,6 +30,7 @@ final class Admission {
   private static final String ASKING = "org.h2.engine.ConnectionInfo";
   private static final String OURS = SealedDatabases.class.getName();
   private static final String SERVER = "org.h2.server.TcpServerThread";
+  private static final String REMOTE = "org.h2.engine.SessionRemote";
   private static final String LINK = "org.h2.table.TableLink";
   private static final String SQL = "org.h2.command.";
 
@@ -41,6 +47,7 @@ final class Admission {
 
   private enum Who {
     OURS,
+    AGAIN,
     SERVER,
     STRANGER
   }
@@ -48,15 +55,25 @@ final class Admission {
   private Admission() {}
 
   /** Refuses a stranger who is connecting; whoever only looks at a path is no stranger. */
-  static void check(String path) {
-    if (SealedDatabases.isEmpty() || !isConnecting() || who() != Who.STRANGER) {
+  static void check(FilePath path) {
+    if (SealedDatabases.isEmpty() || !isConnecting()) {
       return;
     }
-    throw DbException.convertIOException(
-        new NacreIOException(
-            ErrorCode.NOT_THROUGH_NACRE,
-            "Something in this process connects to " + path + " past Nacre"),
-        null);
+    switch (who()) {
+      case OURS, SERVER -> {}
+      case AGAIN -> SealedDatabases.connectingAgain(path);
+      case STRANGER ->
+          throw DbException.convertIOException(
+              new NacreIOException(
+                  ErrorCode.NOT_THROUGH_NACRE,
+                  "Something in this process connects to " + path.name + " past Nacre"),
+              null);
+    }
+  }
+
+  /** Whether this thread connects again by itself. */
+  static boolean isConnectingAgain() {
+    return who() == Who.AGAIN;
   }
 
   /**
@@ -97,6 +114,9 @@ final class Admission {
     String type = frame.getClassName();
     if (type.equals(OURS) && frame.getMethodName().equals("connect")) {
       return Optional.of(Who.OURS);
+    }
+    if (type.equals(REMOTE) && frame.getMethodName().equals("autoReconnect")) {
+      return Optional.of(Who.AGAIN);
     }
     if (type.startsWith(LINK) || type.startsWith(SQL)) {
       return Optional.of(Who.STRANGER);

@@ -15,6 +15,7 @@ import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.h2.engine.Database;
+import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 public final class SealedDatabases {
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
   private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
+
+  // Weak, since nobody says when that has ended.
+  private static final ThreadLocal<WeakReference<SealedDatabase>> AGAIN = new ThreadLocal<>();
 
   private static final class Entry {
     final SealedDatabase database;
@@ -272,7 +278,39 @@ public final class SealedDatabases {
   /** The database that is being opened in this thread. */
   static @Nullable SealedDatabase connecting() {
     Attempt attempt = ATTEMPT.get();
-    return attempt == null ? null : attempt.database;
+    if (attempt != null) {
+      return attempt.database;
+    }
+    WeakReference<SealedDatabase> again = AGAIN.get();
+    if (again == null || Admission.isConnectingAgain()) {
+      return again == null ? null : again.get();
+    }
+    AGAIN.remove();
+    return null;
+  }
+
+  /**
+   * H2 connects one of ours again, and opens the database here if nobody serves it any more. It
+   * comes twice then: the second time it is open, and compared with the newest state as after every
+   * opening.
+   */
+  static void connectingAgain(FilePath path) {
+    SealedDatabase database = owner(path);
+    if (database == null) {
+      return;
+    }
+    Database opened = database.opened();
+    if (opened == null) {
+      AGAIN.set(new WeakReference<>(database));
+      return;
+    }
+    AGAIN.remove();
+    try {
+      database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
+    } catch (IOException fellBack) {
+      opened.shutdownImmediately();
+      throw DbException.convertIOException(fellBack, null);
+    }
   }
 
   /** A channel to a store was opened in this thread. */

@@ -28,7 +28,7 @@ final class SealedPath extends DelegatingPath {
 
   @Override
   public FilePath toRealPath() {
-    Admission.check(base().name);
+    Admission.check(base());
     return super.toRealPath();
   }
 
