@@ -303,6 +303,8 @@ final class EmbeddedOpening {
     Set<Export> refused = EnumSet.allOf(Export.class);
     if (exports == ExportPolicy.SEALED) {
       refused.removeAll(enforced);
+      // Cannot be sealed, so by its text too: that is the better error.
+      refused.add(Export.TRACE_OUTPUT);
     } else {
       // These write nothing by themselves, where the engine looks at what comes of them.
       for (Export harmless : EnumSet.of(Export.TRACE_FILE, Export.SPILL, Export.UNSEEN_SQL)) {

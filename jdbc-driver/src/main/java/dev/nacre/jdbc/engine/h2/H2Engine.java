@@ -33,6 +33,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -50,18 +51,20 @@ import org.slf4j.LoggerFactory;
 
 /** Slides encrypted files below H2. */
 public final class H2Engine implements StorageEngine {
-  private static final Map<Export, Change> ENFORCED_BY =
-      Map.of(
-          Export.BACKUP, Change.BACKUP,
-          Export.SCRIPT, Change.SCRIPT,
-          Export.CSVWRITE, Change.CSV,
-          Export.FILE_WRITE, Change.FILE_FUNCTIONS,
-          Export.LUCENE, Change.LUCENE,
-          Export.SOURCE, Change.ALIAS_SOURCE,
-          Export.TRACE_FILE, Change.READ_ONLY_TRACE,
-          Export.SPILL, Change.RESULT_SPILL,
-          Export.LINK, Change.LINKED_TABLE,
-          Export.PROGRAM, Change.ALIAS_CLASS);
+  private static final Map<Export, Set<Change>> ENFORCED_BY =
+      new EnumMap<>(
+          Map.ofEntries(
+              Map.entry(Export.BACKUP, Set.of(Change.BACKUP)),
+              Map.entry(Export.SCRIPT, Set.of(Change.SCRIPT)),
+              Map.entry(Export.CSVWRITE, Set.of(Change.CSV)),
+              Map.entry(Export.FILE_WRITE, Set.of(Change.FILE_FUNCTIONS)),
+              Map.entry(Export.LUCENE, Set.of(Change.LUCENE)),
+              Map.entry(Export.SOURCE, Set.of(Change.ALIAS_SOURCE, Change.DATABASE)),
+              Map.entry(Export.TRACE_FILE, Set.of(Change.DATABASE)),
+              Map.entry(Export.TRACE_OUTPUT, Set.of(Change.DATABASE)),
+              Map.entry(Export.SPILL, Set.of(Change.RESULT_SPILL)),
+              Map.entry(Export.LINK, Set.of(Change.LINKED_TABLE, Change.LINKED_SCHEMA)),
+              Map.entry(Export.PROGRAM, Set.of(Change.ALIAS_CLASS))));
 
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
   private static final AtomicBoolean WARNED = new AtomicBoolean();
@@ -97,8 +100,8 @@ public final class H2Engine implements StorageEngine {
   public Set<Export> enforced() {
     Set<Export> enforced = EnumSet.noneOf(Export.class);
     ENFORCED_BY.forEach(
-        (export, change) -> {
-          if (changes.get(change) == Outcome.MADE) {
+        (export, needed) -> {
+          if (needed.stream().allMatch(change -> changes.get(change) == Outcome.MADE)) {
             enforced.add(export);
           }
         });
@@ -206,7 +209,9 @@ public final class H2Engine implements StorageEngine {
   // view
   // or a default holds text that no statement shows. Spilled results have another way out.
   private void checkInTime(ExportPolicy exports) throws NacreIOException {
-    for (Change change : ENFORCED_BY.values()) {
+    Set<Change> needed = EnumSet.noneOf(Change.class);
+    ENFORCED_BY.values().forEach(needed::addAll);
+    for (Change change : needed) {
       if (exports != ExportPolicy.ALLOW
           && change != Change.RESULT_SPILL
           && changes.get(change) == Outcome.TOO_LATE) {

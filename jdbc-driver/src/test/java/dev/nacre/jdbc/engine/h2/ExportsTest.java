@@ -8,8 +8,11 @@ import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.leak.FolderSnapshot;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,13 +20,16 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.h2.store.fs.FileUtils;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SQL that writes files, by every way that leads there without its name in the statement. */
 final class ExportsTest {
   private static final String MARKER = "Marker-4711-that-nobody-may-see";
+
+  private static final String ALIASES =
+      "SELECT (SELECT COUNT(*) FROM INFORMATION_SCHEMA.ROUTINES)"
+          + " + (SELECT COUNT(*) FROM INFORMATION_SCHEMA.TRIGGERS)";
 
   @EveryH2
   void areEnforcedWhereTheFileIsOpened() {
@@ -38,6 +44,7 @@ final class ExportsTest {
             Export.LINK,
             Export.PROGRAM,
             Export.TRACE_FILE,
+            Export.TRACE_OUTPUT,
             Export.UNSEEN_SQL);
   }
 
@@ -76,14 +83,11 @@ final class ExportsTest {
     Sealed sealed = Sealed.at(folder.resolve("shop")).with(ExportPolicy.REFUSE);
     try (Sealed.Open open = sealed.open()) {
       fill(open);
+      FolderSnapshot before = FolderSnapshot.of(out);
       for (String statement : exports(out)) {
         assertRefused(open, statement);
+        before.assertUnchanged(statement);
       }
-    }
-    // H2 opens an archive before it has anything to put into it.
-    try (Stream<Path> files = Files.list(out)) {
-      assertThat(files.map(file -> file.getFileName().toString()))
-          .allMatch(name -> name.equals("zip") || name.equals("imm"));
     }
     assertNothingIn(folder);
   }
@@ -94,6 +98,7 @@ final class ExportsTest {
     Path out = Files.createDirectory(folder.resolve("out"));
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
       fill(open);
+      FolderSnapshot before = FolderSnapshot.of(out);
       // The columns of CSVREAD are looked for before the statement runs, and its arguments with it.
       for (String written :
           List.of(
@@ -101,6 +106,7 @@ final class ExportsTest {
               "FILE_WRITE((SELECT CAST(MAX(name) AS VARBINARY) FROM t), '" + out + "/file')")) {
         assertThatThrownBy(() -> open.query("SELECT * FROM CSVREAD(" + written + ")"))
             .hasStackTraceContaining("NACRE-2");
+        before.assertUnchanged(written);
       }
     }
     assertNothingIn(folder);
@@ -210,22 +216,41 @@ final class ExportsTest {
         var statement = plain.createStatement()) {
       statement.execute("CREATE TABLE t (name VARCHAR)");
     }
+    String other =
+        "'jdbc:h2:" + out + "/leak;INIT=CREATE TABLE leak AS SELECT ''" + MARKER + "''', 'sa', ''";
     for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
       try (Sealed.Open open = Sealed.at(folder.resolve("shop" + policy)).with(policy).open()) {
         fill(open);
+        FolderSnapshot before = FolderSnapshot.of(out);
         for (String sql :
             List.of(
                 link,
                 "EXECUTE IMMEDIATE '" + link.replace("'", "''") + "'",
-                "CALL LINK_SCHEMA('S', 'org.h2.Driver', '" + url + "', 'sa', '', 'PUBLIC')")) {
+                "CALL LINK_SCHEMA('S', 'org.h2.Driver', '" + url + "', 'sa', '', 'PUBLIC')",
+                // The other database may be made with rows in it, and hold no table to link to.
+                "CREATE LINKED TABLE l ('org.h2.Driver', " + other + ", 'LEAK')",
+                "SELECT * FROM LINK_SCHEMA('S', 'org.h2.Driver', " + other + ", 'PUBLIC')",
+                "CALL LINK_SCHEMA('S', 'org.h2.Driver', " + other + ", 'EMPTY')",
+                "CALL LINK_SCHEMA('S', '', " + other + ", 'EMPTY')")) {
           assertThatThrownBy(() -> open.run(sql))
               .as(sql)
               .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+          before.assertUnchanged(sql);
         }
         // H2 keeps such a link, and asks again when it is used.
         open.run(link.replace("LINKED", "FORCE LINKED"));
         assertThatThrownBy(() -> open.run("INSERT INTO l SELECT name FROM t"));
+        before.assertUnchanged("a link that is kept");
+        assertThat(
+                open.query(
+                    "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA WHERE SCHEMA_NAME = 'S'"))
+            .isEmpty();
       }
+    }
+    try (var plain = PlainH2.connect(url + ";USER=sa");
+        var rows = plain.createStatement().executeQuery("SELECT COUNT(*) FROM t")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isZero();
     }
     assertNothingIn(folder);
     Sealed allowed = Sealed.at(folder.resolve("allowed")).with(ExportPolicy.ALLOW);
@@ -296,6 +321,7 @@ final class ExportsTest {
         assertThatThrownBy(() -> open.run("EXECUTE IMMEDIATE '" + create.replace("'", "''") + "'"))
             .as(method)
             .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+        assertThat(open.query(ALIASES)).as(method).containsExactly("0");
       }
       open.run(
           "CREATE ALIAS absolute FOR 'java.lang.Math.abs(int)'",
@@ -307,6 +333,132 @@ final class ExportsTest {
     try (var plain = PlainH2.connect("jdbc:h2:mem:");
         var statement = plain.createStatement()) {
       statement.execute("CREATE ALIAS w FOR 'org.h2.store.fs.FileUtils.createFile'");
+    }
+  }
+
+  @EveryH2
+  @Covers({"pages-8", "pages-15"})
+  void refuseSourceCodeWhereNothingMayBeWritten(@TempDir Path folder) throws Exception {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    String alias =
+        "CREATE ALIAS w AS 'boolean w() throws Exception {"
+            + " return new java.io.File(\""
+            + out
+            + "/x\").createNewFile(); }'";
+    String trigger =
+        "CREATE TRIGGER tr BEFORE INSERT ON t AS 'org.h2.api.Trigger w() throws Exception {"
+            + " new java.io.File(\""
+            + out
+            + "/y\").createNewFile(); return null; }'";
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    FolderSnapshot before = FolderSnapshot.of(out);
+    try (Sealed.Open open = sealed.with(ExportPolicy.REFUSE).open()) {
+      fill(open);
+      for (String sql : List.of(alias, trigger)) {
+        for (String way : List.of(sql, "EXECUTE IMMEDIATE '" + sql.replace("'", "''") + "'")) {
+          assertThatThrownBy(() -> open.run(way))
+              .as(way)
+              .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+          before.assertUnchanged(way);
+          assertThat(open.query(ALIASES)).as(way).containsExactly("0");
+        }
+      }
+    }
+    // Elsewhere they are programs of the database's administrator.
+    try (Sealed.Open open = sealed.open()) {
+      open.run(alias, "CALL w()");
+      Files.delete(out.resolve("x"));
+    }
+    // It is there from then; it is not compiled when the database opens, or for a statement.
+    try (Sealed.Open open = sealed.with(ExportPolicy.REFUSE).open()) {
+      for (String sql :
+          List.of("CALL w()", "SELECT * FROM CSVREAD(w())", "CREATE VIEW v AS SELECT w() AS n")) {
+        assertThatThrownBy(() -> open.run(sql))
+            .as(sql)
+            .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+        before.assertUnchanged(sql);
+      }
+      assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
+    }
+  }
+
+  @EveryH2
+  @Covers("pages-8")
+  void refuseTracesThatGoElsewhere(@TempDir Path folder) throws Exception {
+    Path script = folder.resolve("script");
+    PrintStream before = System.out;
+    ByteArrayOutputStream console = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(console, true, StandardCharsets.UTF_8));
+    try {
+      for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
+        Sealed sealed =
+            Sealed.at(folder.resolve("shop" + policy)).with(policy).with(ImportPolicy.ALLOW);
+        try (Sealed.Open open = sealed.open()) {
+          fill(open);
+        }
+        for (String setting : List.of("TRACE_LEVEL_SYSTEM_OUT 3", "TRACE_LEVEL_FILE 4")) {
+          refuseTraces(sealed, setting, script);
+        }
+        try (Sealed.Open open = sealed.open(";TRACE_LEVEL_SYSTEM_OUT=0;TRACE_LEVEL_FILE=3")) {
+          assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
+        }
+      }
+    } finally {
+      System.setOut(before);
+    }
+    assertThat(console.toString(StandardCharsets.UTF_8)).doesNotContain(MARKER);
+    assertNothingIn(folder);
+    try (var plain = PlainH2.connect("jdbc:h2:mem:");
+        var statement = plain.createStatement()) {
+      statement.execute("SET TRACE_LEVEL_FILE 4");
+      statement.execute("SET TRACE_LEVEL_FILE 0");
+    }
+  }
+
+  private static void refuseTraces(Sealed sealed, String setting, Path script) throws Exception {
+    Files.writeString(script, "SET " + setting + ";");
+    try (Sealed.Open open = sealed.open()) {
+      for (String sql :
+          List.of(
+              "SET " + setting,
+              "EXECUTE IMMEDIATE 'SET " + setting + "'",
+              "RUNSCRIPT FROM '" + script + "'")) {
+        assertThatThrownBy(() -> open.run(sql))
+            .as(sql)
+            .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+        open.run("INSERT INTO t VALUES (2, '" + MARKER + "')", "DELETE FROM t WHERE id = 2");
+      }
+    }
+    for (String inUrl :
+        List.of(";" + setting.replace(' ', '='), ";INIT=RUNSCRIPT FROM '" + script + "'")) {
+      assertThatThrownBy(() -> sealed.open(inUrl))
+          .as(inUrl)
+          .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
+    }
+  }
+
+  @EveryH2
+  void letScriptsOfH2MakeTheirAliases(@TempDir Path folder) throws Exception {
+    String large = MARKER + "x".repeat(40_000);
+    Path script = folder.resolve("script");
+    assertThat(Sealed.ENGINE.enforced()).contains(Export.PROGRAM);
+    try (var plain = PlainH2.connect("jdbc:h2:mem:lobs");
+        var statement = plain.createStatement()) {
+      statement.execute("CREATE TABLE t (id INT, c CLOB, b BLOB)");
+      statement.execute(
+          "INSERT INTO t VALUES (1, '" + large + "', CAST('" + large + "' AS BINARY VARYING))");
+      statement.execute("SCRIPT TO '" + script + "'");
+    }
+    assertThat(script).content().contains("combineClob", "combineBlob");
+    for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
+      Sealed sealed = Sealed.at(folder.resolve("shop" + policy)).with(policy);
+      try (Sealed.Open open = sealed.with(ImportPolicy.ALLOW).open()) {
+        open.run("RUNSCRIPT FROM '" + script + "'");
+        assertThat(open.query("SELECT c FROM t")).containsExactly(large);
+        assertThat(open.query("SELECT LENGTH(b) FROM t"))
+            .containsExactly(String.valueOf(large.length()));
+        assertThat(open.query(ALIASES)).containsExactly("0");
+      }
     }
   }
 

@@ -82,7 +82,7 @@ public final class Door {
 
   // In place of JdbcUtils.
 
-  /** For linked tables. */
+  /** For linked tables and schemas. */
   public static Connection getConnection(String driver, String url, String user, String password)
       throws SQLException {
     ask("link");
@@ -139,7 +139,7 @@ public final class Door {
   }
 
   /** The provider throws when the answer is no. */
-  private static void ask(String what) {
+  static void ask(String what) {
     boolean unused = FilePath.get(QUESTION + what).exists();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The two classes that Nacre moves into H2's own class loader, where H2's changed classes can call
+ * The classes that Nacre moves into H2's own class loader, where H2's changed classes can call
  * them.
  *
  * <p>They are compiled here and defined there, under another name, by {@code engine.h2.patch}; the

@@ -1,7 +1,11 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import java.lang.reflect.Modifier;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.h2.store.fs.FilePath;
 
 /**
  * Which classes an alias may be made of where nothing may be written in clear.
@@ -36,11 +40,37 @@ final class AliasClasses {
           "java.util.UUID",
           "java.util.regex.Pattern");
 
+  /**
+   * By class, the methods that H2's own scripts make aliases of: they put large values together, of
+   * the rows that came before in the script.
+   */
+  private static final Map<String, Set<String>> OF_SCRIPTS =
+      Map.of("org.h2.command.dml.ScriptCommand", Set.of("combineBlob", "combineClob"));
+
   private AliasClasses() {}
 
   static boolean mayWrite(String name) {
     return EVERYWHERE.stream().anyMatch(name::startsWith)
         && COMPUTING.stream().noneMatch(name::startsWith)
-        && !ONES.contains(name);
+        && !ONES.contains(name)
+        && !isOfScripts(name);
+  }
+
+  // An alias is asked for with its class alone, and may be of any public static method that the
+  // class has: so it must have none but these. What it inherits takes no values of SQL.
+  private static boolean isOfScripts(String name) {
+    Set<String> known = OF_SCRIPTS.get(name);
+    if (known == null) {
+      return false;
+    }
+    try {
+      Class<?> type = Class.forName(name, false, FilePath.class.getClassLoader());
+      return Stream.of(type.getDeclaredMethods())
+          .filter(method -> Modifier.isPublic(method.getModifiers()))
+          .filter(method -> Modifier.isStatic(method.getModifiers()))
+          .allMatch(method -> known.contains(method.getName()));
+    } catch (ClassNotFoundException otherH2) {
+      return false;
+    }
   }
 }

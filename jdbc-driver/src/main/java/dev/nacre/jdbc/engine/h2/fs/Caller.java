@@ -26,12 +26,23 @@ record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports
 
   static Caller current() {
     Database running = H2Internals.currentDatabase();
-    if (running == null) {
-      SealedDatabase connecting = SealedDatabases.connecting();
-      return connecting == null
-          ? new Caller(Kind.NOBODY, null, ExportPolicy.SEALED)
-          : new Caller(Kind.SEALED, connecting, connecting.exports());
-    }
+    return running == null ? connecting() : of(running);
+  }
+
+  /** The database that is being opened, whatever statement it is opened in. */
+  static Caller opening() {
+    Caller connecting = connecting();
+    return connecting.kind() == Kind.NOBODY ? current() : connecting;
+  }
+
+  private static Caller connecting() {
+    SealedDatabase connecting = SealedDatabases.connecting();
+    return connecting == null
+        ? new Caller(Kind.NOBODY, null, ExportPolicy.SEALED)
+        : new Caller(Kind.SEALED, connecting, connecting.exports());
+  }
+
+  private static Caller of(Database running) {
     String name = running.getName();
     // Anywhere, so that another file system of H2 before ours changes nothing.
     if (!name.contains(SealedFileSystem.SCHEME + ":")) {
@@ -55,6 +66,11 @@ record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports
   /** Whether what it writes has to be looked at. */
   boolean isGuarded() {
     return kind == Kind.SEALED && exports != ExportPolicy.ALLOW;
+  }
+
+  /** Whether it may write nothing at all outside of its database. */
+  boolean isStrict() {
+    return kind == Kind.SEALED && exports == ExportPolicy.REFUSE;
   }
 
   /** For what cannot be sealed. */

@@ -17,14 +17,18 @@ final class ExportProvider extends SchemeProvider {
   // being made, of which the thread tells only that copy.
   @Override
   Optional<FilePath> find(String name) {
-    Caller caller = Caller.current();
+    Caller caller = caller(name);
     boolean known = caller.kind() == Caller.Kind.PLAIN || caller.database() != null;
     return known ? Optional.of(make(name, caller)) : Optional.empty();
   }
 
   @Override
   FilePath make(String name) {
-    return make(name, Caller.current());
+    return make(name, caller(name));
+  }
+
+  private static Caller caller(String name) {
+    return name.equals("?" + Question.TRACE) ? Caller.opening() : Caller.current();
   }
 
   private static FilePath make(String name, Caller caller) {

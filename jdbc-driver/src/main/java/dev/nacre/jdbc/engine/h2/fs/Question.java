@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.util.Optional;
 import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 
@@ -19,6 +20,9 @@ import org.h2.store.fs.FilePath;
  * permission, and the answer no is an exception.
  */
 final class Question extends DelegatingPath {
+  /** Whether the trace of a database that is being opened has to be guarded. */
+  static final String TRACE = "trace";
+
   private static final String CLASS = "class:";
 
   private final String what;
@@ -41,22 +45,53 @@ final class Question extends DelegatingPath {
 
   @Override
   public boolean exists() {
-    boolean unknown =
-        caller.kind() == Caller.Kind.NOBODY && SealedDatabases.anyGuarded() && Caller.isPreparing();
-    if (caller.isGuarded() || unknown) {
-      switch (what) {
-        case "lucene" -> throw refused(Export.LUCENE);
-        case "source" -> throw refused(Export.SOURCE);
-        case "tmpdir" -> throw refused(Export.TRACE_FILE);
-        case "link" -> throw refused(Export.LINK);
-        default -> {
-          if (what.startsWith(CLASS) && AliasClasses.mayWrite(what.substring(CLASS.length()))) {
-            throw refused(Export.PROGRAM);
-          }
-        }
-      }
-    }
+    refusal()
+        .ifPresent(
+            export -> {
+              throw DbException.convertIOException(caller.refusal(export), null);
+            });
     return false;
+  }
+
+  private Optional<Export> refusal() {
+    return switch (what) {
+      // It has asked before, when its database was opened.
+      case "output" -> Optional.of(Export.TRACE_OUTPUT);
+      case "backup" -> when(isStrict() || isForeign(), Export.BACKUP);
+      case "compile" -> when(isStrict(), Export.SOURCE);
+      case "lucene" -> when(isGuarded(), Export.LUCENE);
+      case "source" -> when(isGuarded(), Export.SOURCE);
+      case "tmpdir" -> when(isGuarded(), Export.TRACE_FILE);
+      case "link" -> when(isGuarded(), Export.LINK);
+      default ->
+          when(
+              what.startsWith(CLASS)
+                  && isGuarded()
+                  && AliasClasses.mayWrite(what.substring(CLASS.length())),
+              Export.PROGRAM);
+    };
+  }
+
+  private static Optional<Export> when(boolean refused, Export export) {
+    return refused ? Optional.of(export) : Optional.empty();
+  }
+
+  private boolean isGuarded() {
+    return caller.isGuarded() || (isUnknown() && SealedDatabases.anyGuarded());
+  }
+
+  /** Whether nothing that may write is let through, programs included. */
+  private boolean isStrict() {
+    return caller.isStrict() || (isUnknown() && SealedDatabases.anyStrict());
+  }
+
+  // Its keys are not here, so nothing can be sealed with them.
+  private boolean isForeign() {
+    return caller.isGuarded() && caller.database() == null;
+  }
+
+  private boolean isUnknown() {
+    return caller.kind() == Caller.Kind.NOBODY && Caller.isPreparing();
   }
 
   @Override
@@ -69,10 +104,6 @@ final class Question extends DelegatingPath {
       throw caller.refusal(Export.BACKUP);
     }
     return BackupPath.create(database);
-  }
-
-  private DbException refused(Export export) {
-    return DbException.convertIOException(caller.refusal(export), null);
   }
 
   @Override

@@ -422,9 +422,17 @@ public final class SealedDatabases {
 
   /** Whether something is open that may not be written in clear. */
   static boolean anyGuarded() {
+    return anyExports(exports -> exports != ExportPolicy.ALLOW);
+  }
+
+  /** Whether something is open of which nothing may be written outside. */
+  static boolean anyStrict() {
+    return anyExports(exports -> exports == ExportPolicy.REFUSE);
+  }
+
+  private static boolean anyExports(Predicate<ExportPolicy> wanted) {
     synchronized (ENTRIES) {
-      return ENTRIES.values().stream()
-          .anyMatch(entry -> entry.database.exports() != ExportPolicy.ALLOW);
+      return ENTRIES.values().stream().anyMatch(entry -> wanted.test(entry.database.exports()));
     }
   }
 

@@ -58,6 +58,11 @@ public enum Change {
       "BACKUP TO",
       "org/h2/command/dml/BackupCommand",
       "org/h2/command/dml/SetTypes",
+      new Edit.Call(
+          "org/h2/store/fs/FileUtils",
+          "newOutputStream",
+          "(Ljava/lang/String;Z)Ljava/io/OutputStream;",
+          Doors.BACKUP_ZIP),
       new Edit.Instance("java/util/zip/ZipOutputStream", Doors.BACKUP_ZIP)),
 
   LUCENE(
@@ -82,11 +87,13 @@ public enum Change {
       "linked tables",
       "org/h2/table/TableLinkConnection",
       "org/h2/table/TableType",
-      new Edit.Call(
-          "org/h2/util/JdbcUtils",
-          "getConnection",
-          "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)"
-              + "Ljava/sql/Connection;")),
+      Edit.CONNECTION),
+
+  LINKED_SCHEMA(
+      "LINK_SCHEMA",
+      "org/h2/expression/function/table/LinkSchemaFunction",
+      "org/h2/expression/function/table/TableFunction",
+      Edit.CONNECTION),
 
   ALIAS_CLASS(
       "aliases for classes of Java and H2 that may write files",
@@ -95,14 +102,20 @@ public enum Change {
       new Edit.Call(
           "org/h2/util/JdbcUtils", "loadUserClass", "(Ljava/lang/String;)Ljava/lang/Class;")),
 
-  READ_ONLY_TRACE(
-      "the trace file of a read-only database",
+  /**
+   * What a database makes when it is opened. Behind the change of the compiler, of which one of
+   * these is a subclass.
+   */
+  DATABASE(
+      "the trace of a database, and the source code of aliases and triggers",
       "org/h2/engine/Database",
       "org/h2/engine/Constants",
       new Edit.Call(
           "org/h2/util/Utils",
           "getProperty",
-          "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"));
+          "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
+      new Edit.Instance("org/h2/message/TraceSystem", Doors.TRACE),
+      new Edit.Instance("org/h2/util/SourceCompiler", Doors.COMPILER));
 
   private final String what;
   private final String type;
@@ -122,6 +135,14 @@ public enum Change {
   /** What stays outside without this change, for messages. */
   public String what() {
     return what;
+  }
+
+  /** The classes of the room {@code door} of which this change makes objects. */
+  List<String> doors() {
+    return edits.stream()
+        .filter(Edit.Instance.class::isInstance)
+        .map(edit -> ((Edit.Instance) edit).subclass())
+        .toList();
   }
 
   /** The class that is changed, with slashes. */

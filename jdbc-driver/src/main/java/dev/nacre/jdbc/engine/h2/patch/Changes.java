@@ -38,9 +38,10 @@ public final class Changes {
   private static Map<Change, Outcome> make() {
     Map<Change, Outcome> outcomes = new EnumMap<>(Change.class);
     try {
-      Set<String> changed = Doors.open(lookup(FilePath.class));
+      Doors doors = new Doors(lookup(FilePath.class));
+      Set<String> changed = doors.open();
       for (Change change : Change.values()) {
-        outcomes.put(change, make(change, changed));
+        outcomes.put(change, make(change, doors, changed));
       }
     } catch (IOException unreadable) {
       throw new IllegalStateException("Nacre cannot read its own classes", unreadable);
@@ -49,7 +50,7 @@ public final class Changes {
     return Collections.unmodifiableMap(outcomes);
   }
 
-  private static Outcome make(Change change, Set<String> changed) throws IOException {
+  private static Outcome make(Change change, Doors doors, Set<String> changed) throws IOException {
     ClassLoader loader = FilePath.class.getClassLoader();
     byte[] original;
     try (InputStream in = loader.getResourceAsStream(change.type() + ".class")) {
@@ -63,8 +64,10 @@ public final class Changes {
       return Outcome.NOT_FITTING;
     }
     try {
-      Class<?> neighbour = Class.forName(change.neighbour().replace('/', '.'), false, loader);
-      Class<?> unused = lookup(neighbour).defineClass(file.bytes());
+      for (String door : change.doors()) {
+        Class<?> unused = doors.define(door);
+      }
+      define(change, file);
       changed.add(change.type());
       return Outcome.MADE;
     } catch (ClassNotFoundException | IllegalAccessException otherH2) {
@@ -78,6 +81,13 @@ public final class Changes {
     } catch (LinkageError loaded) {
       return changed.contains(change.type()) ? Outcome.MADE : Outcome.TOO_LATE;
     }
+  }
+
+  private static void define(Change change, ClassFile file)
+      throws ClassNotFoundException, IllegalAccessException {
+    ClassLoader loader = FilePath.class.getClassLoader();
+    Class<?> neighbour = Class.forName(change.neighbour().replace('/', '.'), false, loader);
+    Class<?> unused = lookup(neighbour).defineClass(file.bytes());
   }
 
   private static MethodHandles.Lookup lookup(Class<?> inPackage) {

@@ -1,54 +1,72 @@
 package dev.nacre.jdbc.engine.h2.patch;
 
-import dev.nacre.jdbc.engine.h2.door.BackupZip;
-import dev.nacre.jdbc.engine.h2.door.Door;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Moves the classes of the room {@code door} into the class loader of H2. */
+/**
+ * Moves the classes of the room {@code door} into the class loader of H2. They are named and never
+ * loaded here: their superclasses are H2's, and some of those are to be changed first.
+ */
 final class Doors {
   static final String DOOR = "org/h2/store/fs/NacreDoor";
   static final String BACKUP_ZIP = "org/h2/store/fs/NacreBackupZip";
+  static final String TRACE = "org/h2/store/fs/NacreTrace";
+  static final String COMPILER = "org/h2/store/fs/NacreCompiler";
 
-  private Doors() {}
+  private static final String ROOM = "dev/nacre/jdbc/engine/h2/door/";
+
+  /** By the name that each gets. */
+  private static final Map<String, String> TEMPLATES =
+      Map.of(
+          DOOR, ROOM + "Door",
+          BACKUP_ZIP, ROOM + "BackupZip",
+          TRACE, ROOM + "GuardedTrace",
+          COMPILER, ROOM + "GuardedCompiler");
+
+  private final MethodHandles.Lookup lookup;
 
   /**
    * @param lookup on a class of H2's package {@code org.h2.store.fs}
-   * @return the names of H2's classes that were changed so far, by us or by another copy of Nacre
    */
-  static Set<String> open(MethodHandles.Lookup lookup) throws IOException {
-    Class<?> door;
-    try {
-      door = define(lookup, Door.class);
-      define(lookup, BackupZip.class);
-    } catch (LinkageError thereAlready) {
-      door = thereAlready(lookup, thereAlready);
-    }
-    return changed(door);
+  Doors(MethodHandles.Lookup lookup) {
+    this.lookup = lookup;
   }
 
-  private static Class<?> define(MethodHandles.Lookup lookup, Class<?> template)
-      throws IOException {
-    String resource = template.getName().replace('.', '/') + ".class";
+  /**
+   * @return the names of H2's classes that were changed so far, by us or by another copy of Nacre
+   */
+  Set<String> open() throws IOException {
+    return changed(define(DOOR));
+  }
+
+  /**
+   * Defines one, if no copy of Nacre has done it.
+   *
+   * @param name that it gets
+   */
+  Class<?> define(String name) throws IOException {
+    String resource = Objects.requireNonNull(TEMPLATES.get(name), name) + ".class";
     ClassFile file;
     try (InputStream in = Doors.class.getClassLoader().getResourceAsStream(resource)) {
       file = new ClassFile(Objects.requireNonNull(in, resource).readAllBytes());
     }
-    file.rename(internalName(Door.class), DOOR);
-    file.rename(internalName(BackupZip.class), BACKUP_ZIP);
+    TEMPLATES.forEach((newName, template) -> file.rename(template, newName));
     try {
       return lookup.defineClass(file.bytes());
     } catch (IllegalAccessException impossible) {
       throw new IllegalStateException("a private lookup may define classes", impossible);
+    } catch (LinkageError thereAlready) {
+      return thereAlready(name, thereAlready);
     }
   }
 
-  private static Class<?> thereAlready(MethodHandles.Lookup lookup, LinkageError why) {
+  private Class<?> thereAlready(String name, LinkageError why) {
     try {
-      return lookup.findClass(DOOR.replace('/', '.'));
+      return lookup.findClass(name.replace('/', '.'));
     } catch (ReflectiveOperationException notThere) {
       throw why;
     }
@@ -63,9 +81,5 @@ final class Doors {
     } catch (ReflectiveOperationException other) {
       throw new IllegalStateException("another release of Nacre has changed this H2", other);
     }
-  }
-
-  private static String internalName(Class<?> type) {
-    return type.getName().replace('.', '/');
   }
 }

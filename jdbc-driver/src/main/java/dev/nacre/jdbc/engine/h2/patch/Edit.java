@@ -13,14 +13,26 @@ sealed interface Edit {
           "createTempFile",
           "(Ljava/lang/String;Ljava/lang/String;Z)Ljava/lang/String;");
 
+  Edit CONNECTION =
+      new Call(
+          "org/h2/util/JdbcUtils",
+          "getConnection",
+          "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)"
+              + "Ljava/sql/Connection;");
+
   /** A static method that is called at the door instead. */
-  record Call(String owner, String method, String type) implements Edit {
+  record Call(String owner, String method, String type, String newOwner) implements Edit {
+    Call(String owner, String method, String type) {
+      this(owner, method, type, Doors.DOOR);
+    }
+
     @Override
     public int apply(ClassFile file) {
-      return file.redirect(owner, method, type, Doors.DOOR);
+      return file.redirect(owner, method, type, newOwner);
     }
   }
 
+  /** Objects that are made of a subclass instead. */
   record Instance(String type, String subclass) implements Edit {
     @Override
     public int apply(ClassFile file) {
