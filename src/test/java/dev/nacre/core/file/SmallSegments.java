@@ -13,7 +13,7 @@ import dev.nacre.core.suite.CipherSuite;
  */
 public final class SmallSegments {
   private static final int FOUR_BLOCKS_LOG = 2;
-  private static final int JOURNAL = 4096 + 3 * PageGeometry.RECORD;
+  private static final int JOURNAL = 4096 + 3 * PageGeometry.RECORD + 1024;
 
   private SmallSegments() {}
 

@@ -77,15 +77,18 @@ final class BlockWriter {
 
   /** Writes the run. */
   void write(PageCipher cipher) throws IOException {
+    if (map != null) {
+      // What fails here fails before anything is written.
+      map.expect(cipher, first, count);
+    }
+    boolean written = false;
     try {
       raw.write(staging().flip(), geometry.offset(first));
-    } catch (IOException failed) {
-      if (map != null) {
-        for (int i = 0; i < count; i++) {
-          map.lost(cipher, first + i);
-        }
+      written = true;
+    } finally {
+      for (int i = 0; map != null && !written && i < count; i++) {
+        map.lost(cipher, first + i);
       }
-      throw failed;
     }
     counters.sealed(count);
     if (began != 0) {

@@ -128,15 +128,17 @@ final class HeaderBlocks {
         to = start + HeaderSlot.usedBytes(sealed);
       }
     }
+    map.expect(cipher, 0, COUNT);
+    boolean written = false;
     try {
       raw.write(ByteBuffer.wrap(slots, from, to - from), Preamble.HEADER_SLOTS + from);
-    } catch (IOException failed) {
-      for (int slot = 0; slot < COUNT; slot++) {
+      written = true;
+    } finally {
+      for (int slot = 0; slot < COUNT && !written; slot++) {
         if (blocks[slot] != null) {
           map.lost(cipher, slot);
         }
       }
-      throw failed;
     }
     for (int slot = 0; slot < COUNT; slot++) {
       if (blocks[slot] != null) {

@@ -241,7 +241,7 @@ final class OpenedFile {
     return counters.traffic();
   }
 
-  Resealing resealing() {
+  Resealing resealing() throws IOException {
     return new Resealing(this, lock, raw, head, blocks);
   }
 

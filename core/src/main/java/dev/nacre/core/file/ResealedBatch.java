@@ -58,7 +58,8 @@ final class ResealedBatch {
   /** Blocks that have got another key since the process began. */
   private volatile long resealed;
 
-  ResealedBatch(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks) {
+  ResealedBatch(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks)
+      throws IOException {
     this.file = file;
     this.lock = lock;
     this.raw = raw;
@@ -66,7 +67,9 @@ final class ResealedBatch {
     this.blocks = blocks;
     this.identity = head.identity();
     this.geometry = identity.geometry();
-    this.journal = new RotationJournal(raw, geometry);
+    FreshnessMap map = head.map();
+    int reserved = map == null ? 0 : map.reserved(head.cipher());
+    this.journal = new RotationJournal(raw, geometry, reserved);
     this.workspace = new Workspace(identity);
     this.before = new long[journal.capacity()];
   }
@@ -321,7 +324,7 @@ final class ResealedBatch {
     FreshnessMap map = head.map();
     long physical = raw.size();
     for (int i = 0; map != null && i < journal.count(); i++) {
-      long offset = map.offset(journal.number(i));
+      long offset = geometry.mapPageOffset(journal.number(i));
       if (offset + PageGeometry.RECORD <= physical) {
         int from = RotationJournal.offset(i);
         byte[] page = Arrays.copyOfRange(journal.bytes(), from, from + PageGeometry.RECORD);

@@ -71,7 +71,8 @@ public final class Resealing {
   /** Blocks that rotations before this one have sealed anew. */
   private long resealedAtFirst;
 
-  Resealing(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks) {
+  Resealing(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks)
+      throws IOException {
     this.file = file;
     this.lock = lock;
     this.raw = raw;

@@ -158,7 +158,7 @@ final class StoredHead implements Head {
         superblock.session(
             anchoring.next(superblock.generation()),
             new Floor(length, found.storeVersion(), headerSequences[0], headerSequences[1]),
-            pins.during(UUID.randomUUID()));
+            pins.during());
     write(keys.ahead(keys.rewrapped(session)));
     if (!superblocks.isCreated()) {
       around.storage().syncFolder(name);
@@ -216,11 +216,12 @@ final class StoredHead implements Head {
     if (map == null) {
       raw.force(true);
     } else {
+      long blocks = PageGeometry.blocksFor(last.length());
+      UUID next = map.next(cipher(), blocks, rotation().isUnderWay());
       // This force covers the data too. The floor stays: it may count forced blocks only.
-      writeSame(Phase.CLOSING, floor());
-      pins =
-          map.store(
-              cipher(), PageGeometry.blocksFor(last.length()), pins.nextMapId(), generation());
+      write(
+          keys.ahead(superblock().next(Phase.CLOSING, floor(), pins.closing(next), keys.writes())));
+      pins = map.store(cipher(), blocks, next, generation());
       if (map.torn() > 0) {
         around
             .events()

@@ -67,6 +67,35 @@ public record PageGeometry(long dataOffset, int segmentLog, int mapPages) {
     return (segment(block) + 1) << segmentLog;
   }
 
+  /** The page of the freshness map that describes a block. */
+  public int mapPage(long block) {
+    return Math.toIntExact(segment(block) * mapPages + inSegment(block) / ENTRIES);
+  }
+
+  /** Which entry of its page describes a block. */
+  public int mapEntry(long block) {
+    return (int) (inSegment(block) % ENTRIES);
+  }
+
+  /** Pages of the freshness map that describe so many blocks. */
+  public int mapPagesFor(long blocks) {
+    return blocks == 0 ? 0 : mapPage(blocks - 1) + 1;
+  }
+
+  /** The first block that a page of the freshness map describes. */
+  public long firstBlock(long page) {
+    return ((page / mapPages) << segmentLog) + page % mapPages * ENTRIES;
+  }
+
+  /** Where a page of the freshness map lies. */
+  public long mapPageOffset(long page) {
+    return mapOffset(page / mapPages) + page % mapPages * RECORD;
+  }
+
+  private long inSegment(long block) {
+    return block & ((1L << segmentLog) - 1);
+  }
+
   /** Whole records of blocks in a file of this many bytes. A part of a record does not count. */
   public long blocksIn(long physical) {
     if (physical <= dataOffset) {

@@ -47,8 +47,8 @@ final class Bench implements AutoCloseable {
     this.segmentLog = segmentLog;
   }
 
-  /** Room for three records in the journal of a rotation. */
-  private static final int JOURNAL = 4096 + 3 * PageGeometry.RECORD;
+  /** Room for three records in the journal of a rotation, and for digests of pages of the map. */
+  private static final int JOURNAL = 4096 + 3 * PageGeometry.RECORD + 1024;
 
   /** Segments of a few blocks, so that small files have many. */
   static PageGeometry geometry(FileKind kind, int segmentLog) {

@@ -58,8 +58,11 @@ class StructureTest {
 
   /** And so is the room behind what a superblock and a header slot hold. */
   private static void journalsAreEmpty(byte[] file) {
-    int data = Math.toIntExact(Bench.geometry(FileKind.DATABASE, 2).dataOffset());
-    assertEmpty(file, 32768, data);
+    PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+    int data = Math.toIntExact(geometry.dataOffset());
+    // Before the data lie the digests of the pages of the freshness map.
+    assertEmpty(file, 32768, data - 32 - 8 * geometry.mapPagesFor(BLOCKS));
+    assertEmpty(file, data - 20, data);
     for (int copy = 0; copy < 2; copy++) {
       int superblock = copy * 8192;
       assertEmpty(file, superblock + 2048, superblock + 8128);

@@ -7,7 +7,6 @@ import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -23,8 +22,12 @@ import org.jspecify.annotations.Nullable;
  * Knows of each block which writing of it is the last, by the first eight bytes of its tag, and so
  * notices an older one that was put back.
  *
+ * <p>Pages of the stored map are read when one of their blocks is, and forgotten again when they
+ * are as in the file and too many; see {@link MapEntries}. After a crash all that was read stays
+ * until the file is closed.
+ *
  * <p>{@link #isLatest} takes no lock and may err on the side of no, for a block that is being
- * written. All else is called with the file's lock held.
+ * written or whose page is not in memory. All else is called with the file's lock held.
  */
 public final class FreshnessMap {
   private static final int PAGE = PageGeometry.ENTRIES;
@@ -33,14 +36,9 @@ public final class FreshnessMap {
   private static final long REFUSED = -1;
 
   /** The entry of a block that did not open when the map was stored, as a crash leaves some. */
-  private static final long TORN = -2;
+  static final long TORN = -2;
 
   private static final int SESSIONS = 1 << 16;
-
-  // After a crash each close pins so many blocks that nobody has read since: 1 GiB. More would make
-  // a shutdown slow enough to be killed, and that would be the next crash.
-  private static final int PINS_AT_CLOSE = 1 << 18;
-  private static final int RUN = 256;
 
   private final RawFile raw;
   private final Identity identity;
@@ -52,7 +50,14 @@ public final class FreshnessMap {
   private final long floorBlocks;
   private final BitSet loaded = new BitSet();
   private final Set<Long> lost = new HashSet<>();
-  private long torn;
+
+  /** Tags that are certain. */
+  private final MapEntries known;
+
+  /** Tags as of before a crash; a missing page that was loaded is a torn one. */
+  private final MapEntries before;
+
+  private final MapClosing closing;
 
   /** Pages of the stored map may have other tags than when it was stored. */
   private boolean resealed;
@@ -60,11 +65,11 @@ public final class FreshnessMap {
   /** Blocks of the stored map that are still what it describes: fewer after a truncation. */
   private long storedBlocks;
 
-  /** By map page: tags that are certain; 0 is none. Grows by replacement. */
-  private volatile long[] @Nullable [] known = new long[0][];
+  /** Of the stored map, once they were asked for; none when they are gone. */
+  private @Nullable PageDigests digests;
 
-  /** By map page: tags as of before a crash; a missing page of a loaded segment is a torn one. */
-  private long[] @Nullable [] before = new long[0][];
+  /** Of all pages of the stored map as it was found; empty when they are not what was stored. */
+  private byte @Nullable [] tags;
 
   /**
    * @param found the superblock as it was found
@@ -73,12 +78,15 @@ public final class FreshnessMap {
     this.raw = raw;
     this.identity = found.identity();
     this.geometry = identity.geometry();
+    this.known = new MapEntries(geometry);
+    this.before = new MapEntries(geometry);
     this.stored = new MapPages(raw, identity);
     this.phase = found.phase();
     this.pins = found.pins();
     this.generation = found.generation();
     this.floorBlocks = PageGeometry.blocksFor(found.floor().length());
     this.storedBlocks = pins.blocks();
+    this.closing = new MapClosing(raw, identity, this, stored, known);
   }
 
   /** Blocks of the stored map that are still what it describes. */
@@ -91,9 +99,9 @@ public final class FreshnessMap {
    * had promised blocks, they may have been cut off before a crash, and their pages with them.
    */
   public long confirm(PageCipher cipher) throws IOException {
-    long segments = storedBlocks == 0 ? 0 : geometry.segment(storedBlocks - 1) + 1;
-    for (long segment = geometry.segment(floorBlocks); segment < segments; segment++) {
-      load(cipher, segment);
+    int pages = geometry.mapPagesFor(storedBlocks);
+    for (int page = geometry.mapPage(floorBlocks); page < pages; page++) {
+      load(cipher, page);
     }
     return storedBlocks;
   }
@@ -101,25 +109,25 @@ public final class FreshnessMap {
   /**
    * Looks at each page of the stored map, and learns what it says.
    *
-   * @param unreadable is told the first block of each page that does not open
+   * @param unreadable is told the first block of each page that is not what was stored
    * @return whether they are, all together, what the superblock of a closed file says
    */
   public boolean audit(PageCipher cipher, LongConsumer unreadable) throws IOException {
     MessageDigest digest = Sha256.begin();
-    long blocks = storedBlocks;
-    for (long segment = 0; segment << geometry.segmentLog() < blocks; segment++) {
-      long first = segment << geometry.segmentLog();
-      int count = page(Math.min(blocks, geometry.segmentEnd(first)) - 1) - page(first) + 1;
-      byte[] bytes = readable(segment, count);
-      stored.sum(bytes, count, digest);
-      for (int page = 0; page < count; page++) {
-        if (stored.open(cipher, bytes, segment, page, pins.mapId()) == null
+    int pages = geometry.mapPagesFor(storedBlocks);
+    for (int first = 0; first < pages; first += geometry.mapPages()) {
+      int count = Math.min(geometry.mapPages(), pages - first);
+      byte[] bytes = stored.readable(first, count);
+      for (int i = 0; i < count; i++) {
+        int at = i * PageGeometry.RECORD;
+        digest.update(bytes, at + PageGeometry.BLOCK, MapPages.TAG);
+        if (open(cipher, bytes, at, first + i) == null
             && (phase != Phase.CLOSING
-                || stored.open(cipher, bytes, segment, page, pins.nextMapId()) == null)) {
-          unreadable.accept(first + (long) page * PAGE);
+                || stored.open(cipher, bytes, at, first + i, pins.nextMapId()) == null)) {
+          unreadable.accept(geometry.firstBlock(first + i));
         }
+        learn(cipher, first + i);
       }
-      learn(cipher, segment);
     }
     // What the superblock said is of the pages as they were before they were sealed anew.
     return resealed
@@ -127,21 +135,10 @@ public final class FreshnessMap {
         || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
   }
 
-  // Zeros where the disk does not read: those pages do not open.
-  private byte[] readable(long segment, int count) throws IOException {
-    try {
-      return stored.read(segment, count);
-    } catch (NacreIOException | ClosedChannelException said) {
-      throw said;
-    } catch (IOException badSector) {
-      return new byte[count * PageGeometry.RECORD];
-    }
-  }
-
   // What is not learnt now is asked for with each block.
-  private void learn(PageCipher cipher, long segment) throws IOException {
+  private void learn(PageCipher cipher, int page) throws IOException {
     try {
-      load(cipher, segment);
+      load(cipher, page);
     } catch (NacreIOException | ClosedChannelException said) {
       throw said;
     } catch (IOException badSector) {
@@ -160,16 +157,16 @@ public final class FreshnessMap {
    * @return false when an older writing was put back
    */
   public boolean admit(PageCipher cipher, long block, long tag, int session) throws IOException {
-    load(cipher, geometry.segment(block));
+    load(cipher, geometry.mapPage(block));
     long latest = get(known, block);
     if (latest == REFUSED) {
       throw new NacreIOException(
           ErrorCode.FRESHNESS_TAMPERED,
           "Page "
-              + page(block)
+              + geometry.mapPage(block)
               + " of the freshness map of file "
               + identity.fileId()
-              + " does not open, so block "
+              + " is not what was written there, so block "
               + block
               + " may be an old one");
     }
@@ -188,7 +185,7 @@ public final class FreshnessMap {
    * either, so that nobody need have changed it since.
    */
   public boolean mayHaveBeenTorn(PageCipher cipher, long block) throws IOException {
-    load(cipher, geometry.segment(block));
+    load(cipher, geometry.mapPage(block));
     long latest = get(known, block);
     // That close did not get round to those it knows nothing of.
     return latest == TORN || (latest == 0 && phase == Phase.CLEAN && block < storedBlocks);
@@ -196,7 +193,7 @@ public final class FreshnessMap {
 
   /** Of a block that does not open: whether it did not when the file was closed either. */
   public boolean wasTorn(PageCipher cipher, long block) throws IOException {
-    load(cipher, geometry.segment(block));
+    load(cipher, geometry.mapPage(block));
     return get(known, block) == TORN;
   }
 
@@ -220,9 +217,14 @@ public final class FreshnessMap {
     stored.restored();
   }
 
+  /** Bytes before the data that the digests of the pages take, and no journal may. */
+  public int reserved(PageCipher cipher) throws IOException {
+    return pins.hasSum() ? digests(cipher).bytes() : 0;
+  }
+
   /**
    * Seals some of the stored pages anew, into the journal: those of a retiring epoch, from this one
-   * on, of one segment.
+   * on, of one segment. What they say stays the same, and so do their digests.
    *
    * @param mapped blocks that the stored map describes by the superblock in the file
    * @return the page to go on with
@@ -230,25 +232,37 @@ public final class FreshnessMap {
   public long reseal(
       PageCipher cipher, Rotation rotation, long page, long mapped, RotationJournal journal)
       throws IOException {
-    load(cipher, page / geometry.mapPages());
+    int count = stored.resealed(page, journal);
+    for (int i = 0; i < count; i++) {
+      load(cipher, Math.toIntExact(page) + i);
+    }
     resealed = true;
     return stored.reseal(cipher, rotation, page, mapped, pins.mapId(), journal);
   }
 
   /** Overwrites stored pages of a segment that belong to older maps. */
   public void eraseOld(PageCipher cipher, long segment, long mapped) throws IOException {
-    load(cipher, segment);
-    stored.eraseOld(segment, mapped);
+    int first = Math.toIntExact(segment * geometry.mapPages());
+    for (int page = first; page < first + geometry.mapPages(); page++) {
+      if (geometry.firstBlock(page) >= mapped) {
+        load(cipher, page);
+        stored.erase(page);
+      }
+    }
   }
 
-  /** Where a stored page lies. */
-  public long offset(long page) {
-    return stored.offset(page);
+  /** Some blocks are about to be written: {@link #wrote} and {@link #lost} need no disk then. */
+  public void expect(PageCipher cipher, long first, int count) throws IOException {
+    int last = geometry.mapPage(first + count - 1);
+    for (int page = geometry.mapPage(first); page <= last; page++) {
+      load(cipher, page);
+      known.expect(page);
+    }
   }
 
   /** A block was written. */
   public void wrote(PageCipher cipher, long block, long tag) throws IOException {
-    load(cipher, geometry.segment(block));
+    load(cipher, geometry.mapPage(block));
     put(block, tag);
   }
 
@@ -258,47 +272,73 @@ public final class FreshnessMap {
     lost.add(block);
   }
 
-  /** The file was cut to so many blocks. */
+  /** The file is going to be cut to so many blocks. */
   public void truncate(PageCipher cipher, long blocks) throws IOException {
-    load(cipher, geometry.segment(blocks));
+    load(cipher, geometry.mapPage(blocks));
+    if (phase == Phase.CLEAN && pins.hasSum() && isCut(blocks)) {
+      byte[] unused = tags();
+    }
     storedBlocks = Math.min(storedBlocks, blocks);
-    clearFrom(known, blocks);
-    clearFrom(before, blocks);
+    known.clearFrom(geometry.mapPage(blocks), geometry.mapEntry(blocks));
+    before.clearFrom(geometry.mapPage(blocks), geometry.mapEntry(blocks));
     lost.removeIf(block -> block >= blocks);
+  }
+
+  // Whether pages of the stored map are cut off too: all but the first where nothing follows it.
+  private boolean isCut(long blocks) {
+    return blocks < storedBlocks
+        && (blocks <= Identity.HEADERS
+            || geometry.segment(blocks - 1) < geometry.segment(storedBlocks - 1));
+  }
+
+  /**
+   * The id of the map that a close is going to {@link #store}: that of the stored one, when what
+   * did not change may stay as it is; else another.
+   *
+   * @param rotating whether pages are being sealed anew
+   */
+  public UUID next(PageCipher cipher, long blocks, boolean rotating) throws IOException {
+    boolean stays =
+        phase == Phase.CLEAN
+            && pins.hasSum()
+            && pins.unpinned() == 0
+            && !resealed
+            && !rotating
+            && closing.isListed(geometry.mapPagesFor(blocks))
+            && digests(cipher).pages() > 0
+            && tags().length > 0;
+    return stays ? pins.mapId() : UUID.randomUUID();
   }
 
   /**
    * Writes the map of a file that is about to be closed. The object is of no use afterwards.
    *
+   * @param mapId the {@link #next}
    * @return what the superblock is to say of it
    */
   public Pins store(PageCipher cipher, long blocks, UUID mapId, long newGeneration)
       throws IOException {
-    MessageDigest digest = Sha256.begin();
-    long unpinned = 0;
-    int budget = PINS_AT_CLOSE;
-    for (long segment = 0; segment << geometry.segmentLog() < blocks; segment++) {
-      long first = segment << geometry.segmentLog();
-      long end = Math.min(blocks, geometry.segmentEnd(first));
-      load(cipher, segment);
-      budget -= pin(cipher, first, end, budget);
-      long[] @Nullable [] pages = new long[page(end - 1) - page(first) + 1][];
-      for (int i = 0; i < pages.length; i++) {
-        int page = page(first) + i;
-        pages[i] = page < known.length ? known[page] : null;
-      }
-      for (long block = first; block < end; block++) {
-        unpinned += get(known, block) == 0 ? 1 : 0;
-      }
-      stored.write(cipher, segment, pages, mapId, (int) newGeneration, digest);
+    if (mapId.equals(pins.mapId())) {
+      BitSet changed = known.changed();
+      changed.set(
+          geometry.mapPagesFor(storedBlocks),
+          Math.max(geometry.mapPagesFor(storedBlocks), geometry.mapPagesFor(blocks)));
+      closing.begin(mapId, newGeneration, blocks, tags(), digests(cipher));
+      return closing.store(cipher, changed);
     }
-    String text = HexFormat.of().formatHex(digest.digest());
-    return new Pins(mapId, Pins.NONE, newGeneration, blocks, unpinned, text);
+    closing.begin(mapId, newGeneration, blocks, new byte[0], PageDigests.of(0));
+    return closing.store(cipher, null);
   }
 
   /** Blocks that {@link #store} found torn, which no earlier map knew to be. */
   public long torn() {
-    return torn;
+    return closing.torn();
+  }
+
+  /** Forgets a page that was stored. */
+  void drop(int page) {
+    known.drop(page);
+    before.drop(page);
   }
 
   private boolean mayBeLatest(long block, long tag, int session) {
@@ -315,8 +355,8 @@ public final class FreshnessMap {
     if (block >= storedBlocks) {
       return false;
     }
-    long[] page = page(block) < before.length ? before[page(block)] : null;
-    return page == null || page[entry(block)] == 0 || page[entry(block)] == tag;
+    long was = get(before, block);
+    return was == 0 || was == tag;
   }
 
   // Records carry only the low bits of their generation.
@@ -326,32 +366,31 @@ public final class FreshnessMap {
     return since >= SESSIONS || (distance > 0 && distance <= since);
   }
 
-  private void load(PageCipher cipher, long segment) throws IOException {
-    int bit = Math.toIntExact(segment);
-    if (loaded.get(bit)) {
+  /** Reads a page of the stored map, if that has it and it is not in memory. */
+  void load(PageCipher cipher, int page) throws IOException {
+    if (loaded.get(page)) {
       return;
     }
-    long first = segment << geometry.segmentLog();
-    if (first < storedBlocks) {
-      int count = page(Math.min(storedBlocks, geometry.segmentEnd(first)) - 1) - page(first) + 1;
-      byte[] bytes = stored.read(segment, count);
-      for (int i = 0; i < count; i++) {
-        load(cipher, bytes, segment, i);
-      }
+    if (geometry.firstBlock(page) < storedBlocks) {
+      take(cipher, stored.read(page, 1), page);
     }
-    loaded.set(bit);
+    loaded.set(page);
   }
 
-  private void load(PageCipher cipher, byte[] bytes, long segment, int i) throws NacreIOException {
-    long first = (segment << geometry.segmentLog()) + (long) i * PAGE;
-    int page = page(first);
-    long[] entries = stored.open(cipher, bytes, segment, i, pins.mapId());
+  private void take(PageCipher cipher, byte[] bytes, int page) throws IOException {
+    long first = geometry.firstBlock(page);
+    long[] entries = open(cipher, bytes, 0, page);
     if (entries != null) {
-      limit(entries, first);
-      if (phase == Phase.CLEAN) {
-        known = set(known, page, entries);
+      boolean cut = limit(entries, first);
+      if (phase != Phase.CLEAN) {
+        before.put(page, entries);
+      } else if (cut) {
+        known.put(page, entries);
       } else {
-        before = set(before, page, entries);
+        int dropped = known.keep(page, entries);
+        if (dropped >= 0) {
+          loaded.clear(dropped);
+        }
       }
       return;
     }
@@ -363,115 +402,123 @@ public final class FreshnessMap {
     if (phase != Phase.CLOSING) {
       entries = new long[PAGE];
       Arrays.fill(entries, REFUSED);
-      limit(entries, first);
-      known = set(known, page, entries);
+      boolean unused = limit(entries, first);
+      known.put(page, entries);
       return;
     }
     // The close that was cut short may have got as far as this page; if not, it is torn.
-    entries = stored.open(cipher, bytes, segment, i, pins.nextMapId());
+    entries = stored.open(cipher, bytes, 0, page, pins.nextMapId());
     if (entries != null) {
-      limit(entries, first);
-      known = set(known, page, entries);
+      boolean unused = limit(entries, first);
+      known.put(page, entries);
     }
   }
 
-  // Forgets what the stored map says of blocks that have been cut off since.
-  private void limit(long[] entries, long first) {
-    if (storedBlocks - first < PAGE) {
-      Arrays.fill(entries, (int) Math.max(0, storedBlocks - first), PAGE, 0);
+  // Null when it is of another map, or not the last writing of it.
+  private long @Nullable [] open(PageCipher cipher, byte[] bytes, int at, int page)
+      throws IOException {
+    long[] entries = stored.open(cipher, bytes, at, page, pins.mapId());
+    if (entries == null || phase == Phase.CLOSING || !pins.hasSum()) {
+      return entries;
+    }
+    long digest = stored.digest();
+    return digests(cipher).has(page, digest) ? entries : null;
+  }
+
+  // Those of which the superblock says the sum: from their list or, if that is damaged, from the
+  // pages themselves.
+  private PageDigests digests(PageCipher cipher) throws IOException {
+    PageDigests found = digests;
+    if (found == null) {
+      found = listed();
+      if (found == null || !found.sum(pins.mapId()).equals(pins.nextMapId())) {
+        found = ofPages(cipher);
+      }
+      if (!found.sum(pins.mapId()).equals(pins.nextMapId())) {
+        found = PageDigests.of(0);
+      }
+      digests = found;
+    }
+    return found;
+  }
+
+  private @Nullable PageDigests listed() throws IOException {
+    try {
+      return PageDigests.read(raw, geometry);
+    } catch (NacreIOException | ClosedChannelException said) {
+      throw said;
+    } catch (IOException badSector) {
+      return null;
     }
   }
 
-  // Takes the tags of blocks that nobody has read since a crash from the file.
-  private int pin(PageCipher cipher, long first, long end, int budget) throws IOException {
-    int pinned = 0;
-    // Blocks in header slots are pinned when they are read.
-    byte[] records = new byte[0];
-    for (long run = Math.max(first, Identity.HEADERS); run < end && pinned < budget; run += RUN) {
-      int count = (int) Math.min(RUN, end - run);
-      boolean complete = true;
+  private PageDigests ofPages(PageCipher cipher) throws IOException {
+    int pages = geometry.mapPagesFor(pins.blocks());
+    PageDigests all = PageDigests.of(pages);
+    for (int first = 0; first < pages; first += geometry.mapPages()) {
+      int count = Math.min(geometry.mapPages(), pages - first);
+      byte[] bytes = stored.readable(first, count);
       for (int i = 0; i < count; i++) {
-        complete &= get(known, run + i) != 0;
-      }
-      if (complete) {
-        continue;
-      }
-      records = records.length == 0 ? new byte[RUN * PageGeometry.RECORD] : records;
-      Arrays.fill(records, (byte) 0);
-      raw.read(ByteBuffer.wrap(records, 0, count * PageGeometry.RECORD), geometry.offset(run));
-      try (Trial trial = new Trial(identity)) {
-        for (int i = 0; i < count; i++) {
-          if (get(known, run + i) == 0) {
-            int at = i * PageGeometry.RECORD;
-            if (trial.opens(cipher, run + i, records, at)) {
-              pin(run + i, records, at);
-            } else {
-              put(run + i, TORN);
-              torn++;
-            }
-            pinned++;
-          }
+        int at = i * PageGeometry.RECORD;
+        if (stored.open(cipher, bytes, at, first + i, pins.mapId()) != null) {
+          all.put(first + i, stored.digest());
         }
       }
     }
-    return pinned;
+    return all;
   }
 
-  // A block that may not be the latest keeps the tag it had before: reading it is going to fail.
-  private void pin(long block, byte[] records, int at) {
+  private byte[] tags() throws IOException {
+    byte[] found = tags;
+    if (found == null) {
+      found = stored.tags(geometry.mapPagesFor(pins.blocks()));
+      String sum = HexFormat.of().formatHex(Sha256.of(found, 0, found.length));
+      found = sum.equals(pins.digest()) ? found : new byte[0];
+      tags = found;
+    }
+    return found;
+  }
+
+  // Forgets what the stored map says of blocks that have been cut off since.
+  private boolean limit(long[] entries, long first) {
+    boolean cut = storedBlocks - first < PAGE;
+    boolean any = false;
+    for (int i = (int) Math.max(0, storedBlocks - first); cut && i < PAGE; i++) {
+      any |= entries[i] != 0;
+      entries[i] = 0;
+    }
+    return any;
+  }
+
+  /** Whether there is a tag of this block. */
+  boolean isPinned(long block) {
+    return get(known, block) != 0;
+  }
+
+  /** Of a block that does not open. */
+  void pinTorn(long block) {
+    put(block, TORN);
+  }
+
+  /** Of one that opens, and that nobody has read since a crash. */
+  void pin(long block, byte[] records, int at) {
     long tag = PageCipher.tagOf(records, at);
     int session = PageCipher.session(PageCipher.metaOf(records, at));
     long was = get(before, block);
+    // One that may not be the latest keeps the tag it had before: reading it is going to fail.
     // Never as unknown: after the next clean opening whatever lies there would be taken for the
     // latest.
     put(block, mayBeLatest(block, tag, session) ? tag : was != 0 ? was : TORN);
   }
 
-  private int page(long block) {
-    return Math.toIntExact(geometry.segment(block) * geometry.mapPages() + inSegment(block) / PAGE);
-  }
-
-  private int entry(long block) {
-    return (int) (inSegment(block) % PAGE);
-  }
-
-  private long inSegment(long block) {
-    return block & ((1L << geometry.segmentLog()) - 1);
-  }
-
-  private long get(long[] @Nullable [] pages, long block) {
-    int page = page(block);
-    long[] entries = page < pages.length ? pages[page] : null;
-    return entries == null ? 0 : entries[entry(block)];
+  private long get(MapEntries entries, long block) {
+    return entries.get(geometry.mapPage(block), geometry.mapEntry(block));
   }
 
   private void put(long block, long tag) {
-    int page = page(block);
-    if (page >= known.length || known[page] == null) {
-      known = set(known, page, new long[PAGE]);
-    }
-    long[] entries = known[page];
-    if (entries != null) {
-      entries[entry(block)] = tag;
-    }
-    if (tag != 0) {
+    known.put(geometry.mapPage(block), geometry.mapEntry(block), tag);
+    if (tag != 0 && !lost.isEmpty()) {
       lost.remove(block);
-    }
-  }
-
-  private static long[] @Nullable [] set(long[] @Nullable [] pages, int page, long[] entries) {
-    long[] @Nullable [] room =
-        page < pages.length ? pages : Arrays.copyOf(pages, Math.max(page + 1, pages.length * 2));
-    room[page] = entries;
-    return room;
-  }
-
-  private void clearFrom(long[] @Nullable [] pages, long block) {
-    for (int page = page(block); page < pages.length; page++) {
-      long[] entries = pages[page];
-      if (entries != null) {
-        Arrays.fill(entries, page == page(block) ? entry(block) : 0, PAGE, 0);
-      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.nacre.core.file.v1;
 
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.page.PageAddress;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
@@ -8,7 +9,8 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
+import java.nio.channels.ClosedChannelException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The pages of the freshness map as they lie in the file. */
 final class MapPages {
+  static final int TAG = PageGeometry.TRAILER / 2;
+
   private static final int RECORD = PageGeometry.RECORD;
 
   private final RawFile raw;
@@ -33,30 +37,47 @@ final class MapPages {
         new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.FRESHNESS);
   }
 
-  /** The stored bytes of the first pages of a segment; what the file lacks is zeros. */
-  byte[] read(long segment, int count) throws IOException {
-    byte[] stored = new byte[count * RECORD];
-    raw.read(ByteBuffer.wrap(stored), geometry.mapOffset(segment));
-    for (int page = 0; page < count; page++) {
-      byte[] whole = kept.get(number(segment, page));
+  /** The stored bytes of some pages of one segment; what the file lacks is zeros. */
+  byte[] read(long first, int count) throws IOException {
+    byte[] bytes = new byte[count * RECORD];
+    raw.read(ByteBuffer.wrap(bytes), geometry.mapPageOffset(first));
+    for (int i = 0; i < count; i++) {
+      byte[] whole = kept.get(first + i);
       if (whole != null) {
-        System.arraycopy(whole, 0, stored, page * RECORD, RECORD);
+        System.arraycopy(whole, 0, bytes, i * RECORD, RECORD);
       }
     }
-    return stored;
+    return bytes;
   }
 
-  /** Adds the tags of these pages to the digest, in order. */
-  void sum(byte[] bytes, int count, MessageDigest digest) {
-    for (int page = 0; page < count; page++) {
-      digest.update(bytes, page * RECORD + PageGeometry.BLOCK, PageGeometry.TRAILER / 2);
+  /** The same; zeros too where the disk does not read: those pages do not open. */
+  byte[] readable(long first, int count) throws IOException {
+    try {
+      return read(first, count);
+    } catch (NacreIOException | ClosedChannelException said) {
+      throw said;
+    } catch (IOException badSector) {
+      return new byte[count * RECORD];
     }
+  }
+
+  /** The tags of the first pages of the map, which is in the file as it was stored. */
+  byte[] tags(int pages) throws IOException {
+    byte[] tags = new byte[pages * TAG];
+    for (int first = 0; first < pages; first += geometry.mapPages()) {
+      int count = Math.min(geometry.mapPages(), pages - first);
+      byte[] bytes = readable(first, count);
+      for (int i = 0; i < count; i++) {
+        System.arraycopy(bytes, i * RECORD + PageGeometry.BLOCK, tags, (first + i) * TAG, TAG);
+      }
+    }
+    return tags;
   }
 
   /** See {@link FreshnessMap#recover}. */
   void recover(PageCipher cipher, long number, byte[] copy, UUID mapId) throws IOException {
     byte[] stored = new byte[RECORD];
-    raw.read(ByteBuffer.wrap(stored), offset(number));
+    raw.read(ByteBuffer.wrap(stored), geometry.mapPageOffset(number));
     if (!opens(cipher, stored, 0, number, mapId) && opens(cipher, copy, 0, number, mapId)) {
       keep(number, copy);
     }
@@ -69,17 +90,13 @@ final class MapPages {
   /** Puts what was kept into its place; returns whether there was anything. */
   boolean restore() throws IOException {
     for (Map.Entry<Long, byte[]> page : kept.entrySet()) {
-      raw.write(ByteBuffer.wrap(page.getValue()), offset(page.getKey()));
+      raw.write(ByteBuffer.wrap(page.getValue()), geometry.mapPageOffset(page.getKey()));
     }
     return !kept.isEmpty();
   }
 
   void restored() {
     kept.clear();
-  }
-
-  long offset(long number) {
-    return geometry.mapOffset(number / geometry.mapPages()) + number % geometry.mapPages() * RECORD;
   }
 
   /** See {@link FreshnessMap#reseal}. */
@@ -91,15 +108,13 @@ final class MapPages {
       UUID mapId,
       RotationJournal journal)
       throws IOException {
-    long segment = from / geometry.mapPages();
-    int first = (int) (from % geometry.mapPages());
-    int count = Math.min(geometry.mapPages() - first, journal.capacity());
-    byte[] stored = read(segment, first + count);
-    for (int page = first; page < first + count; page++) {
-      int at = page * RECORD;
-      long number = number(segment, page);
+    int count = resealed(from, journal);
+    byte[] stored = read(from, count);
+    for (int i = 0; i < count; i++) {
+      int at = i * RECORD;
+      long number = from + i;
       int meta = PageCipher.metaOf(stored, at);
-      if (firstBlock(number) < mapped
+      if (geometry.firstBlock(number) < mapped
           && rotation.retires(PageCipher.epoch(meta))
           && opens(cipher, stored, at, number, mapId)) {
         cipher.seal(
@@ -116,17 +131,20 @@ final class MapPages {
     return from + count;
   }
 
-  /** Overwrites the pages of a segment that describe none of so many blocks. */
-  void eraseOld(long segment, long mapped) throws IOException {
-    long end = raw.size();
-    for (int page = 0; page < geometry.mapPages(); page++) {
-      long number = number(segment, page);
-      if (firstBlock(number) >= mapped && offset(number) + RECORD <= end) {
-        byte[] old = new byte[RECORD];
-        raw.read(ByteBuffer.wrap(old), offset(number));
-        if (!SuperblockCodec.isZero(old, 0, RECORD)) {
-          raw.write(ByteBuffer.wrap(new byte[RECORD]), offset(number));
-        }
+  /** How many pages {@link #reseal} takes from this one on. */
+  int resealed(long from, RotationJournal journal) {
+    int left = geometry.mapPages() - (int) (from % geometry.mapPages());
+    return Math.min(left, journal.capacity());
+  }
+
+  /** Overwrites a page of an older map. */
+  void erase(long number) throws IOException {
+    long offset = geometry.mapPageOffset(number);
+    if (offset + RECORD <= raw.size()) {
+      byte[] old = new byte[RECORD];
+      raw.read(ByteBuffer.wrap(old), offset);
+      if (!SuperblockCodec.isZero(old, 0, RECORD)) {
+        raw.write(ByteBuffer.wrap(new byte[RECORD]), offset);
       }
     }
   }
@@ -141,17 +159,9 @@ final class MapPages {
     }
   }
 
-  private long firstBlock(long number) {
-    return ((number / geometry.mapPages()) << geometry.segmentLog())
-        + number % geometry.mapPages() * PageGeometry.ENTRIES;
-  }
-
-  /** The entries of one of these pages; null when it is not of this map. */
-  long @Nullable [] open(PageCipher cipher, byte[] stored, long segment, int page, UUID mapId) {
-    try {
-      address.at(number(segment, page)).map(mapId);
-      cipher.open(address, stored, page * RECORD, plain, 0);
-    } catch (UnauthenticException notThis) {
+  /** The entries of one of the pages in some bytes; null when it is not of this map. */
+  long @Nullable [] open(PageCipher cipher, byte[] stored, int at, long number, UUID mapId) {
+    if (!opens(cipher, stored, at, number, mapId)) {
       return null;
     }
     long[] entries = new long[PageGeometry.ENTRIES];
@@ -159,31 +169,30 @@ final class MapPages {
     return entries;
   }
 
-  /** Writes the first pages of a segment in one call, and adds their tags to the digest. */
-  void write(
-      PageCipher cipher,
-      long segment,
-      long[] @Nullable [] pages,
-      UUID mapId,
-      int session,
-      MessageDigest digest)
-      throws IOException {
-    byte[] stored = new byte[pages.length * RECORD];
-    for (int page = 0; page < pages.length; page++) {
-      ByteBuffer.wrap(plain).put(new byte[PageGeometry.BLOCK]);
-      long[] entries = pages[page];
-      if (entries != null) {
-        ByteBuffer.wrap(plain).asLongBuffer().put(entries);
-      }
-      address.at(number(segment, page)).map(mapId);
-      int at = page * RECORD;
-      cipher.seal(address, PageGeometry.BLOCK, session, plain, 0, stored, at);
-      digest.update(stored, at + PageGeometry.BLOCK, PageGeometry.TRAILER / 2);
-    }
-    raw.write(ByteBuffer.wrap(stored), geometry.mapOffset(segment));
+  /** Of the page that was opened or sealed last. */
+  long digest() {
+    return PageDigests.of(plain);
   }
 
-  private long number(long segment, int page) {
-    return segment * geometry.mapPages() + page;
+  /** Seals a page into some bytes. */
+  void seal(
+      PageCipher cipher,
+      long @Nullable [] entries,
+      long number,
+      UUID mapId,
+      int session,
+      byte[] target,
+      int at) {
+    Arrays.fill(plain, (byte) 0);
+    if (entries != null) {
+      ByteBuffer.wrap(plain).asLongBuffer().put(entries);
+    }
+    address.at(number).map(mapId);
+    cipher.seal(address, PageGeometry.BLOCK, session, plain, 0, target, at);
+  }
+
+  /** Writes sealed pages that lie side by side, in one call. */
+  void write(long first, byte[] sealed) throws IOException {
+    raw.write(ByteBuffer.wrap(sealed), geometry.mapPageOffset(first));
   }
 }

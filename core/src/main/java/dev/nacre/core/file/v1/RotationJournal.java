@@ -30,19 +30,23 @@ public final class RotationJournal {
   private static final int TAG = PageGeometry.BLOCK;
 
   private final RawFile raw;
+  private final long room;
   private final int capacity;
   private byte[] bytes = new byte[0];
   private int count;
 
+  /** To be read: whatever any writer can have put into it. */
   public RotationJournal(RawFile raw, PageGeometry geometry) {
-    this.raw = raw;
-    this.capacity = capacity(geometry);
+    this(raw, geometry, 0);
   }
 
-  /** Records that fit between the preamble and the data. */
-  public static int capacity(PageGeometry geometry) {
-    long room = geometry.dataOffset() - Preamble.ROTATION_JOURNAL - HEADER;
-    return (int) Math.max(0, Math.min(MOST, room / PageGeometry.RECORD));
+  /**
+   * @param reserved bytes before the data that something else takes
+   */
+  public RotationJournal(RawFile raw, PageGeometry geometry, int reserved) {
+    this.raw = raw;
+    this.room = geometry.dataOffset() - Preamble.ROTATION_JOURNAL - reserved;
+    this.capacity = (int) Math.max(0, Math.min(MOST, (room - HEADER) / PageGeometry.RECORD));
   }
 
   /**
@@ -146,11 +150,11 @@ public final class RotationJournal {
     return copies;
   }
 
-  /** Overwrites all of it with zeros. */
+  /** Overwrites all of it with zeros, and what a longer one may have left. */
   public void erase() throws IOException {
-    long end = Preamble.ROTATION_JOURNAL + HEADER + (long) capacity * PageGeometry.RECORD;
-    byte[] zeros = new byte[(int) (end - Preamble.ROTATION_JOURNAL)];
-    raw.write(ByteBuffer.wrap(zeros), Preamble.ROTATION_JOURNAL);
+    if (capacity > 0) {
+      raw.write(ByteBuffer.wrap(new byte[(int) room]), Preamble.ROTATION_JOURNAL);
+    }
   }
 
   // The header is authentic as a whole, so its places are ones that were written.

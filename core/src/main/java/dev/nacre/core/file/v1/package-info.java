@@ -17,7 +17,7 @@
  * <tr><td>24576</td><td>8192</td><td>header slot 1</td></tr>
  * <tr><td>32768</td><td>8192</td><td>overwrite journal, slot 0</td></tr>
  * <tr><td>40960</td><td>8192</td><td>overwrite journal, slot 1</td></tr>
- * <tr><td>49152</td><td>to dataOffset</td><td>journal of a key rotation</td></tr>
+ * <tr><td>49152</td><td>to dataOffset</td><td>journal of a key rotation; digests of map pages</td></tr>
  * <tr><td>dataOffset</td><td></td><td>segments</td></tr>
  * </table>
  *
@@ -64,7 +64,8 @@
  * <tr><td>112</td><td>8</td><td>sequence number of header slot 0; a floor likewise</td></tr>
  * <tr><td>120</td><td>8</td><td>sequence number of header slot 1; a floor likewise</td></tr>
  * <tr><td>128</td><td>16</td><td>id of the freshness map in the file; zeros for none</td></tr>
- * <tr><td>144</td><td>16</td><td>id of the map that this session's close writes</td></tr>
+ * <tr><td>144</td><td>16</td><td>when closing: id of the map that the close writes. Else the sum of
+ * the page digests, see below; a UUID of any version but 8, or zeros, for none</td></tr>
  * <tr><td>160</td><td>8</td><td>generation whose close wrote the map</td></tr>
  * <tr><td>168</td><td>8</td><td>blocks that the map describes</td></tr>
  * <tr><td>176</td><td>8</td><td>blocks of which it knows no tag</td></tr>
@@ -145,8 +146,9 @@
  * when the file was closed, as after a crash that tore it. A page is a record whose address has
  * place 3. Only pages that describe blocks of the file are written.
  *
- * <p>It is written when the file is closed, under a new id; the digest is SHA-256 over the 16-byte
- * tags of its pages in order. What it is good for, by phase:
+ * <p>It is written when the file is closed: all of it under a new id, or only the pages that have
+ * changed, under the id that it has. The digest is SHA-256 over the 16-byte tags of its pages in
+ * order. What it is good for, by phase:
  *
  * <ul>
  *   <li><b>clean</b>: each block must have the tag that the map says. An older writing of a block
@@ -160,6 +162,28 @@
  *
  * <p>Pages for blocks at or above the length, which is a floor then, may be missing after a crash:
  * they were cut off.
+ *
+ * <h2>Digests of map pages</h2>
+ *
+ * <p>A page that stays where it is, under the same id, could be exchanged for what stood there
+ * before. So the superblock pins each page, also while the phase is dirty and a rotation seals
+ * pages anew: the digest of a page is the first eight bytes of SHA-256 over its 4096 bytes of
+ * plaintext. Their sum is SHA-256 over {@code "NACRMAPS"} 8, id of the map 16, number of pages n 4,
+ * zeros 4, and the n digests; its first 16 bytes, with version 8 and variant 2 of a UUID put in,
+ * stand in the superblock at 144.
+ *
+ * <p>The digests lie at the end of the room before dataOffset, which the journal of a rotation
+ * leaves to them: that of page p at {@code dataOffset - 40 - 8 * p}, and at {@code dataOffset - 32}
+ * {@code "NACRMAPS"} 8, n 4, zeros 20. They are written with the map and never between. What lies
+ * there counts when it has the sum; if it has not, the digests of the pages themselves count when
+ * they have. A page that does not have its digest is taken for one that does not open, and when
+ * neither has the sum, all are. The phase closing knows no digests.
+ *
+ * <p>A reader needs nothing of this to read an honest file. A writer that leaves the digests away,
+ * as the first ones did, writes the whole map under a new id, so that no page has an older self; so
+ * does this one for a map of fewer pages than a quarter of a segment's, for one whose digests take
+ * more than half of the room, after a crash, during a rotation, while some blocks are unpinned, and
+ * whenever the pages in the file do not have the digest that their superblock says.
  *
  * <h2>Length</h2>
  *
@@ -204,7 +228,8 @@
  * <tr><th>offset</th><th>bytes</th><th>field</th></tr>
  * <tr><td>0</td><td>8</td><td>{@code "NACREROT"}</td></tr>
  * <tr><td>8</td><td>8</td><td>sequence of the superblock at that time</td></tr>
- * <tr><td>16</td><td>4</td><td>n, records: at most 252, and (dataOffset - 53248) / 4128</td></tr>
+ * <tr><td>16</td><td>4</td><td>n, records: at most 252, and (dataOffset - 53248) / 4128, less what the
+ * digests of map pages take</td></tr>
  * <tr><td>20</td><td>12</td><td>reserved</td></tr>
  * <tr><td>32</td><td>16 n</td><td>for each record: place 1 (1 block, 3 page of the freshness map),
  * number 7, first eight bytes of its tag 8; then zeros</td></tr>
@@ -238,8 +263,8 @@
  * <p>The two header blocks are written anew like any write of a header, through the overwrite
  * journal. Pages of maps before the stored one are overwritten with zeros. The end, when nothing
  * was left but torn records, or the user has given the others up: a superblock, so that neither
- * journal counts; zeros over both journals; force; a superblock without the epochs that retired;
- * force; the same into the other copy; force.
+ * journal counts; zeros over both journals, but not over digests that count; force; a superblock
+ * without the epochs that retired; force; the same into the other copy; force.
  *
  * <p>No superblock is written while a record that the journal protects may be torn in its place:
  * whoever writes one forces before it. So whenever a place may be torn, the journal counts and was

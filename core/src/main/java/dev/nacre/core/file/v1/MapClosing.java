@@ -1,0 +1,163 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Sha256;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HexFormat;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the freshness map of a file that is about to be closed, a segment at a time: the pages
+ * that changed, or all, and the list of their digests.
+ */
+final class MapClosing {
+  // After a crash each close pins so many blocks that nobody has read since: 1 GiB. More would make
+  // a shutdown slow enough to be killed, and that would be the next crash.
+  private static final int PINS_AT_CLOSE = 1 << 18;
+  private static final int RUN = 256;
+
+  /** A map of fewer pages than a quarter of a segment's, 64 KiB, is written whole. */
+  private static final int WHOLE = 4;
+
+  private final RawFile raw;
+  private final Identity identity;
+  private final PageGeometry geometry;
+  private final FreshnessMap map;
+  private final MapPages stored;
+  private final MapEntries known;
+
+  private UUID mapId = Pins.NONE;
+  private long generation;
+  private long blocks;
+  private byte[] tags = new byte[0];
+  private PageDigests digests = PageDigests.of(0);
+  private int budget = PINS_AT_CLOSE;
+  private long unpinned;
+  private long torn;
+
+  MapClosing(RawFile raw, Identity identity, FreshnessMap map, MapPages stored, MapEntries known) {
+    this.raw = raw;
+    this.identity = identity;
+    this.geometry = identity.geometry();
+    this.map = map;
+    this.stored = stored;
+    this.known = known;
+  }
+
+  /** Whether a map of so many pages has a list of their digests. */
+  boolean isListed(int pages) {
+    return pages > (geometry.mapPages() - 1) / WHOLE && pages <= PageDigests.capacity(geometry);
+  }
+
+  /** Blocks that were found torn. */
+  long torn() {
+    return torn;
+  }
+
+  /**
+   * @param oldTags of the pages that are in the file
+   * @param oldDigests of them too
+   */
+  void begin(
+      UUID newMapId, long newGeneration, long count, byte[] oldTags, PageDigests oldDigests) {
+    mapId = newMapId;
+    generation = newGeneration;
+    blocks = count;
+    int pages = geometry.mapPagesFor(count);
+    tags = Arrays.copyOf(oldTags, pages * MapPages.TAG);
+    digests = oldDigests.resized(pages);
+  }
+
+  /**
+   * Writes pages.
+   *
+   * @param changed which; null for all, which are in the file under another id
+   */
+  Pins store(PageCipher cipher, @Nullable BitSet changed) throws IOException {
+    int pages = digests.pages();
+    BitSet written = changed == null ? new BitSet() : changed.get(0, pages);
+    if (changed == null) {
+      written.set(0, pages);
+    }
+    for (int from = written.nextSetBit(0); from >= 0; ) {
+      int segmentEnd = (from / geometry.mapPages() + 1) * geometry.mapPages();
+      int to = Math.min(written.nextClearBit(from), segmentEnd);
+      write(cipher, from, to);
+      from = written.nextSetBit(to);
+    }
+    UUID sum = Pins.NONE;
+    if (isListed(pages)) {
+      digests.write(raw, geometry, written);
+      sum = digests.sum(mapId);
+    }
+    String text = HexFormat.of().formatHex(Sha256.of(tags, 0, tags.length));
+    return new Pins(mapId, sum, generation, blocks, unpinned, text);
+  }
+
+  // Some that lie side by side, in one call; and lets go of them.
+  private void write(PageCipher cipher, int from, int to) throws IOException {
+    for (int page = from; page < to; page++) {
+      map.load(cipher, page);
+      known.expect(page);
+    }
+    long first = geometry.firstBlock(from);
+    long last = geometry.firstBlock(to - 1) + PageGeometry.ENTRIES;
+    long end = Math.min(blocks, Math.min(last, geometry.segmentEnd(first)));
+    budget -= pin(cipher, first, end, budget);
+    for (long block = first; block < end; block++) {
+      unpinned += map.isPinned(block) ? 0 : 1;
+    }
+    byte[] sealed = new byte[(to - from) * PageGeometry.RECORD];
+    for (int page = from; page < to; page++) {
+      int at = (page - from) * PageGeometry.RECORD;
+      stored.seal(cipher, known.at(page), page, mapId, (int) generation, sealed, at);
+      System.arraycopy(sealed, at + PageGeometry.BLOCK, tags, page * MapPages.TAG, MapPages.TAG);
+      digests.put(page, stored.digest());
+    }
+    stored.write(from, sealed);
+    for (int page = from; page < to; page++) {
+      map.drop(page);
+    }
+  }
+
+  // Takes the tags of blocks that nobody has read since a crash from the file.
+  private int pin(PageCipher cipher, long first, long end, int most) throws IOException {
+    int pinned = 0;
+    // Blocks in header slots are pinned when they are read.
+    byte[] records = new byte[0];
+    for (long run = Math.max(first, Identity.HEADERS); run < end && pinned < most; run += RUN) {
+      int count = (int) Math.min(RUN, end - run);
+      boolean complete = true;
+      for (int i = 0; i < count; i++) {
+        complete &= map.isPinned(run + i);
+      }
+      if (complete) {
+        continue;
+      }
+      records = records.length == 0 ? new byte[RUN * PageGeometry.RECORD] : records;
+      Arrays.fill(records, (byte) 0);
+      raw.read(ByteBuffer.wrap(records, 0, count * PageGeometry.RECORD), geometry.offset(run));
+      try (Trial trial = new Trial(identity)) {
+        for (int i = 0; i < count; i++) {
+          if (!map.isPinned(run + i)) {
+            int at = i * PageGeometry.RECORD;
+            if (trial.opens(cipher, run + i, records, at)) {
+              map.pin(run + i, records, at);
+            } else {
+              map.pinTorn(run + i);
+              torn++;
+            }
+            pinned++;
+          }
+        }
+      }
+    }
+    return pinned;
+  }
+}

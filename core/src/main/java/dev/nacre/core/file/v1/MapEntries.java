@@ -1,0 +1,126 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.page.PageGeometry;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pages of the freshness map in memory, by number: what is certain of each block; 0 is nothing.
+ *
+ * <p>Those that were changed stay. Those that are as in the file take a thirty-second of the heap
+ * at most: beyond that each one that is read has the oldest dropped.
+ *
+ * <p>{@link #get} takes no lock: it finds the entry, or 0. All else is called with the file's lock
+ * held.
+ */
+final class MapEntries {
+  private static final int PAGE = PageGeometry.ENTRIES;
+
+  /** A thirty-second of the heap, but not less than 4 MiB, which describes 2 GiB of blocks. */
+  private static final int HEAP_SHARE = 32;
+
+  /** What is kept of a segment of 128 MiB, and of how many. */
+  private static final long SEGMENT_BYTES = 64L * (PageGeometry.BLOCK + 16);
+
+  private static final long LEAST = 16;
+  private static final long MOST = 1 << 14;
+
+  private final int most;
+  private final BitSet changed = new BitSet();
+  private final ArrayDeque<Integer> unchanged = new ArrayDeque<>();
+
+  /** Grows by replacement. */
+  private volatile long[] @Nullable [] pages = new long[0][];
+
+  MapEntries(PageGeometry geometry) {
+    long segments = Runtime.getRuntime().maxMemory() / HEAP_SHARE / SEGMENT_BYTES;
+    most = (int) Math.min(MOST, Math.max(LEAST, segments)) * geometry.mapPages();
+  }
+
+  long get(int page, int entry) {
+    long[] entries = at(page);
+    return entries == null ? 0 : entries[entry];
+  }
+
+  long @Nullable [] at(int page) {
+    long[] @Nullable [] all = pages;
+    return page < all.length ? all[page] : null;
+  }
+
+  /** Makes room, so that what follows needs no memory. */
+  void expect(int page) {
+    if (at(page) == null) {
+      set(page, new long[PAGE]);
+    }
+    changed.set(page);
+  }
+
+  void put(int page, int entry, long value) {
+    expect(page);
+    long[] entries = at(page);
+    if (entries != null) {
+      entries[entry] = value;
+    }
+  }
+
+  /** A page whose like is not in the file. */
+  void put(int page, long[] entries) {
+    set(page, entries);
+    changed.set(page);
+  }
+
+  /**
+   * A page as it is in the file.
+   *
+   * @return another one that was dropped for it; -1 for none
+   */
+  int keep(int page, long[] entries) {
+    set(page, entries);
+    unchanged.add(page);
+    while (unchanged.size() > most) {
+      Integer oldest = unchanged.poll();
+      if (oldest != null && oldest != page && !changed.get(oldest) && at(oldest) != null) {
+        set(oldest, null);
+        return oldest;
+      }
+    }
+    return -1;
+  }
+
+  /** Forgets the blocks from this entry on. */
+  void clearFrom(int page, int entry) {
+    long[] first = at(page);
+    for (int i = entry; first != null && i < PAGE; i++) {
+      if (first[i] != 0) {
+        Arrays.fill(first, i, PAGE, 0);
+        changed.set(page);
+      }
+    }
+    for (int i = entry == 0 ? page : page + 1; i < pages.length; i++) {
+      drop(i);
+    }
+  }
+
+  void drop(int page) {
+    if (at(page) != null) {
+      set(page, null);
+    }
+    changed.clear(page);
+  }
+
+  /** Pages that are not as in the file. */
+  BitSet changed() {
+    return changed;
+  }
+
+  private void set(int page, long @Nullable [] entries) {
+    long[] @Nullable [] all = pages;
+    if (page >= all.length) {
+      all = Arrays.copyOf(all, Math.max(page + 1, all.length * 2));
+      pages = all;
+    }
+    all[page] = entries;
+  }
+}

@@ -1,0 +1,132 @@
+package dev.nacre.core.file.v1;
+
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Sha256;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A digest of each page of the freshness map, by number. The superblock says what they are all
+ * together, so a page is the last writing of it when its digest is in a list that has that sum,
+ * wherever the list comes from. Its bytes are described with the format.
+ */
+final class PageDigests {
+  private static final long MAGIC = 0x4E4143524D415053L; // "NACRMAPS"
+  private static final int FOOT = 32;
+  private static final int SUM_VERSION = 8;
+
+  /** A sector of digests is what is written at once, at least. */
+  private static final int CHUNK = 512;
+
+  private final long[] digests;
+
+  private PageDigests(long[] digests) {
+    this.digests = digests;
+  }
+
+  static PageDigests of(int pages) {
+    return new PageDigests(new long[pages]);
+  }
+
+  /** That of a page. */
+  static long of(byte[] plain) {
+    return ByteBuffer.wrap(Sha256.of(plain, 0, PageGeometry.BLOCK)).getLong();
+  }
+
+  /** Whether an id is the sum of such a list. Others are random, or none. */
+  static boolean isSum(UUID id) {
+    return id.version() == SUM_VERSION;
+  }
+
+  /** Pages that a list can have at most: it takes half of the room of the other journal. */
+  static int capacity(PageGeometry geometry) {
+    long room = (geometry.dataOffset() - Preamble.ROTATION_JOURNAL) / 2 - FOOT;
+    return (int) Math.max(0, room / Long.BYTES);
+  }
+
+  int pages() {
+    return digests.length;
+  }
+
+  /** What it takes in the file, before the data. */
+  int bytes() {
+    return digests.length == 0 ? 0 : FOOT + digests.length * Long.BYTES;
+  }
+
+  boolean has(int page, long digest) {
+    return page < digests.length && digests[page] == digest;
+  }
+
+  void put(int page, long digest) {
+    digests[page] = digest;
+  }
+
+  /** The same of so many pages, to be changed. */
+  PageDigests resized(int pages) {
+    return new PageDigests(Arrays.copyOf(digests, pages));
+  }
+
+  UUID sum(UUID mapId) {
+    MessageDigest all = Sha256.begin();
+    ByteBuffer start = ByteBuffer.allocate(FOOT);
+    start
+        .putLong(MAGIC)
+        .putLong(mapId.getMostSignificantBits())
+        .putLong(mapId.getLeastSignificantBits())
+        .putInt(digests.length);
+    all.update(start.array());
+    ByteBuffer bytes = ByteBuffer.allocate(digests.length * Long.BYTES);
+    bytes.asLongBuffer().put(digests);
+    all.update(bytes.array());
+    ByteBuffer sum = ByteBuffer.wrap(all.digest());
+    long high = (sum.getLong() & ~0xF000L) | ((long) SUM_VERSION << 12);
+    long low = (sum.getLong() & ~(3L << 62)) | (2L << 62);
+    return new UUID(high, low);
+  }
+
+  /** The list in the file, whatever it is worth; null for none. */
+  static @Nullable PageDigests read(RawFile raw, PageGeometry geometry) throws IOException {
+    byte[] foot = new byte[FOOT];
+    raw.read(ByteBuffer.wrap(foot), geometry.dataOffset() - FOOT);
+    ByteBuffer in = ByteBuffer.wrap(foot);
+    int pages = in.getInt(Long.BYTES);
+    if (in.getLong(0) != MAGIC || pages <= 0 || pages > capacity(geometry)) {
+      return null;
+    }
+    byte[] bytes = new byte[pages * Long.BYTES];
+    raw.read(ByteBuffer.wrap(bytes), offset(geometry, pages));
+    PageDigests found = of(pages);
+    for (int page = 0; page < pages; page++) {
+      found.digests[page] = ByteBuffer.wrap(bytes).getLong((pages - 1 - page) * Long.BYTES);
+    }
+    return found;
+  }
+
+  /** Writes the part of it that has these pages, and its foot. */
+  void write(RawFile raw, PageGeometry geometry, BitSet changed) throws IOException {
+    for (int from = 0; from < digests.length; from += CHUNK) {
+      int to = Math.min(from + CHUNK, digests.length);
+      int page = changed.nextSetBit(from);
+      if (page >= 0 && page < to) {
+        ByteBuffer bytes = ByteBuffer.allocate((to - from) * Long.BYTES);
+        for (int i = to - 1; i >= from; i--) {
+          bytes.putLong(digests[i]);
+        }
+        raw.write(bytes.flip(), offset(geometry, to));
+      }
+    }
+    ByteBuffer foot = ByteBuffer.allocate(FOOT).putLong(MAGIC).putInt(digests.length);
+    raw.write(foot.clear(), geometry.dataOffset() - FOOT);
+  }
+
+  // The last page comes first, so that a longer list leaves the others where they are.
+  private static long offset(PageGeometry geometry, int pages) {
+    return geometry.dataOffset() - FOOT - (long) pages * Long.BYTES;
+  }
+}
