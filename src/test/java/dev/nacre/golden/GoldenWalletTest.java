@@ -1,6 +1,7 @@
 package dev.nacre.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.requirement.Requirement;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -95,6 +97,29 @@ final class GoldenWalletTest {
     }
   }
 
+  /** It was remembered by its name alone: missed wherever that is named, until it is found. */
+  @Test
+  void itsRegistryIsMissedAndGetsAPlace() throws IOException {
+    Golden golden = Golden.ARGON2ID;
+    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray());
+        Wallet wallet = Wallet.open(copy(golden, ".wallet"), passphrase)) {
+      Path elsewhere =
+          Files.createDirectory(folder.resolve("elsewhere")).resolve(golden.name(".registry"));
+      assertThatThrownBy(
+              () -> Registry.open(elsewhere, wallet.masterKeys(), wallet.registryMemory()))
+          .hasMessageStartingWith("NACRE-1040");
+      Path found = copy(golden, ".registry");
+      try (Registry registry = Registry.open(found, wallet.masterKeys(), wallet.registryMemory())) {
+        registry.update(DATABASE, Optional::orElseThrow);
+      }
+      assertThat(wallet.registryMemory().known(found).here()).hasSize(1);
+      Registry.open(elsewhere, wallet.masterKeys(), wallet.registryMemory()).close();
+      Files.delete(found);
+      assertThatThrownBy(() -> Registry.open(found, wallet.masterKeys(), wallet.registryMemory()))
+          .hasMessageStartingWith("NACRE-1040");
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Golden.class)
   void isReadByAReaderWrittenFromTheSpecification(Golden golden) throws Exception {
@@ -119,7 +144,11 @@ final class GoldenWalletTest {
                 key.tag()));
       }
       String registry = golden.name(".registry");
-      lines.add(words("registry", wallet.registryMemory().known(registry).orElseThrow(), registry));
+      lines.add(
+          words(
+              "registry",
+              wallet.registryMemory().known(folder.resolve(registry)).somewhere().get(0),
+              registry));
       for (DatabaseRecord each : databases(golden, wallet)) {
         lines.add(
             words(

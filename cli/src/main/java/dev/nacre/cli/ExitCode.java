@@ -55,6 +55,9 @@ public enum ExitCode {
         || code == ErrorCode.CATALOG_CHANGED) {
       return BUSY;
     }
+    if (code == ErrorCode.INTERRUPTED) {
+      return INTERRUPTED;
+    }
     // Nobody has tampered with anything: what was asked for cannot be done so.
     if (code == ErrorCode.CATALOG_ABSENT
         || code == ErrorCode.CONVERSION_REFUSED

@@ -156,7 +156,7 @@ class FirstUseTest {
       create();
       Files.delete(folder.resolve("shop.wallet"));
       Files.delete(folder.resolve("shop.mv.db"));
-      refused(withPassphrase, "NACRE-1047", "28000");
+      refused(withPassphrase, "NACRE-1047", "XX001");
       assertThat(folder.resolve("shop.wallet")).doesNotExist();
       Files.move(folder.resolve("shop.wallet.registry"), folder.resolve("moved-away"));
       create();

@@ -33,6 +33,9 @@ final class Draft implements AutoCloseable {
       Comparator.comparing((KeyRecord key) -> key.retired().isPresent())
           .thenComparing(KeyRecord::created, Comparator.reverseOrder());
 
+  /** Of one registry. */
+  private static final int MAX_PLACES = 16;
+
   private static final Instant LAST_DAY = Instant.parse("9999-01-01T00:00:00Z");
 
   private final SlotPlace place;
@@ -135,8 +138,24 @@ final class Draft implements AutoCloseable {
     changed |= locks.removeIf(old -> old.lock.equals(lock));
   }
 
+  List<KnownRegistry> registries() {
+    return List.copyOf(registries);
+  }
+
+  /**
+   * Adds the place of a registry, after all others. One that moves often leaves its oldest places
+   * behind.
+   */
   void putRegistry(KnownRegistry registry) {
-    registries.removeIf(old -> old.fileName().equals(registry.fileName()));
+    registries.removeIf(
+        old ->
+            old.id().equals(registry.id())
+                && (old.isSomewhere() || old.place().equals(registry.place())));
+    List<KnownRegistry> places =
+        registries.stream().filter(old -> old.id().equals(registry.id())).toList();
+    if (places.size() >= MAX_PLACES) {
+      registries.remove(places.get(0));
+    }
     registries.add(registry);
     changed = true;
   }

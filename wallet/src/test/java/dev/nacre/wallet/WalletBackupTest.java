@@ -52,7 +52,7 @@ class WalletBackupTest extends InAFolder {
       made.disableAutoLogin();
       made.removeRecoveryKey();
       made.merge(made);
-      made.registryMemory().remember("a.registry", UUID.randomUUID());
+      made.registryMemory().remember(file.resolveSibling("a.registry"), UUID.randomUUID());
     }
     assertThat(backups()).isEmpty();
   }

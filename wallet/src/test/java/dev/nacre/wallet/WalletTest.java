@@ -20,6 +20,7 @@ import dev.nacre.wallet.kdf.Argon2id;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.kdf.Pbkdf2;
 import dev.nacre.wallet.kdf.Scrypt;
+import dev.nacre.wallet.registry.RegistryMemory.Known;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -360,9 +361,10 @@ class WalletTest extends InAFolder {
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.disableAutoLogin());
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.proves(passphrase));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.reload());
-      assertRefused(ErrorCode.WALLET_CLOSED, () -> made.registryMemory().known("x"));
+      assertRefused(ErrorCode.WALLET_CLOSED, () -> made.registryMemory().known(Path.of("x")));
       assertRefused(
-          ErrorCode.WALLET_CLOSED, () -> made.registryMemory().remember("x", UUID.randomUUID()));
+          ErrorCode.WALLET_CLOSED,
+          () -> made.registryMemory().remember(Path.of("x"), UUID.randomUUID()));
     }
     assertThat(names())
         .containsExactly("other.wallet", "other.wallet.lock", "shop.wallet", "shop.wallet.lock");
@@ -499,24 +501,55 @@ class WalletTest extends InAFolder {
 
   @Nested
   class Registries {
+    private Known known(Wallet wallet, String name) throws IOException {
+      return wallet.registryMemory().known(file.resolveSibling(name));
+    }
+
     @Test
-    void areRememberedByNameInTheSealedBody() throws IOException {
+    void areRememberedByPlaceInTheSealedBody() throws IOException {
       UUID one = UUID.randomUUID();
       UUID two = UUID.randomUUID();
       try (Wallet made = create();
           Wallet other = open()) {
-        assertThat(made.registryMemory().known("a.registry")).isEmpty();
-        made.registryMemory().remember("a.registry", one);
-        made.registryMemory().remember("b.registry", two);
-        assertThat(other.registryMemory().known("a.registry")).contains(one);
-        made.registryMemory().remember("a.registry", two);
+        assertThat(known(made, "a.registry")).isEqualTo(Known.NOTHING);
+        assertThat(made.registryMemory().knowsAny()).isFalse();
+        made.registryMemory().remember(file.resolveSibling("a.registry"), one);
+        made.registryMemory().remember(file.resolveSibling("b.registry"), two);
+        assertThat(known(other, "a.registry").here()).containsExactly(one);
+        made.registryMemory().remember(file.resolveSibling("a.registry"), two);
         made.rotate(null);
-        assertThat(other.registryMemory().known("a.registry")).contains(two);
-        assertThat(other.registryMemory().known("b.registry")).contains(two);
-        assertThat(other.registryMemory().known("c.registry")).isEmpty();
+        assertThat(known(other, "a.registry").here()).containsExactly(one, two);
+        assertThat(known(other, "b.registry").here()).containsExactly(two);
+        assertThat(known(other, "c.registry")).isEqualTo(Known.NOTHING);
+        assertThat(known(other, "elsewhere/a.registry")).isEqualTo(Known.NOTHING);
       }
       try (Wallet opened = open()) {
-        assertThat(opened.registryMemory().known("a.registry")).contains(two);
+        assertThat(known(opened, "a.registry").here()).containsExactly(one, two);
+        assertThat(opened.registryMemory().knowsAny()).isTrue();
+      }
+    }
+
+    @Test
+    void moveWithTheirWalletAndNoLinkHidesThem() throws IOException {
+      UUID beside = UUID.randomUUID();
+      UUID apart = UUID.randomUUID();
+      Path place = Files.createDirectories(file.resolveSibling("apart")).resolve("r");
+      try (Wallet made = create()) {
+        made.registryMemory().remember(file.resolveSibling("w.registry"), beside);
+        made.registryMemory().remember(place, apart);
+        assertThat(made.registryMemory().remembers(place, apart)).isTrue();
+      }
+      Files.move(place.getParent(), file.resolveSibling("taken away"));
+      Path nothing = Files.createDirectories(file.resolveSibling("nothing"));
+      Files.createSymbolicLink(place.getParent(), nothing);
+      try (Wallet opened = open()) {
+        assertThat(opened.registryMemory().known(place).here()).containsExactly(apart);
+      }
+      Path moved = Files.createDirectories(file.resolveSibling("moved")).resolve("wallet");
+      Files.move(file, moved);
+      try (Wallet opened = Wallets.open(moved, Wallets.PASSPHRASE, around)) {
+        assertThat(opened.registryMemory().known(moved.resolveSibling("w.registry")).here())
+            .containsExactly(beside);
       }
     }
   }

@@ -25,7 +25,11 @@ import picocli.CommandLine.Parameters;
       "It is verified first, and the registry is told that it is the newest from now on."
     },
     footerHeading = "%n@|bold Examples:|@%n",
-    footer = {"  nacre db restore monday.zip shop", "  nacre db restore monday.zip shop --replace"})
+    footer = {
+      "  nacre db restore monday.zip shop",
+      "  nacre db restore monday.zip shop --replace",
+      "  nacre db restore monday.zip monday --new-identity --wallet shop.wallet"
+    })
 final class Restore extends DbCommand {
   @Parameters(
       index = "0",
@@ -43,6 +47,13 @@ final class Restore extends DbCommand {
   private boolean replace;
 
   @Option(
+      names = "--new-identity",
+      description =
+          "Make it a database of its own, beside the one that it is a copy of: sealed anew, under"
+              + " another id and data key.")
+  private boolean asNew;
+
+  @Option(
       names = "--accept-lost-registry",
       paramLabel = "TOKEN",
       description = "Begin a new registry in the place of a lost one; the refusal prints TOKEN.")
@@ -57,8 +68,11 @@ final class Restore extends DbCommand {
     try (Wallets wallets = wallets(screen);
         Interruption unused = Interruption.listen();
         Bar bar = screen.bar("restore")) {
+      Restoring restoring = new Restoring(wallets.open(wallet), accepted, bar);
       FileStatus restored =
-          new Restoring(wallets.open(wallet), accepted, bar).restore(backup, database, replace);
+          asNew
+              ? restoring.restoreAsNew(backup, database, replace)
+              : restoring.restore(backup, database, replace);
       return Outcome.ok(
           Shown.facts()
               .with("restored", restored.name())

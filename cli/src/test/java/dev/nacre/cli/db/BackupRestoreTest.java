@@ -145,6 +145,7 @@ final class BackupRestoreTest {
     for (int copy = 0; copy < 2; copy++) {
       int at = copy * 8192;
       bytes[at + 9] = 9;
+      bytes[at + 10] = 1;
       byte[] sum =
           java.security.MessageDigest.getInstance("SHA-256")
               .digest(java.util.Arrays.copyOfRange(bytes, at, at + 8160));

@@ -58,7 +58,10 @@ public enum ErrorCode {
   WALLET_UNREADABLE(1038, "Let the user who runs the application read it, and check the disk."),
   WALLET_FULL(1039, "Make another wallet for what comes next."),
   REGISTRY_MISSING(1040, "Restore the registry from its backup, or accept the database anew."),
-  REGISTRY_DAMAGED(1041, "Restore the registry from its backup."),
+  REGISTRY_DAMAGED(
+      1041,
+      "Restore the registry from its backup; without one move it away, and accept what is asked for"
+          + " then."),
   REGISTRY_BUSY(1042, "Wait until the other process has finished, then try again."),
   REGISTRY_NOT_WRITABLE(1043, "Give the folder back its write permission, or make room on disk."),
   REGISTRY_TOO_NEW(1044, "Use the release of Nacre that wrote it, or a later one."),
@@ -72,6 +75,11 @@ public enum ErrorCode {
   REGISTRY_WOULD_GO_BACK(
       1048, "Open the newest copy of the database, or accept the older one with the token."),
   RESTORE_TOKEN_REFUSED(1049, "Use the token that the latest refusal printed; each works once."),
+  REGISTRY_KNOWN(
+      1054,
+      "Leave nacre.registry=memory out; it is for tests, with a wallet of their own that knows no"
+          + " registry."),
+  INTERRUPTED(1055, "Nothing is left halfway; clear the interrupt of the thread and try again."),
   REGISTRY_UNREADABLE(1051, "Let the user who runs the application read it, and check the disk."),
   KEY_FILE_NOT_WRITABLE(
       1052, "Choose another name or folder, or make room; nothing was written over."),
@@ -212,7 +220,8 @@ public enum ErrorCode {
   CATALOG_TOO_NEW(4002, "Use the release of Nacre that wrote it, or a later one."),
   CATALOG_MISSING(
       4003,
-      "Someone has dropped or renamed it on the server; restore it together with the tables."),
+      "Someone has dropped or renamed it on the server; restore it together with the tables. If the"
+          + " database was made anew on purpose: nacre registry forget <database>."),
   CATALOG_ROLLED_BACK(
       4004,
       "Restore the newest one together with its tables; if the database was restored on purpose,"
@@ -264,7 +273,9 @@ public enum ErrorCode {
   DATABASE_EXISTS(5110, "Choose another name, or say --replace if it is to be replaced."),
   DATABASE_ELSEWHERE(
       5111,
-      "Restore it there with --replace, or give a copy a registry of its own with --registry."),
+      "To restore this one: nacre db restore <this file> <the place above> --replace, or move the"
+          + " other one away. To use both: nacre db restore <this file> <a third place>"
+          + " --new-identity makes it a database of its own."),
   ALREADY_SEALED(5112, "There is nothing to do; nacre db verify tells whether it is whole."),
   CONVERSION_IN_THE_WAY(5113, "Move it away, or remove it if it is not needed any more."),
   CONVERSION_DIFFERS(

@@ -80,6 +80,10 @@ final class Anchoring {
     if (here.isPresent() && !here.get().databaseId().equals(found.databaseId())) {
       replaced(found, here.get());
     }
+    Optional<String> original = anchor.elsewhere(name, found.databaseId());
+    if (original.isPresent()) {
+      copied(found, original.get());
+    }
     Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
     if (memory.isEmpty()) {
       return;
@@ -112,6 +116,25 @@ final class Anchoring {
               + " is another database than the one that was last seen here, at "
               + here.token());
     }
+  }
+
+  // Whatever the user has accepted: he speaks of this file, and the database that would lose its
+  // registration is another one.
+  private void copied(FileState found, String original) throws IOException {
+    if (!anchor.enforced()) {
+      events.happened(new FileEvent.CopyReported(name, found, original));
+      return;
+    }
+    events.happened(new FileEvent.CopyRefused(name, found, original));
+    throw new NacreIOException(
+        ErrorCode.DATABASE_ELSEWHERE,
+        "The file "
+            + name
+            + " is a copy of the database "
+            + found.databaseId()
+            + ", which is registered at "
+            + original
+            + " and is there");
   }
 
   private void behind(FileState found, RollbackAnchor.Memory memory) throws IOException {

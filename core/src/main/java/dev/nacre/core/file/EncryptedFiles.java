@@ -1,6 +1,8 @@
 package dev.nacre.core.file;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
@@ -15,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -201,6 +204,25 @@ public final class EncryptedFiles implements AutoCloseable {
         }
       }
       return false;
+    }
+  }
+
+  /**
+   * Which database a file says that it holds; not authenticated, and found out without a key. For a
+   * file that nobody has open in this process, because closing it again lets go of the lock that
+   * somebody has on it.
+   *
+   * @return nothing when no superblock of ours can be read there
+   * @throws IOException when the file cannot be read, so that there is no telling
+   */
+  public static Optional<UUID> databaseId(RawStorage storage, String name) throws IOException {
+    try (RawFile raw = storage.open(name, OpenMode.READ)) {
+      return Optional.ofNullable(new HeadReader(raw, name).find(false))
+          .map(found -> found.copy().superblock().identity())
+          .filter(identity -> identity.kind() == FileKind.DATABASE)
+          .map(Identity::databaseId);
+    } catch (NacreIOException notOurs) {
+      return Optional.empty();
     }
   }
 

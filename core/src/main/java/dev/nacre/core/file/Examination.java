@@ -160,6 +160,9 @@ public final class Examination implements AutoCloseable {
       if (copy instanceof SuperblockCopy.Blank && file.head().sequence() == 1) {
         return null;
       }
+      if (copy instanceof SuperblockCopy.Altered) {
+        return ErrorCode.SUPERBLOCK_TAMPERED;
+      }
       return copy instanceof SuperblockCopy.TooNew
           ? ErrorCode.FILE_TOO_NEW
           : ErrorCode.SUPERBLOCK_DAMAGED;

@@ -32,6 +32,12 @@ public sealed interface FileEvent {
   /** The same, and the user had accepted it; the next writer makes it the newest. */
   record RestoredAccepted(String file, FileState found, FileState known) implements FileEvent {}
 
+  /** The file is a copy of a database that is where it was seen last; it was refused. */
+  record CopyRefused(String file, FileState found, String original) implements FileEvent {}
+
+  /** The same, and it was opened all the same, because the anchor enforces nothing. */
+  record CopyReported(String file, FileState found, String original) implements FileEvent {}
+
   /**
    * A close found blocks that do not open and that nobody had read since the crash before; they are
    * refused from now on, unless they are written again.

@@ -6,6 +6,7 @@ import dev.nacre.core.file.v1.Phase;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.file.v1.SuperblockCopy.Altered;
 import dev.nacre.core.file.v1.SuperblockCopy.Blank;
 import dev.nacre.core.file.v1.SuperblockCopy.Damaged;
 import dev.nacre.core.file.v1.SuperblockCopy.TooNew;
@@ -46,6 +47,11 @@ final class HeadReader {
   @Nullable Found find(boolean expected) throws IOException {
     SuperblockCopy a = read(0);
     SuperblockCopy b = read(1);
+    if (a instanceof Altered || b instanceof Altered) {
+      throw new NacreIOException(
+          ErrorCode.SUPERBLOCK_TAMPERED,
+          "The superblock of " + name + " has a right checksum, and no release has written it");
+    }
     if (a instanceof Whole one && b instanceof Whole two) {
       if (!one.superblock().identity().equals(two.superblock().identity())) {
         throw new NacreIOException(
@@ -125,6 +131,7 @@ final class HeadReader {
         "The file "
             + name
             + " has a format this release does not know, version "
-            + newer.version());
+            + newer.version()
+            + ", or was altered to look so");
   }
 }

@@ -89,6 +89,15 @@ public interface RollbackAnchor {
   Optional<FileState> expected(String name) throws IOException;
 
   /**
+   * The place where a database was seen last, when that is another one than this name and a file of
+   * the same database is there still: then two files claim to be it. A file that was moved, and one
+   * that is reached by another name, are one.
+   */
+  default Optional<String> elsewhere(String name, UUID databaseId) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
    * Whether the user has given up this missing or replaced database ({@code
    * nacre.accept.restored}). A yes forgets it.
    */

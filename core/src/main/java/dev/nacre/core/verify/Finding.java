@@ -37,6 +37,11 @@ public record Finding(
         + (owner == null ? "" : " [" + owner.shown() + "]");
   }
 
+  /** Of the whole file. */
+  public static Finding note(String what) {
+    return whole(null, what);
+  }
+
   static Finding whole(@Nullable ErrorCode code, String what) {
     return new Finding(Part.FILE, 0, 0, code, what, null);
   }

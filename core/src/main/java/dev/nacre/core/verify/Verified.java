@@ -1,6 +1,7 @@
 package dev.nacre.core.verify;
 
 import dev.nacre.core.file.FileStatus;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,13 @@ import java.util.List;
  */
 public record Verified(
     FileStatus status, long blocks, boolean complete, List<Finding> findings, long unlisted) {
+
+  /** The same, and something more to be said. */
+  public Verified with(Finding finding) {
+    List<Finding> more = new ArrayList<>(findings);
+    more.add(finding);
+    return new Verified(status, blocks, complete, List.copyOf(more), unlisted);
+  }
 
   /** Whether something is damaged. */
   public boolean isDamaged() {

@@ -311,11 +311,35 @@ final class TamperTest extends TamperedFile {
       forge(12, 2);
       assertRefused(ErrorCode.SUPERBLOCK_TAMPERED);
       forge(12, 9);
-      assertRefused(ErrorCode.FILE_TOO_NEW);
+      assertRefused(ErrorCode.SUPERBLOCK_TAMPERED);
       forge(12, 1);
       readAll();
       forge(9, 2);
+      assertRefused(ErrorCode.SUPERBLOCK_TAMPERED);
+    }
+
+    @Test
+    void ofALaterReleaseSayMoreThanAnotherNumber() throws Exception {
+      forge(9, 2);
+      forge(10, 1);
       assertRefused(ErrorCode.FILE_TOO_NEW);
+    }
+
+    /** Nobody but an attacker makes the checksum right again. */
+    @Test
+    void thatWereAlteredAreSaidToBe() throws Exception {
+      byte[] whole = raw.get(0, 16384);
+      for (int field = 8; field < 416; field++) {
+        byte[] bytes = raw.get(0, 8192);
+        forge(field, bytes[field] ^ 0x40);
+        assertThatThrownBy(TamperTest.this::readAll)
+            .as("field at %d", field)
+            .satisfies(
+                refused ->
+                    assertThat(((CodedError) refused).code())
+                        .isNotIn(ErrorCode.FILE_TOO_NEW, ErrorCode.SUPERBLOCK_DAMAGED));
+        raw.put(0, whole);
+      }
     }
 
     @Test

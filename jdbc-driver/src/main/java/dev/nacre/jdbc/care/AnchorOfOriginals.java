@@ -4,8 +4,6 @@ import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.jdbc.open.RegistryAnchor;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -16,21 +14,31 @@ import java.util.UUID;
 final class AnchorOfOriginals implements RollbackAnchor {
   private final RegistryAnchor registry;
   private final String name;
+  private final boolean isUsed;
 
   /**
    * @param name the real path of the file
+   * @param isUsed whether an application opens it as it lies there, rather than keeping it
    */
-  AnchorOfOriginals(RegistryAnchor registry, String name) {
+  AnchorOfOriginals(RegistryAnchor registry, String name, boolean isUsed) {
     this.registry = registry;
     this.name = name;
+    this.isUsed = isUsed;
+  }
+
+  /**
+   * An objection for a database that is used; who keeps a copy wants to know whether it is whole.
+   */
+  @Override
+  public Optional<String> elsewhere(String file, UUID databaseId) throws IOException {
+    return isUsed ? registry.elsewhere(name, databaseId) : Optional.empty();
   }
 
   @Override
   public Optional<Memory> recall(UUID databaseId) throws IOException {
-    Optional<String> place = registry.place(databaseId);
-    boolean copy =
-        place.isPresent() && !place.get().equals(name) && Files.exists(Path.of(place.get()));
-    return copy ? Optional.empty() : registry.recall(databaseId);
+    return registry.elsewhere(name, databaseId).isPresent()
+        ? Optional.empty()
+        : registry.recall(databaseId);
   }
 
   @Override

@@ -12,9 +12,11 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockWatch;
+import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
+import dev.nacre.core.verify.Verified;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -72,9 +74,48 @@ public final class FileCheck implements AutoCloseable {
       return Checked.refused(file.toString(), open);
     }
     String name = real.toString();
-    RollbackAnchor known =
-        registryRefused == null ? new AnchorOfOriginals(anchor, name) : RollbackAnchor.none();
-    return check(new NioStorage(), known, name, file.toString(), Place.location(real), meter);
+    if (registryRefused != null) {
+      return check(
+          new NioStorage(),
+          RollbackAnchor.none(),
+          name,
+          file.toString(),
+          Place.location(real),
+          meter);
+    }
+    boolean isUsed = hasItsWallet(real);
+    RollbackAnchor known = new AnchorOfOriginals(anchor, name, isUsed);
+    Checked checked =
+        check(new NioStorage(), known, name, file.toString(), Place.location(real), meter);
+    return isUsed ? checked : noted(checked, name);
+  }
+
+  // What an application opens when nobody tells it more.
+  private static boolean hasItsWallet(Path file) {
+    DatabaseLocation location = Place.location(file);
+    return location != null && Files.exists(Path.of(location.database() + ".wallet"));
+  }
+
+  // A copy that is kept is no damage, and yet it does not open as it lies there.
+  private Checked noted(Checked checked, String name) throws IOException {
+    Verified verified = checked.verified();
+    if (verified == null || verified.status().kind() != FileKind.DATABASE) {
+      return checked;
+    }
+    return anchor
+        .elsewhere(name, verified.status().state().databaseId())
+        .map(
+            original ->
+                Checked.done(
+                    checked.file(),
+                    verified.with(
+                        Finding.note(
+                            "it is a copy of the database at "
+                                + original
+                                + "; to open it is refused ("
+                                + ErrorCode.DATABASE_ELSEWHERE.text()
+                                + ")"))))
+        .orElse(checked);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.care;
 
+import dev.nacre.core.convert.NewIdentity;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -62,6 +63,20 @@ public final class Restoring {
    * @return what the restored file is like
    */
   public FileStatus restore(Path backup, Path target, boolean replace) throws IOException {
+    return restore(backup, target, replace, false);
+  }
+
+  /**
+   * Restores it as a database of its own, whatever becomes of the one that it is a copy of.
+   *
+   * @return what the restored file is like
+   */
+  public FileStatus restoreAsNew(Path backup, Path target, boolean replace) throws IOException {
+    return restore(backup, target, replace, true);
+  }
+
+  private FileStatus restore(Path backup, Path target, boolean replace, boolean asNew)
+      throws IOException {
     Place place = Place.of(target);
     Place.refuseOpen(place.file());
     if (!replace && Files.exists(place.file())) {
@@ -69,8 +84,9 @@ public final class Restoring {
     }
     try (BackupArchive archive = SealedFiles.isArchive(backup) ? new BackupArchive(backup) : null) {
       return archive == null
-          ? restore(storage, Place.real(backup).toString(), backup.toString(), place, replace)
-          : restore(archive, only(archive, backup), backup.toString(), place, replace);
+          ? restore(
+              storage, Place.real(backup).toString(), backup.toString(), place, replace, asNew)
+          : restore(archive, only(archive, backup), backup.toString(), place, replace, asNew);
     }
   }
 
@@ -88,11 +104,14 @@ public final class Restoring {
   }
 
   private FileStatus restore(
-      RawStorage from, String name, String shown, Place place, boolean replace) throws IOException {
+      RawStorage given, String name, String shown, Place place, boolean replace, boolean asNew)
+      throws IOException {
     try (RegistryAnchor anchor = keys.anchor(accepted);
         FileCheck check = new FileCheck(keys);
         HeldFiles files = new HeldFiles(storage)) {
       boolean there = files.exists(place.name());
+      // A file that is to take its own place is held, and read through what holds it.
+      RawStorage from = given == storage && name.equals(place.name()) ? files : given;
       if (there) {
         // From here on to the end nobody else writes to it, so what the registry says stays so.
         files.take(place.name());
@@ -100,15 +119,20 @@ public final class Restoring {
       Drafts drafts = new Drafts(files, place.name(), NEXT);
       drafts.discardLeft(files::delete);
       refuseDamaged(check.part(from, name, shown, meter));
-      Optional<RollbackAnchor.Memory> known = known(from, name, anchor, place, replace);
+      Optional<RollbackAnchor.Memory> known = known(from, name, anchor, place, replace, asNew);
       String next = drafts.create();
       try {
         if (there) {
           files.dress(next, place.name());
         }
-        copy(from, name, files, next);
-        refuseDamaged(check.part(files, next, shown, meter));
-        FileState state = lift(files, next, known);
+        FileState state;
+        if (asNew) {
+          state = new NewIdentity(keys, meter).write(from, name, kind(from, name), files, next);
+        } else {
+          copy(from, name, files, next);
+          refuseDamaged(check.part(files, next, shown, meter));
+          state = lift(files, next, known);
+        }
         Undisturbed.run(() -> publish(files, next, place, there, anchor, state));
       } catch (IOException | RuntimeException failed) {
         discard(files, next, failed);
@@ -182,9 +206,20 @@ public final class Restoring {
     }
   }
 
+  private FileKind kind(RawStorage from, String name) throws IOException {
+    try (EncryptedFiles files = files(from, RollbackAnchor.none())) {
+      return files.status(name).kind();
+    }
+  }
+
   // What the registry knows of the database in the backup, and what of the place it is to get.
   private Optional<RollbackAnchor.Memory> known(
-      RawStorage from, String name, RegistryAnchor anchor, Place place, boolean replace)
+      RawStorage from,
+      String name,
+      RegistryAnchor anchor,
+      Place place,
+      boolean replace,
+      boolean asNew)
       throws IOException {
     FileState found;
     try (EncryptedFiles files = files(from, RollbackAnchor.none())) {
@@ -196,12 +231,14 @@ public final class Restoring {
       }
     }
     Optional<FileState> expected = anchor.expected(place.name());
-    if (expected.isPresent() && !replace && !isSame(expected.get(), found)) {
+    if (expected.isPresent() && !replace && (asNew || !isSame(expected.get(), found))) {
       throw exists(place, "is known to be there");
     }
-    Optional<String> elsewhere =
-        anchor.place(found.databaseId()).filter(other -> !other.equals(place.name()));
-    if (elsewhere.isPresent() && Files.exists(Path.of(elsewhere.get()))) {
+    if (asNew) {
+      return Optional.empty();
+    }
+    Optional<String> elsewhere = anchor.elsewhere(place.name(), found.databaseId());
+    if (elsewhere.isPresent()) {
       throw new NacreIOException(
           ErrorCode.DATABASE_ELSEWHERE,
           "The database in this backup is at " + elsewhere.get() + " and is still there");

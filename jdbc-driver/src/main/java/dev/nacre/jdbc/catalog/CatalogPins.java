@@ -100,6 +100,16 @@ public interface CatalogPins {
     return false;
   }
 
+  /** Whether a catalog that is gone is taken for dropped on purpose. A yes forgets it. */
+  default boolean givesUp(Pin last) throws IOException {
+    return false;
+  }
+
+  /** How the registry names the database; empty where nothing is remembered. */
+  default String database() {
+    return "";
+  }
+
   /**
    * In the place of {@link #save}, for what was accepted.
    *

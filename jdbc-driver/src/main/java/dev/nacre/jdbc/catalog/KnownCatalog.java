@@ -190,9 +190,9 @@ final class KnownCatalog {
         load(false);
         return;
       }
-      if (missing) {
-        throw new NacreException(
-            ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
+      boolean madeAnew = pin.isPresent() && !wasAny && floor == null && pins.givesUp(pin.get());
+      if (missing && !madeAnew) {
+        throw new NacreException(ErrorCode.CATALOG_MISSING, gone());
       }
       current = null;
       mark = null;
@@ -222,6 +222,12 @@ final class KnownCatalog {
       newest.saw(read);
     }
     use(read, found);
+  }
+
+  private String gone() {
+    String database = pins.database();
+    return "The catalog of encrypted columns is gone"
+        + (database.isEmpty() ? "" : "; the registry knows the database as " + database);
   }
 
   /**
@@ -311,8 +317,7 @@ final class KnownCatalog {
       refresh();
       Catalog now = current;
       if (now == null) {
-        throw new NacreException(
-            ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
+        throw new NacreException(ErrorCode.CATALOG_MISSING, gone());
       }
       Catalog next = change.apply(now);
       if (next == now) {

@@ -2,6 +2,8 @@ package dev.nacre.jdbc.error;
 
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
@@ -20,6 +22,14 @@ public final class SqlErrors {
   private static final String AUTHORISATION = "28000";
   private static final String TAMPERED = "XX001";
   private static final String INTERNAL = "XX000";
+
+  /** Of the class for objects that are not as they have to be now: somebody else has them. */
+  private static final String BUSY = "55006";
+
+  /** What databases say when they were asked to stop; no pool takes it for a broken connection. */
+  private static final String INTERRUPTED = "57014";
+
+  private static final String INPUT_OUTPUT = "58030";
 
   private SqlErrors() {}
 
@@ -47,8 +57,18 @@ public final class SqlErrors {
     if (failure instanceof CodedError coded) {
       return make(coded.code(), String.valueOf(failure.getMessage()), failure);
     }
+    if (isInterrupt(failure)) {
+      String what = ErrorCode.INTERRUPTED.message("The thread was interrupted");
+      return make(ErrorCode.INTERRUPTED, what, failure);
+    }
     String what = "An operation failed with " + failure.getClass().getName();
     return make(ErrorCode.INTERNAL, ErrorCode.INTERNAL.message(what), failure);
+  }
+
+  private static boolean isInterrupt(Throwable failure) {
+    return failure instanceof InterruptedException
+        || failure instanceof InterruptedIOException
+        || failure instanceof ClosedByInterruptException;
   }
 
   private static SQLException make(ErrorCode code, String message, @Nullable Throwable cause) {
@@ -62,6 +82,7 @@ public final class SqlErrors {
     };
   }
 
+  // A pool takes class 28 for a wrong password: so only what is about a credential has it.
   private static String state(ErrorCode code) {
     return switch (code) {
       // Nobody tampered, and no passphrase was wrong: the wrong file was named, a newer release
@@ -72,8 +93,17 @@ public final class SqlErrors {
           FILE_UNFINISHED,
           FOLDER_NOT_MADE,
           MEMORY_TOO_SMALL,
-          CELL_TOO_NEW ->
+          CELL_TOO_NEW,
+          REGISTRY_TOO_NEW,
+          REGISTRY_EXISTS,
+          REGISTRY_KNOWN,
+          RESTORE_TOKEN_REFUSED ->
           REFUSED;
+      case REGISTRY_MISSING, REGISTRY_DAMAGED, REGISTRY_FOREIGN, REGISTRY_WOULD_GO_BACK -> TAMPERED;
+      case WALLET_BUSY, REGISTRY_BUSY, AUDIT_LOG_BUSY, FILE_IN_USE -> BUSY;
+      case REGISTRY_NOT_WRITABLE, REGISTRY_UNREADABLE, REGISTRY_EXPOSED, FILE_UNREADABLE ->
+          INPUT_OUTPUT;
+      case INTERRUPTED -> INTERRUPTED;
       case CONNECTION_CLOSED -> CLOSED;
       default ->
           switch (code.number() / 1000) {

@@ -19,7 +19,6 @@ import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -69,7 +68,7 @@ final class DerbyOpening {
     WalletLease lease = lease(source, true);
     Audit audit = null;
     if (source instanceof WalletSource file) {
-      audit = audit(EmbeddedOpening.registryFile(options, source, file.file()), lease);
+      audit = EmbeddedOpening.registry(options, source, file.file()).audit(lease);
       EmbeddedOpening.noteNew(lease, audit);
     }
     return prepared(driver, lease, CatalogPins.NONE, audit, KeyUses.UNKNOWN);
@@ -83,9 +82,9 @@ final class DerbyOpening {
       // There is nothing to open and nothing may be made: Derby says so in its own words.
       return Prepared.failing(driver, url.url(), info);
     }
-    Path registry = EmbeddedOpening.registryFile(options, source, location.database());
+    RegistryHome registry = EmbeddedOpening.registry(options, source, location.database());
     Optional<RestoreToken> accepted = options.acceptedRestore();
-    if (source.missing() && WalletSource.exists(registry)) {
+    if (source.missing() && registry.exists()) {
       throw new NacreException(
           ErrorCode.REGISTRY_FOREIGN,
           "The registry "
@@ -101,7 +100,8 @@ final class DerbyOpening {
     }
     boolean prepared = false;
     try {
-      Audit audit = audit(registry, lease);
+      registry.check(lease, location.database().toString());
+      Audit audit = registry.audit(lease);
       EmbeddedOpening.noteNew(lease, audit);
       RegistryPins pins =
           new RegistryPins(registry, lease, RegistryPins.name(location), accepted, audit);
@@ -122,10 +122,6 @@ final class DerbyOpening {
     } finally {
       passphrase.ifPresent(Passphrase::close);
     }
-  }
-
-  private static Audit audit(Path registry, WalletLease lease) {
-    return Audit.beside(registry, lease, lease.keys().registryMemory());
   }
 
   private Prepared prepared(

@@ -62,6 +62,16 @@ final class DurablePins implements CatalogPins {
   }
 
   @Override
+  public boolean givesUp(Pin last) throws IOException {
+    return pins.givesUp(last);
+  }
+
+  @Override
+  public String database() {
+    return pins.database();
+  }
+
+  @Override
   public void rewrapped(KeyId master, String user) {
     pins.rewrapped(master, user);
   }

@@ -78,15 +78,15 @@ final class EmbeddedOpening {
       KeySource source = named();
       // With keys elsewhere and no registry named there is no place for a log. Before the lease: an
       // option that is refused must leave nothing open.
-      Optional<Path> registry =
+      Optional<RegistryHome> registry =
           source instanceof WalletSource file
-              ? Optional.of(registryFile(source, file.file()))
+              ? Optional.of(registry(source, file.file()))
               : Optional.empty();
       try (OptionalPassphrase passphrase = passphrase()) {
         lease = SharedWallets.JVM.lease(source, passphrase.given(), true);
       }
       if (registry.isPresent()) {
-        audit = audit(registry.get(), lease);
+        audit = registry.get().audit(lease);
         noteNew(lease, audit);
       }
     }
@@ -115,7 +115,7 @@ final class EmbeddedOpening {
     if (state == DatabaseState.ABSENT && wallet.missing() && settings.forbidsCreation()) {
       return Prepared.failing(driver, url.url(), info);
     }
-    Path registry = registryFile(wallet, location.database());
+    RegistryHome registry = registry(wallet, location.database());
     boolean create = state == DatabaseState.ABSENT && !settings.forbidsCreation();
     WalletLease lease;
     try (OptionalPassphrase passphrase = passphrase();
@@ -125,7 +125,8 @@ final class EmbeddedOpening {
     }
     boolean noted = false;
     try {
-      Audit audit = audit(registry, lease);
+      registry.check(lease, location.database().toString());
+      Audit audit = registry.audit(lease);
       noteNew(lease, audit);
       noted = true;
       RegistryPins pins = pins(registry, lease, location, accepted, audit);
@@ -141,7 +142,7 @@ final class EmbeddedOpening {
   }
 
   private static RegistryPins pins(
-      Path registry,
+      RegistryHome registry,
       WalletLease lease,
       DatabaseLocation location,
       Optional<RestoreToken> accepted,
@@ -174,26 +175,38 @@ final class EmbeddedOpening {
   /** The wallet of a database, for as long as it is converted. */
   WalletLease lease(DatabaseLocation location, boolean create) throws IOException {
     KeySource source = source(location);
-    Path registry = registryFile(source, location.database());
-    if (WalletSource.exists(registry) && source.missing()) {
+    RegistryHome registry = registry(source, location.database());
+    if (registry.exists() && source.missing()) {
       throw new NacreException(
           ErrorCode.REGISTRY_FOREIGN,
           "The registry "
               + registry
               + " belongs to another wallet than the one that would be made");
     }
+    WalletLease lease;
     try (OptionalPassphrase passphrase = passphrase()) {
-      return SharedWallets.JVM.lease(source, passphrase.given(), create);
+      lease = SharedWallets.JVM.lease(source, passphrase.given(), create);
+    }
+    boolean checked = false;
+    try {
+      registry.check(lease, location.database().toString());
+      checked = true;
+      return lease;
+    } finally {
+      if (!checked) {
+        lease.close();
+      }
     }
   }
 
   Audit audit(DatabaseLocation location, WalletLease lease) {
-    return audit(registryFile(source(location), location.database()), lease);
+    return registry(source(location), location.database()).audit(lease);
   }
 
   RegistryAnchor anchor(DatabaseLocation location, WalletLease lease, Audit audit)
       throws IOException {
-    return anchor(registryFile(source(location), location.database()), lease, audit);
+    return registry(source(location), location.database())
+        .anchor(lease, options.acceptedRestore(), audit);
   }
 
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
@@ -202,9 +215,9 @@ final class EmbeddedOpening {
     Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource wallet = source(location);
     DatabaseState state = engine.inspect(location);
-    Path registry = registryFile(wallet, location.database());
+    RegistryHome registry = registry(wallet, location.database());
     // In this order: another process that makes both makes the wallet first.
-    boolean foreign = WalletSource.exists(registry);
+    boolean foreign = registry.exists();
     boolean missing = wallet.missing();
     refuse(state, missing, location, wallet);
     if (missing && settings.forbidsCreation()) {
@@ -233,9 +246,10 @@ final class EmbeddedOpening {
     EngineKeys keys = null;
     OpenStorage storage = null;
     try {
-      Audit audit = audit(registry, lease);
+      registry.check(lease, location.database().toString());
+      Audit audit = registry.audit(lease);
       noteNew(lease, audit);
-      keys = new EngineKeys(lease, anchor(registry, lease, audit));
+      keys = new EngineKeys(lease, registry.anchor(lease, options.acceptedRestore(), audit));
       storage =
           engine.open(
               new StorageRequest(
@@ -253,7 +267,7 @@ final class EmbeddedOpening {
         (keys == null ? lease : keys).close();
       }
     }
-    Audit audit = audit(registry, shown);
+    Audit audit = registry.audit(shown);
     noteExports(exports, location, audit);
     OpenStorage opened = storage;
     Driver driver = opened.driver();
@@ -362,24 +376,17 @@ final class EmbeddedOpening {
     return KeySource.named(options.text(Option.WALLET).orElseThrow());
   }
 
-  private Path registryFile(KeySource wallet, Path database) {
-    return registryFile(options, wallet, database);
+  private RegistryHome registry(KeySource wallet, Path database) {
+    return registry(options, wallet, database);
   }
 
-  static Path registryFile(Options options, KeySource wallet, Path database) {
-    Optional<String> path = options.text(Option.REGISTRY);
-    if (path.isPresent()) {
-      return OptionPath.of(Option.REGISTRY, path.get());
-    }
-    return beside(wallet instanceof WalletSource source ? source.file() : database, ".registry");
+  static RegistryHome registry(Options options, KeySource wallet, Path database) {
+    Path owner = wallet instanceof WalletSource source ? source.file() : database;
+    return RegistryHome.of(options, beside(owner, ".registry"));
   }
 
   private static Path beside(Path file, String suffix) {
     return file.resolveSibling(file.getFileName() + suffix);
-  }
-
-  private static Audit audit(Path registry, WalletLease lease) {
-    return Audit.beside(registry, lease, lease.keys().registryMemory());
   }
 
   static void noteNew(WalletLease lease, Audit audit) {
@@ -395,11 +402,6 @@ final class EmbeddedOpening {
       String name = location.database().toString();
       boolean unused = audit.record(AuditEvent.done(AuditAction.PLAINTEXT_EXPORTS_ALLOWED, name));
     }
-  }
-
-  private RegistryAnchor anchor(Path registry, WalletLease lease, Audit audit) throws IOException {
-    return new RegistryAnchor(
-        registry, lease, lease.keys().registryMemory(), options.acceptedRestore(), audit);
   }
 
   private OptionalPassphrase passphrase() throws IOException {

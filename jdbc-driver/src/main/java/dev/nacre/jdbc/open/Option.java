@@ -21,7 +21,7 @@ public enum Option {
       "nacre.wallet.password.env", "Name of the environment variable that holds the passphrase."),
   REGISTRY(
       "nacre.registry",
-      "Registry file, which tells a database from an older copy of it. Default:"
+      "Registry file, which tells a database from an older copy of it; memory for tests. Default:"
           + " <wallet>.registry, or <database>.registry with an external key store."),
   ENCRYPT(
       "nacre.encrypt",
@@ -43,7 +43,8 @@ public enum Option {
       "sealed | allow"),
   ACCEPT_RESTORED(
       "nacre.accept.restored",
-      "<id>:<generation> of an older database or catalog that may be opened once; the error prints it."),
+      "<id>:<generation> of an older database or catalog that may be opened once; the error prints"
+          + " it."),
   POLICY("nacre.policy", "Column policy file, for schemas that cannot be edited."),
   CATALOG(
       "nacre.catalog",

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.wallet.file.Uninterrupted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -126,9 +127,12 @@ final class PolicyFile {
       if (isWritableByAll(file)) {
         throw unreadable(name, "can be written by everybody");
       }
-      try (InputStream in = Files.newInputStream(file)) {
-        return text(name, in.readNBytes(LONGEST + 1));
-      }
+      return Uninterrupted.run(
+          () -> {
+            try (InputStream in = Files.newInputStream(file)) {
+              return text(name, in.readNBytes(LONGEST + 1));
+            }
+          });
     } catch (IOException failed) {
       throw unreadable(name, "cannot be read");
     }

@@ -21,9 +21,11 @@ import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,9 +45,16 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   private final RegistryMemory memory;
   private final Optional<RestoreToken> accepted;
   private final Audit audit;
+
+  /** Of a registry in memory; null for one in a file. */
+  private @Nullable Object owner;
+
   private @Nullable Grant granted;
   private @Nullable Registry registry;
   private boolean unwritable;
+
+  /** Databases of which it was said that another file is known in their place. */
+  private final Set<UUID> lost = new HashSet<>();
 
   /**
    * @param keys which outlive this and are not closed by it
@@ -65,6 +74,19 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
     this.audit = audit;
   }
 
+  private RegistryAnchor(Object owner, MasterKeys keys, Audit audit) {
+    this(Path.of(RegistryHome.MEMORY), keys, RegistryMemory.none(), Optional.empty(), audit);
+    this.owner = owner;
+  }
+
+  /**
+   * One that this JVM keeps in memory, for tests: they delete a database and make it anew without a
+   * word to anybody. An older copy of one that is there is refused as ever.
+   */
+  static RegistryAnchor inMemory(Object owner, MasterKeys keys, Audit audit) {
+    return new RegistryAnchor(owner, keys, audit);
+  }
+
   @Override
   public synchronized Optional<Memory> recall(UUID databaseId) throws IOException {
     return registry().find(databaseId).map(RegistryAnchor::memory);
@@ -75,6 +97,16 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
     return registry().find(databaseId).map(DatabaseRecord::place);
   }
 
+  @Override
+  public synchronized Optional<String> elsewhere(String name, UUID databaseId) throws IOException {
+    return place(databaseId)
+        .filter(
+            place ->
+                !place.equals(name)
+                    && Originals.isStillAt(place, name, databaseId)
+                    && !Originals.haveRegistriesOfTheirOwn(file, place, name));
+  }
+
   /** Where the databases lie that it knows. */
   public synchronized List<String> places() throws IOException {
     return registry().databases().stream().map(DatabaseRecord::place).toList();
@@ -82,11 +114,29 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
 
   @Override
   public synchronized void remember(String name, FileState state) throws IOException {
+    Optional<String> other = elsewhere(name, state.databaseId());
+    if (other.isPresent()) {
+      lost(name, state, other.get());
+      return;
+    }
     Optional<DatabaseRecord> before = registry().find(state.databaseId());
     boolean takesOver = before.filter(known -> !known.fileId().equals(state.fileId())).isPresent();
     save(state.databaseId(), !takesOver, old -> record(state, name, Optional.empty()));
     if (before.isEmpty()) {
       note(AuditAction.DATABASE_REGISTERED, state.databaseId() + " " + name);
+    }
+  }
+
+  // Not taken back: which of the two is wanted is for an operator to say.
+  private void lost(String name, FileState state, String other) {
+    if (lost.add(state.databaseId())) {
+      AUDIT.warn(
+          "The database {} has lost its registration to its copy {}; its next start is refused"
+              + " ({}) until one of the two is moved away or given an identity of its own",
+          name,
+          other,
+          ErrorCode.DATABASE_ELSEWHERE.text());
+      note(AuditAction.REGISTRATION_LOST, state.databaseId() + " " + name);
     }
   }
 
@@ -218,6 +268,12 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
 
   @Override
   public synchronized boolean givesUp(FileState missing) throws IOException {
+    if (owner != null) {
+      registry().forget(missing.databaseId());
+      AUDIT.warn(
+          "A missing or replaced database is taken for deleted on purpose: {}", missing.token());
+      return true;
+    }
     RestoreToken last = new RestoreToken(missing.databaseId(), missing.generation());
     if (!accepted.equals(Optional.of(last))) {
       return false;
@@ -262,6 +318,9 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
 
   @Override
   public synchronized boolean enforced() {
+    if (owner != null) {
+      return true;
+    }
     Path folder = file.toAbsolutePath().getParent();
     return folder == null || !isReadOnlyMount(folder);
   }
@@ -298,6 +357,9 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   private Registry open() throws IOException {
+    if (owner != null) {
+      return Registry.inMemory(owner, keys);
+    }
     try {
       return Registry.open(file, keys, memory);
     } catch (NacreIOException missing) {

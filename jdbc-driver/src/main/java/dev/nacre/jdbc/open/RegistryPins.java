@@ -12,10 +12,11 @@ import dev.nacre.wallet.registry.Digest;
 import dev.nacre.wallet.registry.Registry;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The pins of catalogs, in the registry. It is opened for each question: they are few.
@@ -23,8 +24,14 @@ import java.util.Optional;
  * @param accepted from {@code nacre.accept.restored}
  */
 record RegistryPins(
-    Path file, WalletLease lease, String database, Optional<RestoreToken> accepted, Audit audit)
+    RegistryHome home,
+    WalletLease lease,
+    String database,
+    Optional<RestoreToken> accepted,
+    Audit audit)
     implements CatalogPins {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.audit");
+
   /** How the registry names a database with files. */
   static String name(DatabaseLocation location) {
     return location.subprotocol() + ":" + location.database().toAbsolutePath().normalize();
@@ -51,6 +58,24 @@ record RegistryPins(
     try (Registry registry = open()) {
       CatalogPin unused = registry.pin(known(pin));
     }
+  }
+
+  /** In memory, for tests: they drop a database and make it anew without a word to anybody. */
+  @Override
+  public boolean givesUp(Pin last) throws IOException {
+    if (!home.inMemory()) {
+      return false;
+    }
+    LOG.warn("The catalog of {} is gone, and is taken for dropped on purpose", database);
+    try (Registry registry = open()) {
+      registry.unpin(database);
+    }
+    return true;
+  }
+
+  @Override
+  public String database() {
+    return database;
   }
 
   @Override
@@ -94,7 +119,7 @@ record RegistryPins(
 
   /** Whether there may be databases that use these keys and stand in another registry. */
   boolean mayBeMore() throws IOException {
-    return lease.keys().registryMemory().mayBeOthers(String.valueOf(file.getFileName()));
+    return lease.keys().registryMemory().mayBeOthers(home.file());
   }
 
   private CatalogPin known(Pin pin) {
@@ -108,6 +133,6 @@ record RegistryPins(
   }
 
   private Registry open() throws IOException {
-    return Registry.open(file, lease, lease.keys().registryMemory());
+    return home.open(lease);
   }
 }

@@ -50,7 +50,7 @@ final class ServerOpening {
     }
     Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource source = KeySource.named(wallet.get());
-    Path registry = registry(source);
+    RegistryHome registry = registry(source);
     Driver driver = TargetDrivers.find(url.target(), url.url());
     Optional<Passphrase> passphrase = Passphrases.read(options);
     WalletLease lease;
@@ -60,9 +60,18 @@ final class ServerOpening {
     } finally {
       passphrase.ifPresent(Passphrase::close);
     }
-    Audit audit = Audit.beside(registry, lease, lease.keys().registryMemory());
-    RegistryPins pins =
-        new RegistryPins(registry, lease, identity(url.url(), url.name()), accepted, audit);
+    String identity = identity(url.url(), url.name());
+    boolean checked = false;
+    try {
+      registry.check(lease, identity);
+      checked = true;
+    } finally {
+      if (!checked) {
+        lease.close();
+      }
+    }
+    Audit audit = registry.audit(lease);
+    RegistryPins pins = new RegistryPins(registry, lease, identity, accepted, audit);
     CatalogStart start =
         options.text(Option.CATALOG).isPresent() ? CatalogStart.CREATE : CatalogStart.REQUIRED;
     Session session =
@@ -80,13 +89,17 @@ final class ServerOpening {
         session);
   }
 
-  private Path registry(KeySource source) {
-    Optional<String> path = options.text(Option.REGISTRY);
-    if (path.isPresent()) {
-      return OptionPath.of(Option.REGISTRY, path.get());
-    }
+  private RegistryHome registry(KeySource source) {
     if (source instanceof WalletSource wallet) {
-      return wallet.file().resolveSibling(wallet.file().getFileName() + ".registry");
+      return RegistryHome.of(
+          options, wallet.file().resolveSibling(wallet.file().getFileName() + ".registry"));
+    }
+    Optional<String> named = options.text(Option.REGISTRY);
+    if (named.isPresent()) {
+      // Only a name of a file is looked for; keys elsewhere leave none for a registry in memory.
+      return named.get().equals(RegistryHome.MEMORY)
+          ? new RegistryHome(Path.of(RegistryHome.MEMORY), true)
+          : new RegistryHome(OptionPath.of(Option.REGISTRY, named.get()), false);
     }
     throw new NacreException(
         ErrorCode.REGISTRY_MISSING,

@@ -1,5 +1,6 @@
 package dev.nacre.wallet.audit;
 
+import dev.nacre.wallet.file.Uninterrupted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ record Actor(String user, String process, String host) {
     return new Actor(
         user.equals("?") ? "" : user,
         String.valueOf(ProcessHandle.current().pid()),
-        host(() -> Files.readString(NAME_OF_THE_HOST), System.getenv()));
+        host(() -> Uninterrupted.run(() -> Files.readString(NAME_OF_THE_HOST)), System.getenv()));
   }
 
   // Not by InetAddress: that asks a name server, and may wait for it.

@@ -32,6 +32,10 @@ public enum AuditAction {
   CATALOG_ROLLBACK_ACCEPTED("catalog.rollback-accepted"),
   /** One that is missing or was replaced is no longer waited for. */
   DATABASE_GIVEN_UP("database.given-up"),
+  /** A database that is open is known by a copy of it that lies elsewhere. */
+  REGISTRATION_LOST("database.registration-lost"),
+  /** An operator had the registry forget a database, a catalog or both. */
+  DATABASE_FORGOTTEN("database.forgotten"),
   /** A lost registry was replaced by an empty one. */
   REGISTRY_GIVEN_UP("registry.given-up"),
   /** Somebody connected with {@code nacre.exports=allow}. */

@@ -3,6 +3,7 @@ package dev.nacre.wallet.file;
 import dev.nacre.core.error.NacreIOException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -80,6 +81,10 @@ public final class SafeFile {
    * @throws NacreIOException when it is missing, too long, a link, or open to others than its owner
    */
   public byte[] read(int maxBytes) throws IOException {
+    return Uninterrupted.run(() -> readOnce(maxBytes));
+  }
+
+  private byte[] readOnce(int maxBytes) throws IOException {
     try {
       refuseExposed();
       OpenOption[] options =
@@ -92,8 +97,8 @@ public final class SafeFile {
     } catch (NoSuchFileException missing) {
       throw new NacreIOException(
           kind.code(Trouble.MISSING), "There is no " + description(), missing);
-    } catch (NacreIOException coded) {
-      throw coded;
+    } catch (NacreIOException | ClosedByInterruptException known) {
+      throw known;
     } catch (IOException unreadable) {
       throw new NacreIOException(
           kind.code(Trouble.UNREADABLE),
@@ -112,7 +117,7 @@ public final class SafeFile {
     try {
       write(fresh, content, sibling);
       disk.publish(fresh, path);
-      disk.forceFolder(folder());
+      forceFolder();
     } catch (FileAlreadyExistsException taken) {
       throw new NacreIOException(
           kind.code(Trouble.EXISTS), "The " + description() + " is there already", taken);
@@ -142,7 +147,7 @@ public final class SafeFile {
       write(fresh, content, path);
       disk.replace(fresh, path);
       if (forced) {
-        disk.forceFolder(folder());
+        forceFolder();
       }
     } catch (IOException failed) {
       throw notWritable(failed);
@@ -158,9 +163,16 @@ public final class SafeFile {
    *     is cut off first
    */
   public void append(byte[] content, long length) throws IOException {
-    try (Disk.NewFile file = disk.append(path, length)) {
-      file.write(content);
-      file.force();
+    try {
+      boolean unused =
+          Uninterrupted.run(
+              () -> {
+                try (Disk.NewFile file = disk.append(path, length)) {
+                  file.write(content);
+                  file.force();
+                }
+                return true;
+              });
     } catch (IOException failed) {
       throw notWritable(failed);
     }
@@ -170,7 +182,7 @@ public final class SafeFile {
   public void rename(Path to) throws IOException {
     try {
       disk.publish(path, to);
-      disk.forceFolder(folder());
+      forceFolder();
     } catch (IOException failed) {
       throw notWritable(failed);
     }
@@ -181,7 +193,7 @@ public final class SafeFile {
     try {
       unfinished.removeLeft(disk, folder());
       disk.delete(path);
-      disk.forceFolder(folder());
+      forceFolder();
     } catch (IOException failed) {
       throw notWritable(failed);
     }
@@ -192,11 +204,32 @@ public final class SafeFile {
     return kind.noun() + " " + path;
   }
 
+  private void forceFolder() throws IOException {
+    boolean unused =
+        Uninterrupted.run(
+            () -> {
+              disk.forceFolder(folder());
+              return true;
+            });
+  }
+
   private void write(Path fresh, byte[] content, Path sibling) throws IOException {
-    try (Disk.NewFile file = disk.create(fresh, sibling)) {
-      file.write(content);
-      file.force();
-    }
+    boolean unused =
+        Uninterrupted.run(
+            () -> {
+              boolean written = false;
+              try (Disk.NewFile file = disk.create(fresh, sibling)) {
+                file.write(content);
+                file.force();
+                written = true;
+              } finally {
+                if (!written) {
+                  // Where an interrupt cut it short, the next turn makes it anew.
+                  Unfinished.deleteQuietly(disk, fresh);
+                }
+              }
+              return true;
+            });
   }
 
   private void refuseExposed() throws IOException {

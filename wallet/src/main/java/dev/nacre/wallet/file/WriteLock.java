@@ -1,5 +1,6 @@
 package dev.nacre.wallet.file;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -65,7 +67,10 @@ final class WriteLock {
     FileChannel channel = null;
     WriteLock acquired = null;
     try {
-      passed = gate.semaphore.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+      // Who need not wait is not asked whether he was interrupted.
+      passed =
+          gate.semaphore.tryAcquire()
+              || gate.semaphore.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
       if (!passed) {
         throw busy(file, kind, "Another thread of this process");
       }
@@ -75,9 +80,10 @@ final class WriteLock {
           pause(deadline, () -> busy(file, kind, "Another application in this process"));
         }
       }
-      channel = open(file, key, disk);
-      while (!locked(channel)) {
+      channel = lock(file, key, disk).orElse(null);
+      while (channel == null) {
         pause(deadline, () -> busy(file, kind, holder(key)));
+        channel = lock(file, key, disk).orElse(null);
       }
       acquired = new WriteLock(key, gate, channel);
       return acquired;
@@ -87,7 +93,10 @@ final class WriteLock {
       throw cannotLock(file, kind, failed);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw busy(file, kind, "Somebody else");
+      throw new NacreIOException(
+          ErrorCode.INTERRUPTED,
+          "The thread was interrupted while it waited to write " + file.description(),
+          interrupted);
     } finally {
       // Whatever was thrown, an Error too: the next one must not wait for ever.
       if (acquired == null) {
@@ -140,6 +149,24 @@ final class WriteLock {
       // It stays for good, see above.
     }
     return FileChannel.open(lockFile, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  /** The channel that has the lock; nothing when somebody else has it. */
+  private static Optional<FileChannel> lock(SafeFile file, Path lockFile, Disk disk)
+      throws IOException {
+    return Uninterrupted.run(
+        () -> {
+          FileChannel opened = open(file, lockFile, disk);
+          boolean held = false;
+          try {
+            held = locked(opened);
+            return held ? Optional.of(opened) : Optional.empty();
+          } finally {
+            if (!held) {
+              opened.close();
+            }
+          }
+        });
   }
 
   /** Takes the lock if nobody has it, and writes down who has it now. */

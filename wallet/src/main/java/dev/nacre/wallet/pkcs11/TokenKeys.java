@@ -219,7 +219,7 @@ final class TokenKeys implements ExternalKeys {
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new NacreIOException(
-          ErrorCode.KEY_SERVICE_FAILED, "Making the first key was interrupted", stop);
+          ErrorCode.INTERRUPTED, "Making the first key was interrupted", stop);
     }
   }
 

@@ -5,7 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.registry.RegistryStore.Edited;
+import dev.nacre.wallet.registry.ContentStore.Edited;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,12 +33,12 @@ import java.util.UUID;
 public final class Registry implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private final RegistryStore store;
+  private final ContentStore store;
   private final MasterKeys keys;
   private final Clock clock;
   private boolean closed;
 
-  private Registry(RegistryStore store, MasterKeys keys, Clock clock) {
+  private Registry(ContentStore store, MasterKeys keys, Clock clock) {
     this.store = store;
     this.keys = keys;
     this.clock = clock;
@@ -69,6 +69,15 @@ public final class Registry implements AutoCloseable {
     var registry = new Registry(store, keys, clock);
     registry.store.read();
     return registry;
+  }
+
+  /**
+   * Opens a registry that this JVM keeps in memory and forgets when it ends.
+   *
+   * @param owner tells it from others, and is what keys of maps are
+   */
+  public static Registry inMemory(Object owner, MasterKeys keys) {
+    return new Registry(HeldContent.of(owner), keys, Clock.systemUTC());
   }
 
   /**
@@ -175,6 +184,23 @@ public final class Registry implements AutoCloseable {
   public synchronized void forget(UUID databaseId) throws IOException {
     requireOpen();
     store.change(newest -> new Edited<>(newest.withoutDatabase(databaseId), databaseId));
+  }
+
+  /** Forgets databases, with what was ordered for them, and catalogs, all at once. */
+  public synchronized void forget(List<UUID> databaseIds, List<String> catalogs)
+      throws IOException {
+    requireOpen();
+    store.change(
+        newest -> {
+          RegistryContent left = newest;
+          for (UUID id : databaseIds) {
+            left = left.withoutDatabase(id).withoutOrder(id);
+          }
+          for (String database : catalogs) {
+            left = left.withoutPin(database);
+          }
+          return new Edited<>(left, catalogs);
+        });
   }
 
   /** Whether the database that lies there is to be decrypted. */

@@ -102,8 +102,7 @@ final class RegistryFile {
         || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
       throw damaged(description, "is something else, or cut short");
     }
-    if (!MessageDigest.isEqual(
-        checksum(bytes), Arrays.copyOfRange(bytes, bytes.length - CHECKSUM_BYTES, bytes.length))) {
+    if (!hasChecksum(bytes)) {
       throw damaged(description, "does not have the checksum that it was written with");
     }
     ByteBuffer in =
@@ -132,6 +131,14 @@ final class RegistryFile {
     throw damaged(description, "has the right checksum and a wrong layout");
   }
 
+  /** Whether the bytes have the checksum that they were written with, or somebody made it right. */
+  static boolean hasChecksum(byte[] bytes) {
+    return bytes.length >= CHECKSUM_BYTES
+        && MessageDigest.isEqual(
+            checksum(bytes),
+            Arrays.copyOfRange(bytes, bytes.length - CHECKSUM_BYTES, bytes.length));
+  }
+
   RegistryContent open(DataKey dataKey, String description) throws NacreIOException {
     int length = bytes.length - CHECKSUM_BYTES - bodyOffset - CipherSuite.TAG_BYTES;
     byte[] plain = new byte[length];
@@ -151,6 +158,20 @@ final class RegistryFile {
     } catch (IOException unreadable) {
       throw damaged(description, "is authentic, but holds what no release writes");
     }
+  }
+
+  /**
+   * Whether these bytes, which are damaged, are of the same save or an earlier one, as far as can
+   * be told. The revision that they show may be what was damaged; then all that follows is the
+   * same.
+   */
+  boolean isAsNewAs(byte[] damaged) {
+    if (damaged.length < START_BYTES) {
+      return true;
+    }
+    long shown = ByteBuffer.wrap(damaged).getLong(START_BYTES - Long.BYTES);
+    return shown <= revision
+        || Arrays.equals(bytes, START_BYTES, bytes.length, damaged, START_BYTES, damaged.length);
   }
 
   boolean hasSameBytes(RegistryFile other) {

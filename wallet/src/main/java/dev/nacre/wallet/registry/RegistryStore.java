@@ -14,6 +14,7 @@ import dev.nacre.wallet.file.SafeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +22,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The registry's file: follows what other processes save, and saves. Guarded by its owner. */
-final class RegistryStore {
+final class RegistryStore implements ContentStore {
   private static final Logger LOG = LoggerFactory.getLogger(Registry.class);
 
   private final SafeFile file;
+  private final RegistryCopy copy;
   private final MasterKeys masters;
   private final RegistryMemory memory;
   private final Duration patience;
@@ -39,17 +41,19 @@ final class RegistryStore {
   RegistryStore(
       Path path, MasterKeys masters, RegistryMemory memory, Disk disk, Duration patience) {
     this.file = new SafeFile(path, FileKind.REGISTRY, disk);
+    this.copy = new RegistryCopy(file.path(), disk);
     this.masters = masters;
     this.memory = memory;
     this.patience = patience;
   }
 
-  String description() {
+  @Override
+  public String description() {
     return file.description();
   }
 
-  /** The newest content. Writes nothing. */
-  RegistryContent read() throws IOException {
+  @Override
+  public RegistryContent read() throws IOException {
     Optional<FileStamp> stamp = stamp();
     Seen last = seen;
     if (last != null && stamp.isPresent() && stamp.equals(last.stamp)) {
@@ -59,19 +63,32 @@ final class RegistryStore {
       refuseMissing();
       return RegistryContent.EMPTY;
     }
-    RegistryFile found = RegistryFile.decode(file.read(RegistryFile.MAX_BYTES), description());
-    Optional<UUID> known = Optional.empty();
+    RegistryFile found = decode(file.read(RegistryFile.MAX_BYTES));
+    List<UUID> known = List.of();
     if (last == null) {
-      known = memory.known(fileName());
+      known = memory.known(file.path()).here();
     } else {
       refuseFork(found, last);
     }
     Seen next =
-        known.isEmpty() || known.get().equals(found.id())
+        known.isEmpty() || known.contains(found.id())
             ? open(found, last, stamp)
-            : openSuccessor(found, known.get(), stamp);
+            : openSuccessor(found, known, stamp);
     adopt(next);
     return next.content;
+  }
+
+  private RegistryFile decode(byte[] bytes) throws NacreIOException {
+    try {
+      return RegistryFile.decode(bytes, description());
+    } catch (NacreIOException refused) {
+      if (refused.code() != ErrorCode.REGISTRY_DAMAGED || RegistryFile.hasChecksum(bytes)) {
+        throw refused;
+      }
+      RegistryFile whole = copy.inPlaceOf(bytes, refused);
+      LOG.warn("The {} is damaged; its copy {} takes its place", description(), copy.path());
+      return whole;
+    }
   }
 
   private Seen open(RegistryFile found, @Nullable Seen last, Optional<FileStamp> stamp)
@@ -91,7 +108,7 @@ final class RegistryStore {
    * A crash may come after a lost registry was replaced and before the wallet is told. So a
    * registry is also the known one when it says, under its seal, that it took the place of that.
    */
-  private Seen openSuccessor(RegistryFile found, UUID known, Optional<FileStamp> stamp)
+  private Seen openSuccessor(RegistryFile found, List<UUID> known, Optional<FileStamp> stamp)
       throws IOException {
     Seen next;
     try {
@@ -99,36 +116,37 @@ final class RegistryStore {
     } catch (NacreIOException refused) {
       throw refused.code() == ErrorCode.REGISTRY_DAMAGED ? foreign() : refused;
     }
-    if (!next.content.isUsed(new RestoreToken(known, 0))) {
+    RegistryContent content = next.content;
+    if (known.stream().noneMatch(lost -> content.isUsed(new RestoreToken(lost, 0)))) {
       next.key.close();
       throw foreign();
     }
     return next;
   }
 
-  /** Changes the newest content and saves it, while nobody else writes. */
-  <T> T change(Edit<T> edit) throws IOException {
+  @Override
+  public <T> T change(Edit<T> edit) throws IOException {
     return file.exclusively(
         patience,
         () -> {
           Edited<T> edited = edit.apply(read());
           Seen last = seen;
           if (last == null) {
-            create(edited.content);
-          } else if (!edited.content.equals(last.content)) {
-            save(last, edited.content, edited.mayBeLost);
+            create(edited.content());
+          } else if (!edited.content().equals(last.content)) {
+            save(last, edited.content(), edited.mayBeLost());
           }
           remember();
-          return edited.result;
+          return edited.result();
         });
   }
 
-  /** Makes an empty registry in the place of one that is lost. */
-  void replaceLost(UUID lost, RegistryContent content) throws IOException {
+  @Override
+  public void replaceLost(UUID lost, RegistryContent content) throws IOException {
     file.exclusively(
         patience,
         () -> {
-          Optional<UUID> known = memory.known(fileName());
+          Optional<UUID> known = memory.known(file.path()).missed();
           if (seen != null || file.exists() || !known.equals(Optional.of(lost))) {
             throw new NacreIOException(
                 ErrorCode.RESTORE_TOKEN_REFUSED,
@@ -140,7 +158,8 @@ final class RegistryStore {
         });
   }
 
-  void close() {
+  @Override
+  public void close() {
     if (seen != null) {
       seen.key.close();
       seen = null;
@@ -154,6 +173,7 @@ final class RegistryStore {
     try {
       RegistryFile next = RegistryFile.seal(id, 1, masters.current().wrap(key), key, content);
       file.create(next.encode(), file.path());
+      copy.write(next.encode());
       adopt(new Seen(next, key, content, stamp()));
       created = true;
     } finally {
@@ -176,6 +196,7 @@ final class RegistryStore {
     try {
       RegistryFile next =
           RegistryFile.seal(last.file.id(), last.file.revision() + 1, wrapped, key, content);
+      copy.write(next.encode());
       if (mayBeLost) {
         file.replaceLazily(next.encode());
       } else {
@@ -197,8 +218,8 @@ final class RegistryStore {
     }
     try {
       UUID id = current().file.id();
-      if (!memory.known(fileName()).equals(Optional.of(id))) {
-        memory.remember(fileName(), id);
+      if (!memory.remembers(file.path(), id)) {
+        memory.remember(file.path(), id);
       }
       remembered = true;
     } catch (IOException notNow) {
@@ -227,14 +248,16 @@ final class RegistryStore {
   }
 
   private void refuseMissing() throws IOException {
-    Optional<UUID> known = memory.known(fileName());
-    if (known.isPresent()) {
+    Optional<UUID> missed = memory.known(file.path()).missed();
+    if (missed.isPresent()) {
       throw new NacreIOException(
           ErrorCode.REGISTRY_MISSING,
           "The "
               + description()
               + " is gone; to start without it, accept "
-              + new RestoreToken(known.get(), 0));
+              + new RestoreToken(missed.get(), 0)
+              + ", as also on another host that is to have its own there"
+              + (copy.exists() ? "; its copy " + copy.path() + " is there still" : ""));
     }
   }
 
@@ -282,32 +305,11 @@ final class RegistryStore {
     }
   }
 
-  private String fileName() {
-    return String.valueOf(file.path().getFileName());
-  }
-
   private Optional<FileStamp> stamp() {
     try {
       return Optional.of(FileStamp.of(file.path()));
     } catch (IOException unreadable) {
       return Optional.empty();
-    }
-  }
-
-  /** A change of the newest content. */
-  @FunctionalInterface
-  interface Edit<T> {
-    Edited<T> apply(RegistryContent newest) throws IOException;
-  }
-
-  /**
-   * The next content, and what the change gives to whoever asked for it.
-   *
-   * @param mayBeLost whether a power cut may take the change back
-   */
-  record Edited<T>(RegistryContent content, T result, boolean mayBeLost) {
-    Edited(RegistryContent content, T result) {
-      this(content, result, false);
     }
   }
 }

@@ -60,11 +60,18 @@
  *
  * <h2>That there is a registry</h2>
  *
- * Whoever deletes the registry must not thereby make every database look new. A wallet keeps the id
- * and file name of each registry made with it inside its own sealed body. That is a save of the
- * wallet, but no change of keys: no backup is made. The registry's file is written first, then the
- * wallet, so that a crash between the two leaves a registry that the next update makes known. Only
- * the file's name counts, not its folder: the two may move together.
+ * Deleting the registry must not make every database look new. A wallet keeps the id of each
+ * registry made with it, and its places, inside its own sealed body. That is a save of the wallet,
+ * but no change of keys: no backup is made. The registry's file is written first, then the wallet,
+ * so that a crash between the two leaves a registry that the next update makes known.
+ *
+ * <p>A registry that is not there is refused where the wallet knows one at that place. At any other
+ * place a new one begins and joins those that are known; none is thrown out. Beside its wallet a
+ * registry is known by its name, so the two move together; elsewhere by its path, as it is written
+ * and as links lead to it. Two hosts with one path cannot be told from one host whose registry was
+ * deleted: there an operator says so once, with the token of the refusal, and from then on both
+ * registries are known at that path. Where one is known, any other that this wallet's keys open is
+ * refused, unless it says under its seal that it took the place of a known one.
  *
  * <p>May use core's shared rooms and {@code file}.
  */

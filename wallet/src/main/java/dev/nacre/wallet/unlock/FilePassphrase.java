@@ -3,6 +3,7 @@ package dev.nacre.wallet.unlock;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.file.Uninterrupted;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -86,6 +87,10 @@ final class FilePassphrase implements PassphraseSource {
   }
 
   private int fill(byte[] bytes) throws IOException {
+    return Uninterrupted.run(() -> fillOnce(bytes));
+  }
+
+  private int fillOnce(byte[] bytes) throws IOException {
     try (SeekableByteChannel in = Files.newByteChannel(file)) {
       ByteBuffer room = ByteBuffer.wrap(bytes);
       while (room.hasRemaining() && in.read(room) >= 0) {

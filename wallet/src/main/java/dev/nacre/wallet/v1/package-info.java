@@ -71,11 +71,16 @@
  *     2, tag in UTF-8, secret 32</td></tr>
  * <tr><td>32 each</td><td>for each slot, in its order, the public half of its lock</td></tr>
  * <tr><td>2</td><td>number of known registries</td></tr>
- * <tr><td>…</td><td>each: registry id 16, length of its file name 2, file name in UTF-8</td></tr>
+ * <tr><td>…</td><td>each: registry id 16, length of its place 2, place in UTF-8</td></tr>
  * </table>
  *
- * A wallet has exactly one current key; an export has at least one key, at most one current, and no
- * registries.
+ * The place of a registry is an absolute path, or {@code ./name} for a file in the wallet's own
+ * folder. Earlier releases wrote the file's name alone, and kept one registry for a name; that is
+ * read as a registry whose folder is not known, until it is found. A registry may have several
+ * places, and a place several registries, of which the last in the list came last.
+ *
+ * <p>A wallet has exactly one current key; an export has at least one key, at most one current, and
+ * no registries.
  *
  * <p>May use core's shared rooms and {@code kdf}. Knows no disk.
  */

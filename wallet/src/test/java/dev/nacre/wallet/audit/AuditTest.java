@@ -169,7 +169,7 @@ class AuditTest extends WithATrail {
   void aRegistryThatWasGivenUpTakesTheLogForItsOwn() throws IOException {
     recordFour();
     Files.delete(registry);
-    var token = new RestoreToken(memory.known("shop.registry").orElseThrow(), 0);
+    var token = new RestoreToken(memory.known(registry).here().get(0), 0);
     assertRefused(ErrorCode.REGISTRY_MISSING, () -> audit().verify());
     assertThat(audit().record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "lost"))).isFalse();
     Registry.replaceLost(registry, keys, memory, token).close();

@@ -2,26 +2,38 @@ package dev.nacre.wallet.registry;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
 /** A memory without a wallet. */
 public final class HeldMemory implements RegistryMemory {
-  public final Map<String, UUID> remembered = new HashMap<>();
+  public final Map<Path, List<UUID>> remembered = new HashMap<>();
   boolean readOnly;
 
   @Override
-  public Optional<UUID> known(String fileName) {
-    return Optional.ofNullable(remembered.get(fileName));
+  public Known known(Path file) {
+    return new Known(remembered.getOrDefault(file, List.of()), List.of());
   }
 
   @Override
-  public void remember(String fileName, UUID registryId) throws NacreIOException {
+  public boolean remembers(Path file, UUID registryId) {
+    return known(file).here().contains(registryId);
+  }
+
+  @Override
+  public boolean knowsAny() {
+    return !remembered.isEmpty();
+  }
+
+  @Override
+  public void remember(Path file, UUID registryId) throws NacreIOException {
     if (readOnly) {
       throw new NacreIOException(ErrorCode.WALLET_NOT_WRITABLE, "The wallet is read-only");
     }
-    remembered.put(fileName, registryId);
+    remembered.computeIfAbsent(file, none -> new ArrayList<>()).add(registryId);
   }
 }

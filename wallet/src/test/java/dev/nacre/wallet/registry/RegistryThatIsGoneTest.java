@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Whoever deletes a registry must not make its databases look new. */
 class RegistryThatIsGoneTest extends WithARegistry {
+  private UUID missed() {
+    return memory.known(file).missed().orElseThrow();
+  }
+
   @Test
   void isRefusedWhenItIsRemembered() throws IOException {
     try (Registry registry = open()) {
@@ -22,7 +25,7 @@ class RegistryThatIsGoneTest extends WithARegistry {
           ErrorCode.REGISTRY_MISSING, () -> registry.update(shop, old -> record(shop, 2)));
     }
     assertThat(assertRefused(ErrorCode.REGISTRY_MISSING, () -> open()))
-        .hasMessageContaining(memory.remembered.get("nacre.registry") + ":0");
+        .hasMessageContaining(missed() + ":0");
     assertThat(file).doesNotExist();
   }
 
@@ -31,7 +34,7 @@ class RegistryThatIsGoneTest extends WithARegistry {
     try (Registry registry = open()) {
       registry.update(shop, old -> record(shop, 1));
     }
-    var token = new RestoreToken(memory.known("nacre.registry").orElseThrow(), 0);
+    var token = new RestoreToken(missed(), 0);
     assertRefused(
         ErrorCode.RESTORE_TOKEN_REFUSED, () -> Registry.replaceLost(file, keys, memory, token));
     Files.delete(file);
@@ -54,18 +57,18 @@ class RegistryThatIsGoneTest extends WithARegistry {
     try (Registry registry = open()) {
       registry.update(shop, old -> record(shop, 1));
     }
-    UUID lost = memory.known("nacre.registry").orElseThrow();
+    UUID lost = missed();
     Files.delete(file);
     memory.readOnly = true;
     Registry.replaceLost(file, keys, memory, new RestoreToken(lost, 0)).close();
     try (Registry registry = open()) {
       registry.update(shop, old -> record(shop, 1));
-      assertThat(memory.known("nacre.registry")).contains(lost);
+      assertThat(missed()).isEqualTo(lost);
     }
     memory.readOnly = false;
     try (Registry registry = open()) {
       registry.update(shop, old -> record(shop, 2));
-      assertThat(memory.known("nacre.registry")).isPresent().isNotEqualTo(Optional.of(lost));
+      assertThat(missed()).isNotEqualTo(lost);
     }
     open().close();
   }
@@ -90,7 +93,7 @@ class RegistryThatIsGoneTest extends WithARegistry {
       registry.find(shop);
       assertThat(memory.remembered).isEmpty();
       registry.update(shop, old -> record(shop, 2));
-      assertThat(memory.remembered).containsKey("nacre.registry");
+      assertThat(memory.remembered).containsKey(file);
     }
   }
 
@@ -113,6 +116,6 @@ class RegistryThatIsGoneTest extends WithARegistry {
       memory.readOnly = false;
       registry.update(shop, old -> record(shop, 2));
     }
-    assertThat(memory.remembered).containsKey("nacre.registry");
+    assertThat(memory.remembered).containsKey(file);
   }
 }

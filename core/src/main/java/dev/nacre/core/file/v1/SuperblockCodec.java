@@ -109,13 +109,13 @@ public final class SuperblockCodec {
       return new SuperblockCopy.Damaged();
     }
     int version = Short.toUnsignedInt(ByteBuffer.wrap(bytes).getShort(PageAddress.MAGIC.length));
-    if (version != VERSION) {
-      return new SuperblockCopy.TooNew(version);
-    }
     try {
-      return new SuperblockCopy.Whole(fields(ByteBuffer.wrap(bytes, 0, MAC)), bytes);
+      Superblock superblock = fields(ByteBuffer.wrap(bytes, 0, MAC));
+      return version == VERSION
+          ? new SuperblockCopy.Whole(superblock, bytes)
+          : new SuperblockCopy.Altered();
     } catch (Unknown | NacreException | BufferUnderflowException unknown) {
-      return new SuperblockCopy.TooNew(version);
+      return version == VERSION ? new SuperblockCopy.Altered() : new SuperblockCopy.TooNew(version);
     }
   }
 

@@ -11,6 +11,12 @@ public sealed interface SuperblockCopy {
   /** A superblock that is torn or decayed: its checksum is wrong. */
   record Damaged() implements SuperblockCopy {}
 
+  /**
+   * One whose checksum is right, and that no release has written: somebody changed it and made the
+   * checksum right again.
+   */
+  record Altered() implements SuperblockCopy {}
+
   /** A superblock of a format that this release does not know. */
   record TooNew(int version) implements SuperblockCopy {}
 

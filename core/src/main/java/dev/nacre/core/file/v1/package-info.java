@@ -90,7 +90,10 @@
  *
  * <p>The last field tells a torn or decayed copy from one that somebody made: a copy whose SHA-256
  * is wrong does not count. Of two that count the one with the higher sequence holds, and they must
- * agree in all before the sequence. Its HMAC must be right; the other copy is no way out.
+ * agree in all before the sequence. Its HMAC must be right; the other copy is no way out. A copy of
+ * version 1 whose SHA-256 is right and in which a field says what is not on this page was altered.
+ * A later version has another number and, besides, something that a reader of version 1 does not
+ * know, such as a reserved byte; so a copy with another number alone was altered, too.
  *
  * <p>Always the copy that does not hold is written, in one piece, and forced. A clean close writes
  * the same once more into the other copy and need not force it; so while both are clean in one

@@ -1,0 +1,46 @@
+package dev.nacre.core.convert;
+
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.FileState;
+import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.Meter;
+import java.io.IOException;
+
+/**
+ * Makes a database of its own out of a copy of one: the same content under another database id,
+ * another file id and another data key, so that no block of the one opens in the other.
+ */
+public record NewIdentity(MasterKeys keys, Meter meter) {
+  /**
+   * Writes it, and compares both.
+   *
+   * @param kind of the copy
+   * @param to an empty file
+   * @return what the new file is like, which is closed
+   */
+  public FileState write(RawStorage from, String copy, FileKind kind, RawStorage in, String to)
+      throws IOException {
+    try (EncryptedFiles copies = unanchored(from, CipherSuite.AES_256_GCM)) {
+      CipherSuite suite = copies.status(copy).suite();
+      try (EncryptedFile source = copies.open(copy, kind, Access.READ);
+          EncryptedFiles targets = unanchored(in, suite)) {
+        Plaintext content = Plaintext.of(source);
+        Contents contents = new Contents(in, targets, meter);
+        contents.seal(content, to, FileKind.DATABASE);
+        contents.compare(content, to, FileKind.DATABASE);
+        return targets.status(to).state();
+      }
+    }
+  }
+
+  private EncryptedFiles unanchored(RawStorage storage, CipherSuite suite) {
+    return new EncryptedFiles(storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
+  }
+}

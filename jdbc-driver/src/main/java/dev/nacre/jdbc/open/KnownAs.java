@@ -1,0 +1,59 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The names by which a registry may know a database that an operator names: by a URL, by a path, or
+ * as messages show it.
+ *
+ * @param database an H2 database in a file, without its suffix
+ * @param catalogs as pins of catalogs name it
+ * @param wallet that a URL names
+ */
+public record KnownAs(Optional<Path> database, Set<String> catalogs, Optional<String> wallet) {
+  private static final String JDBC = "jdbc:";
+  private static final String SUFFIX = ".mv.db";
+
+  public static KnownAs of(String text) {
+    if (text.startsWith(JDBC)) {
+      String ours =
+          TargetUrl.isOurs(text) ? text : TargetUrl.PREFIX + text.substring(JDBC.length());
+      return of(TargetUrl.parse(ours));
+    }
+    for (Target embedded : new Target[] {Target.H2, Target.DERBY}) {
+      String prefix = embedded.subprotocol() + ":";
+      if (text.startsWith(prefix)) {
+        return at(Path.of(text.substring(prefix.length())), Optional.empty());
+      }
+    }
+    return text.contains("://")
+        ? new KnownAs(Optional.empty(), Set.of(text), Optional.empty())
+        : at(Path.of(text), Optional.empty());
+  }
+
+  private static KnownAs of(TargetUrl url) {
+    Optional<String> wallet = Optional.ofNullable(url.options().get(Option.WALLET));
+    boolean local = url.target().isPresent();
+    return local && Places.of(url.target().get(), url.name()) instanceof Place.Files files
+        ? at(files.location().database(), wallet)
+        : new KnownAs(
+            Optional.empty(), Set.of(ServerOpening.identity(url.url(), url.name())), wallet);
+  }
+
+  private static KnownAs at(Path named, Optional<String> wallet) {
+    String name = String.valueOf(named.getFileName());
+    Path database =
+        name.endsWith(SUFFIX)
+            ? named.resolveSibling(name.substring(0, name.length() - SUFFIX.length()))
+            : named;
+    Set<String> catalogs = new LinkedHashSet<>();
+    for (Target embedded : new Target[] {Target.H2, Target.DERBY}) {
+      catalogs.add(RegistryPins.name(new DatabaseLocation(embedded.subprotocol(), "", database)));
+    }
+    return new KnownAs(Optional.of(database), catalogs, wallet);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Whether a database is still where it was seen last. */
+final class Originals {
+  private static final String SUFFIX = ".mv.db";
+
+  private Originals() {}
+
+  /**
+   * What cannot be looked at is taken to be there: to believe that it is gone would make a copy the
+   * database.
+   *
+   * @param place where it was seen last
+   * @param name of a file that claims to be it
+   */
+  static boolean isStillAt(String place, String name, UUID databaseId) {
+    Path original = Path.of(place);
+    if (Files.notExists(original)) {
+      return false;
+    }
+    try {
+      Path other = Path.of(name);
+      if (Files.exists(other) && Files.isSameFile(original, other)) {
+        return false;
+      }
+      // Nobody reads a file that is open here: to close it again would let go of its lock.
+      return isOpenHere(place)
+          || EncryptedFiles.databaseId(new NioStorage(), place).equals(Optional.of(databaseId));
+    } catch (IOException unreadable) {
+      return true;
+    }
+  }
+
+  /**
+   * Whether a folder was copied as a whole, registry and all: the original has its own registry,
+   * and this one cannot take anything from it.
+   *
+   * @param registry that knows the database
+   */
+  static boolean haveRegistriesOfTheirOwn(Path registry, String place, String name) {
+    try {
+      Path folder = registry.toAbsolutePath().getParent();
+      Path real = folder == null ? Path.of(name) : folder.toRealPath();
+      Path copied = Path.of(name);
+      if (!copied.startsWith(real) || copied.equals(real)) {
+        return false;
+      }
+      Path within = real.relativize(copied);
+      Path original = Path.of(place);
+      if (!original.endsWith(within)) {
+        return false;
+      }
+      Path top = original;
+      for (int i = 0; top != null && i < within.getNameCount(); i++) {
+        top = top.getParent();
+      }
+      Path theirs = top == null ? null : top.resolve(String.valueOf(registry.getFileName()));
+      return theirs != null && Files.exists(theirs) && !Files.isSameFile(theirs, registry);
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  private static boolean isOpenHere(String place) {
+    return place.endsWith(SUFFIX)
+        && Engines.isOpen(
+            new DatabaseLocation(
+                Target.H2.subprotocol(),
+                "",
+                Path.of(place.substring(0, place.length() - SUFFIX.length()))));
+  }
+}

@@ -1,0 +1,99 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.registry.Registry;
+import dev.nacre.wallet.registry.RestoreToken;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where a connection's registry is: in a file, or, for tests, in the memory of this JVM.
+ *
+ * @param file where it lies; where it would lie for one in memory
+ */
+record RegistryHome(Path file, boolean inMemory) {
+  /** The value of {@code nacre.registry} that is no path. */
+  static final String MEMORY = "memory";
+
+  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
+
+  /** Databases of which the log has said that nothing outlives this JVM. */
+  private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param usual where it lies when nobody says otherwise
+   * @throws NacreException {@code REGISTRY_KNOWN} when it was to be in memory and lies there
+   */
+  static RegistryHome of(Options options, Path usual) {
+    Optional<String> named = options.text(Option.REGISTRY);
+    if (named.isEmpty()) {
+      return new RegistryHome(usual, false);
+    }
+    if (!named.get().equals(MEMORY)) {
+      return new RegistryHome(OptionPath.of(Option.REGISTRY, named.get()), false);
+    }
+    if (WalletSource.exists(usual)) {
+      throw known("the registry " + usual + " is there");
+    }
+    return new RegistryHome(usual, true);
+  }
+
+  boolean exists() {
+    return WalletSource.exists(file);
+  }
+
+  /**
+   * Of a database that is about to be opened with these keys. Says once, loudly, what is given up.
+   *
+   * @throws NacreException {@code REGISTRY_KNOWN} when the wallet knows a registry
+   */
+  void check(WalletLease lease, String database) throws IOException {
+    if (!inMemory) {
+      return;
+    }
+    if (lease.keys().registryMemory().knowsAny()) {
+      throw known("the wallet " + lease.keys().place() + " knows a registry");
+    }
+    if (WARNED.add(database)) {
+      AUDIT.warn(
+          "nacre.registry=memory: what is known of the database {} is forgotten with this process,"
+              + " and a rollback after that is not noticed. For tests only",
+          database);
+    }
+  }
+
+  Registry open(WalletLease lease) throws IOException {
+    return inMemory
+        ? Registry.inMemory(lease.keys().place(), lease)
+        : Registry.open(file, lease, lease.keys().registryMemory());
+  }
+
+  Audit audit(WalletLease lease) {
+    return inMemory
+        ? Audit.loggedOnly(lease)
+        : Audit.beside(file, lease, lease.keys().registryMemory());
+  }
+
+  RegistryAnchor anchor(WalletLease lease, Optional<RestoreToken> accepted, Audit audit) {
+    return inMemory
+        ? RegistryAnchor.inMemory(lease.keys().place(), lease, audit)
+        : new RegistryAnchor(file, lease, lease.keys().registryMemory(), accepted, audit);
+  }
+
+  private static NacreException known(String what) {
+    return new NacreException(
+        ErrorCode.REGISTRY_KNOWN, "The registry was to be kept in memory, and " + what);
+  }
+
+  @Override
+  public String toString() {
+    return inMemory ? "in memory" : file.toString();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.nacre.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.nacre.wallet.Wallet;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** An interrupted thread connects and rotates, or is told why not; it stays interrupted. */
+class InterruptedConnectTest extends WithShops {
+  @AfterEach
+  void clear() {
+    boolean unused = Thread.interrupted();
+  }
+
+  private void assertNothingLeft() throws Exception {
+    assertThat(files().keySet()).noneMatch(name -> name.endsWith(".tmp"));
+    assertThat(System.getProperties().keySet())
+        .noneMatch(key -> key.toString().startsWith("dev.nacre.wallet.lock."));
+  }
+
+  @Test
+  void aConnectMakesOpensAndRotates() throws Exception {
+    Path shop = folder.resolve("shop");
+    Path passphrase = Files.writeString(folder.resolve("passphrase"), "right\n");
+    Files.setPosixFilePermissions(passphrase, PosixFilePermissions.fromString("rw-------"));
+    String url =
+        "jdbc:nacre:h2:"
+            + shop
+            + ";nacre.wallet="
+            + wallet
+            + ";nacre.wallet.password.file="
+            + passphrase;
+    for (int round = 0; round < 3; round++) {
+      Thread.currentThread().interrupt();
+      try (Connection connection = DriverManager.getConnection(url, "sa", "");
+          Statement statement = connection.createStatement()) {
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
+        assertThat(Thread.interrupted()).isTrue();
+        statement.execute("CREATE TABLE IF NOT EXISTS t(a INT)");
+        statement.execute("INSERT INTO t VALUES (1)");
+      }
+      assertNothingLeft();
+    }
+    try (Wallet opened = openWallet()) {
+      assertThat(opened.keys()).hasSize(4);
+    }
+    try (Connection connection = DriverManager.getConnection(url, "sa", "");
+        ResultSet rows = connection.createStatement().executeQuery("SELECT COUNT(*) FROM t")) {
+      rows.next();
+      assertThat(rows.getInt(1)).isEqualTo(3);
+    }
+  }
+
+  /** Somebody has the wallet's lock: it is not the passphrase that is wrong. */
+  @Test
+  void aRotationThatWaitsIsToldThatItWasInterrupted() throws Exception {
+    Path shop = folder.resolve("shop");
+    create(shop, "");
+    CountDownLatch held = new CountDownLatch(1);
+    CountDownLatch done = new CountDownLatch(1);
+    Thread holder = new Thread(() -> hold(held, done));
+    holder.start();
+    held.await();
+    try (Connection connection = connect(shop, "");
+        Statement statement = connection.createStatement()) {
+      Thread.currentThread().interrupt();
+      SQLException refused =
+          catchThrowableOfType(
+              SQLException.class,
+              () -> statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY"));
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(refused.getMessage()).contains("NACRE-1055");
+      assertThat(refused.getSQLState()).isEqualTo("57014");
+      done.countDown();
+      holder.join();
+      statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
+    }
+    try (Wallet opened = openWallet()) {
+      assertThat(opened.keys()).hasSize(2);
+    }
+  }
+
+  private void hold(CountDownLatch held, CountDownLatch done) {
+    try (Wallet opened = openWallet()) {
+      dev.nacre.wallet.file.SafeFile file =
+          new dev.nacre.wallet.file.SafeFile(
+              opened.file(), dev.nacre.wallet.file.FileKind.WALLET, dev.nacre.wallet.file.Disk.NIO);
+      file.exclusively(
+          java.time.Duration.ofSeconds(5),
+          () -> {
+            held.countDown();
+            try {
+              done.await();
+            } catch (InterruptedException impossible) {
+              throw new IllegalStateException(impossible);
+            }
+            return held;
+          });
+    } catch (java.io.IOException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+}

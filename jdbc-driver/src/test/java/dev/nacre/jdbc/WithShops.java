@@ -1,0 +1,117 @@
+package dev.nacre.jdbc;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** H2 databases under one wallet that is cheap to open. */
+abstract class WithShops {
+  private static final String PASSPHRASE = "right";
+
+  @TempDir Path folder;
+  Path wallet;
+
+  @BeforeEach
+  void makeWallet() throws IOException {
+    folder = folder.toRealPath();
+    wallet = folder.resolve("w.wallet");
+    openNewWallet(wallet).close();
+  }
+
+  static Wallet openNewWallet(Path file) throws IOException {
+    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
+      return Wallet.create(file, passphrase, KdfParameters.MINIMUM);
+    }
+  }
+
+  Wallet openWallet() throws IOException {
+    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
+      return Wallet.open(wallet, passphrase);
+    }
+  }
+
+  String url(Path database, String more) {
+    return "jdbc:nacre:h2:"
+        + database
+        + ";nacre.wallet="
+        + wallet
+        + ";nacre.wallet.password="
+        + PASSPHRASE
+        + more;
+  }
+
+  Connection connect(Path database, String more) throws SQLException {
+    return DriverManager.getConnection(url(database, more), "sa", "");
+  }
+
+  void create(Path database, String more) throws SQLException {
+    try (Connection connection = connect(database, more)) {
+      connection.createStatement().execute("CREATE TABLE t(a INT) AS SELECT 1");
+    }
+  }
+
+  void add(Path database, String more) throws SQLException {
+    try (Connection connection = connect(database, more)) {
+      connection.createStatement().execute("INSERT INTO t SELECT COUNT(*) + 1 FROM t");
+    }
+  }
+
+  int rows(Path database, String more) throws SQLException {
+    try (Connection connection = connect(database, more);
+        ResultSet found = connection.createStatement().executeQuery("SELECT COUNT(*) FROM t")) {
+      found.next();
+      return found.getInt(1);
+    }
+  }
+
+  static Path file(Path database) {
+    return database.resolveSibling(database.getFileName() + ".mv.db");
+  }
+
+  /** As {@code cp} does it. */
+  static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to.getParent());
+    Files.copy(file(from), file(to), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** All that a refusal says, in its causes too. */
+  String refusal(Path database, String more) {
+    SQLException refused =
+        catchThrowableOfType(SQLException.class, () -> connect(database, more).close());
+    StringBuilder said = new StringBuilder(refused == null ? "opened" : refused.getSQLState());
+    for (Throwable each = refused; each != null; each = each.getCause()) {
+      said.append('\n').append(each.getMessage());
+    }
+    return said.toString();
+  }
+
+  /** Names of all files in the folder but H2's own traces, and the sizes of the databases. */
+  Map<String, Long> files() throws IOException {
+    Map<String, Long> sizes = new TreeMap<>();
+    try (Stream<Path> found = Files.walk(folder)) {
+      for (Path file : found.filter(Files::isRegularFile).toList()) {
+        if (file.toString().endsWith(".trace.db")) {
+          continue;
+        }
+        boolean database = file.toString().endsWith(".mv.db");
+        sizes.put(folder.relativize(file).toString(), database ? Files.size(file) : 0);
+      }
+    }
+    return sizes;
+  }
+}

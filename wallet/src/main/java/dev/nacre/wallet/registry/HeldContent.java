@@ -1,0 +1,54 @@
+package dev.nacre.wallet.registry;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Keeps a registry in this JVM, for as long as that lives. For tests. */
+final class HeldContent implements ContentStore {
+  private static final Map<Object, HeldContent> OPEN = new ConcurrentHashMap<>();
+
+  private final ReentrantLock writing = new ReentrantLock();
+  private volatile RegistryContent content = RegistryContent.EMPTY;
+
+  /** The one of this owner, which is empty when it is first asked for. */
+  static HeldContent of(Object owner) {
+    return OPEN.computeIfAbsent(owner, none -> new HeldContent());
+  }
+
+  @Override
+  public String description() {
+    return "registry in memory";
+  }
+
+  @Override
+  public RegistryContent read() {
+    return content;
+  }
+
+  @Override
+  public <T> T change(Edit<T> edit) throws IOException {
+    writing.lock();
+    try {
+      Edited<T> edited = edit.apply(content);
+      content = edited.content();
+      return edited.result();
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  @Override
+  public void replaceLost(UUID lost, RegistryContent next) throws NacreIOException {
+    throw new NacreIOException(
+        ErrorCode.RESTORE_TOKEN_REFUSED, "A registry in memory is never lost");
+  }
+
+  /** Does nothing: the next one to be opened goes on with it. */
+  @Override
+  public void close() {}
+}
