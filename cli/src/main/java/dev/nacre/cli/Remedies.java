@@ -20,7 +20,8 @@ final class Remedies {
           "For the wallet itself NACRE_WALLET_PASSWORD_FILE, NACRE_WALLET_PASSWORD_ENV or"
               + " NACRE_WALLET_PASSWORD will do, too.";
       case WALLET_NOT_FOUND ->
-          "Name the wallet after the command or in NACRE_WALLET, or restore it from its backup.";
+          "Name the wallet after the command or in NACRE_WALLET, or restore it from its backup;"
+              + " nacre wallet create makes a new one.";
       default -> code.remedy();
     };
   }

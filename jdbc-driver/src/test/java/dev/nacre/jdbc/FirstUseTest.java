@@ -168,6 +168,8 @@ class FirstUseTest {
         plain.createStatement().execute("CREATE TABLE t (a INT)");
       }
       refused(withPassphrase, "NACRE-3001", "42000");
+      assertThatThrownBy(() -> DriverManager.getConnection(withPassphrase))
+          .hasMessageContaining("nacre db encrypt " + folder.resolve("shop") + " ");
     }
 
     @Test

@@ -135,7 +135,6 @@ class NacreDriverTest {
       "jdbc:nacre:h2:mem:;nacre.suite=hunter2, NACRE-1034",
       "jdbc:nacre:h2:mem:;nacre.wallet=pkcs11:hunter2, NACRE-1070",
       "jdbc:nacre:h2:mem:;nacre.wallet=vault:hunter2, NACRE-1071",
-      "jdbc:nacre:h2:shop, NACRE-2100",
       "jdbc:nacre:h2, NACRE-2100",
     })
     void whatItCannotProtect(String url, String code) {

@@ -158,7 +158,9 @@ public enum ErrorCode {
   OPTION_VALUE_REFUSED(2102, "See the list of options in docs/options.md."),
   OPTION_GIVEN_TWICE(2103, "Give it once."),
   TARGET_UNKNOWN(
-      2110, "Set nacre.encrypt=none if its data shall pass through without being encrypted."),
+      2110,
+      "Use the URL of one of these, with a wrapper of drivers outside of jdbc:nacre:, or connect to"
+          + " the database without Nacre."),
   TARGET_DRIVER_MISSING(2111, "Put the driver of the database on the class path."),
   PAGES_IMPOSSIBLE(2112, "Set nacre.encrypt to what this database can do."),
   DATABASE_NOT_RECOGNISED(

@@ -337,7 +337,11 @@ final class EmbeddedOpening {
       case PLAIN ->
           throw new NacreException(
               ErrorCode.FILE_NOT_SEALED,
-              "The database " + location.database() + " is there and is not encrypted");
+              "The database "
+                  + location.database()
+                  + " is there and is not encrypted; while nobody has it open, nacre db encrypt "
+                  + location.database()
+                  + " takes it over");
       case UNKNOWN ->
           throw new NacreException(
               ErrorCode.DATABASE_NOT_RECOGNISED,

@@ -65,7 +65,10 @@ public final class Opening {
             .orElseThrow(
                 () ->
                     new NacreException(
-                        ErrorCode.TARGET_UNKNOWN, "Nacre has no dialect for this database"));
+                        ErrorCode.TARGET_UNKNOWN,
+                        "Nacre encrypts in H2, PostgreSQL, MariaDB and Derby, whose URLs begin"
+                            + " with jdbc:nacre:h2:, :postgresql:, :mariadb: and :derby:, and this"
+                            + " one does not"));
     if (DerbyOpening.ends(url, forTarget)) {
       return DerbyOpening.ending(url, forTarget);
     }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * there is either gives the value, as the target would give one of the declared type, or refuses.
  */
 @SuppressWarnings("deprecation") // what JDBC deprecates is still guarded
-public final class OpeningResultSet extends WrittenResultSet {
+public final class OpeningResultSet extends WrittenResultSet implements ResultSet {
   private final Columns columns;
   private final OpenedCells cells;
 

@@ -25,7 +25,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** A connection whose statements are guarded. */
-public final class GuardedConnection extends ForwardingConnection {
+public final class GuardedConnection extends ForwardingConnection implements Connection {
   private final Session session;
   private final StatementContext context;
   private final boolean owner;

@@ -6,7 +6,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 
 /** The target's metadata, as if the application had connected without us. */
-final class GuardedMetaData extends ForwardingDatabaseMetaData {
+final class GuardedMetaData extends ForwardingDatabaseMetaData implements DatabaseMetaData {
   private static final int DEPTH_OF_CALLER = 4;
 
   private final Connection connection;

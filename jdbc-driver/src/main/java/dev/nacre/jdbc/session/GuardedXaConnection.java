@@ -17,7 +17,7 @@ import javax.transaction.xa.XAResource;
  * A pooled connection, for transaction managers and pools. The session lasts as long as it does;
  * the handles it lends come and go.
  */
-public final class GuardedXaConnection extends ForwardingXAConnection {
+public final class GuardedXaConnection extends ForwardingXAConnection implements XAConnection {
   private final Session session;
   private final Map<ConnectionEventListener, ConnectionEventListener> listeners =
       new ConcurrentHashMap<>();

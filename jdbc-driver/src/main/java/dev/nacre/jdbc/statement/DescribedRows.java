@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Rows that describe tables and columns: encrypted columns have the types that the application
  * declared, and the rows about the table of our catalog are passed over.
  */
-final class DescribedRows extends GuardedResultSet {
+// Only that the interface has such methods.
+@SuppressWarnings("deprecation")
+final class DescribedRows extends GuardedResultSet implements ResultSet {
   private final Optional<Catalog> catalog;
   private final Asked asked;
   private final List<String> labels = new ArrayList<>();

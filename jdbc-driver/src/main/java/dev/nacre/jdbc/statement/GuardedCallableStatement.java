@@ -12,7 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A call. Guarded as {@link GuardedPreparedStatement} is. */
-public final class GuardedCallableStatement extends ForwardingCallableStatement {
+// Only that the interface has such methods.
+@SuppressWarnings("deprecation")
+public final class GuardedCallableStatement extends ForwardingCallableStatement
+    implements CallableStatement {
   private final StatementContext context;
   private final @Nullable Freshness freshness;
 

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * A prepared statement. Its own text was judged when it was prepared; the methods that take a text,
  * which most drivers refuse here, are guarded all the same.
  */
-public class GuardedPreparedStatement extends ForwardingPreparedStatement {
+// Only that the interface has such methods.
+@SuppressWarnings("deprecation")
+public class GuardedPreparedStatement extends ForwardingPreparedStatement
+    implements PreparedStatement {
   private final StatementContext context;
   private final @Nullable Freshness freshness;
 

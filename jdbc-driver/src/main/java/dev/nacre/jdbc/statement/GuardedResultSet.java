@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * A result set that leads back to guarded objects only; used where raw ones are denied, and where
  * columns are encrypted, which whoever gets to a raw statement by its results would not know.
  */
-class GuardedResultSet extends OwnedResultSet {
+// Only that the interface has such methods.
+@SuppressWarnings("deprecation")
+class GuardedResultSet extends OwnedResultSet implements ResultSet {
   private final UnwrapPolicy policy;
 
   GuardedResultSet(ResultSet target, @Nullable Statement owner, UnwrapPolicy policy) {

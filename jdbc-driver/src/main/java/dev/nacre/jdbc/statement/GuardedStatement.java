@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement whose every text is seen by the guard. */
-public final class GuardedStatement extends ForwardingStatement {
+public final class GuardedStatement extends ForwardingStatement implements Statement {
   private final StatementContext context;
   private final Sending sending;
   private final List<Freshness> batch = new ArrayList<>();

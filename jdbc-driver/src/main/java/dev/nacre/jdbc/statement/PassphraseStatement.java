@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * A prepared {@code ALTER ENCRYPTION WALLET SET PASSWORD ?}. Its one parameter goes to the wallet,
  * is forgotten with the execution, and never reaches the target, which knows of no parameter.
  */
-public final class PassphraseStatement extends GuardedPreparedStatement {
+// Only that the interface has such methods.
+@SuppressWarnings("deprecation")
+public final class PassphraseStatement extends GuardedPreparedStatement
+    implements PreparedStatement {
   private final StatementContext context;
   private final Set<PassphraseStatement> open;
   private @Nullable Passphrase given;

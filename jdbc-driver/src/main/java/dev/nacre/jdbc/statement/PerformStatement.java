@@ -8,7 +8,9 @@ import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
 /** A prepared {@code ALTER ENCRYPTION}: done each time it is executed, by us. */
-public final class PerformStatement extends GuardedPreparedStatement {
+// Only that the interface has such methods.
+@SuppressWarnings("deprecation")
+public final class PerformStatement extends GuardedPreparedStatement implements PreparedStatement {
   private final StatementContext context;
   private final EncryptionAction action;
   private @Nullable SQLWarning warning;

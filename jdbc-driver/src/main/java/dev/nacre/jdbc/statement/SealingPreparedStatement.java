@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * the target sees it; every setter there is either does that or refuses.
  */
 @SuppressWarnings("deprecation") // what JDBC deprecates is still guarded
-public final class SealingPreparedStatement extends ValueSetters {
+public final class SealingPreparedStatement extends ValueSetters implements PreparedStatement {
   private final StatementContext context;
   private final Plan plan;
 

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * A prepared {@code SHOW ENCRYPTION} or {@code EXPLAIN ENCRYPTION}. The query below it holds the
  * answer as it was when that was prepared, so it is prepared anew for each execution.
  */
-public final class ShowStatement extends GuardedPreparedStatement {
+// Only that the interface has such methods.
+@SuppressWarnings("deprecation")
+public final class ShowStatement extends GuardedPreparedStatement implements PreparedStatement {
   /** Prepares a query on the target connection, as this statement was asked to be prepared. */
   @FunctionalInterface
   public interface Preparation {

@@ -8,9 +8,14 @@ import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Objects;
 import java.util.Properties;
 import org.h2.api.DatabaseEventListener;
@@ -22,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class OrdinaryWaysTest {
   static {
     // Before H2 is used, as for every application.
-    Objects.requireNonNull(new NacreDriver());
+    NacreDriver unused = new NacreDriver();
   }
 
   private static Properties info() {
@@ -119,12 +124,33 @@ final class OrdinaryWaysTest {
     }
   }
 
+  /** As many programs make a proxy: of the interfaces that the class itself names. */
+  @EveryH2(endsOnly = true)
+  void whoMakesAProxyFindsTheInterfaces(@TempDir Path folder) throws Exception {
+    try (Connection connection = connect("jdbc:nacre:h2:" + folder.resolve("shop"));
+        var statement = connection.createStatement();
+        var prepared = connection.prepareStatement("SELECT 1");
+        var show = connection.prepareStatement("SHOW ENCRYPTION WALLET");
+        var rows = prepared.executeQuery();
+        var callable = connection.prepareCall("CALL 1")) {
+      assertThat(connection.getClass().getInterfaces()).contains(Connection.class);
+      assertThat(connection.getMetaData().getClass().getInterfaces())
+          .contains(DatabaseMetaData.class);
+      assertThat(statement.getClass().getInterfaces()).contains(Statement.class);
+      assertThat(prepared.getClass().getInterfaces()).contains(PreparedStatement.class);
+      assertThat(show.getClass().getInterfaces()).contains(PreparedStatement.class);
+      assertThat(callable.getClass().getInterfaces()).contains(CallableStatement.class);
+      assertThat(rows.getClass().getInterfaces()).contains(ResultSet.class);
+    }
+  }
+
   private interface Attempt {
     Connection connect() throws SQLException;
   }
 
   private static int codeOf(Attempt attempt) {
-    try (Connection unexpected = attempt.connect()) {
+    try {
+      attempt.connect().close();
       return 0;
     } catch (SQLException refused) {
       return refused.getErrorCode();

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,6 +69,63 @@ final class TraceTest {
       open.run("SET TRACE_LEVEL_FILE 3");
       assertThat(open.query("SELECT a FROM t")).containsExactly("1");
     }
+  }
+
+  /** Somebody has opened the sealed database with plain H2, which notes its complaint in plain. */
+  @EveryH2
+  @Covers("pages-4")
+  void goesOnBesideAPlainOneAndBehindPlainLines(@TempDir Path folder) throws Exception {
+    Sealed sealed = Sealed.at(folder.resolve("shop"));
+    Path trace = folder.resolve("shop.trace.db");
+    try (Sealed.Open open = sealed.open()) {
+      open.run("CREATE TABLE t (a INT)");
+    }
+    for (int round = 0; round < 2; round++) {
+      assertThatThrownBy(() -> PlainH2.connect("jdbc:h2:" + sealed.location().database()));
+      assertThat(trace).exists();
+      String marker = MARKER + round;
+      String said =
+          standardError(
+              () -> {
+                try (Sealed.Open open = sealed.open()) {
+                  assertThatThrownBy(() -> open.run("SELECT CAST('" + marker + "' AS INT)"));
+                  assertThat(trace(sealed)).contains(marker);
+                }
+              });
+      assertThat(said).doesNotContain("NACRE", "Exception");
+    }
+    // What H2 has written in plain is still there.
+    assertThat(Files.readString(folder.resolve("shop.plain.trace.db"), StandardCharsets.UTF_8))
+        .contains("shop.mv.db");
+    assertThat(new PlaintextScanner(List.of(MARKER)).folder(folder).findings()).isEmpty();
+  }
+
+  @EveryH2(endsOnly = true)
+  void aProcessThatIsTurnedAwaySaysNothingOfTheTraceThatTheOtherWrites(@TempDir Path folder)
+      throws Exception {
+    for (String settings : List.of("", ";AUTO_SERVER=TRUE")) {
+      Sealed sealed = Sealed.at(folder.resolve("shop" + settings.length()));
+      try (Sealed.Open open = sealed.open(settings)) {
+        assertThatThrownBy(() -> open.run("SELECT CAST('" + MARKER + "' AS INT)"));
+        assertThat(Elsewhere.connect(sealed.location().database(), settings, "SELECT 'there'"))
+            .contains(settings.isEmpty() ? "90020" : "there")
+            .doesNotContain("Log file error", "3030");
+        assertThatThrownBy(() -> open.run("SELECT CAST('" + MARKER + "2' AS INT)"));
+        assertThat(trace(sealed)).contains(MARKER + "2");
+      }
+    }
+  }
+
+  private static String standardError(Sealed.Tool tool) throws Exception {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      tool.run();
+    } finally {
+      System.setErr(before);
+    }
+    return said.toString(StandardCharsets.UTF_8);
   }
 
   private static String trace(Sealed sealed) throws Exception {

@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.h2.engine.Database;
 import org.h2.store.fs.FilePath;
@@ -39,6 +40,9 @@ import org.jspecify.annotations.Nullable;
  * <p>There is one for each database in this JVM and class loader, shared by all its connections.
  */
 public final class SealedDatabase {
+  private static final String TRACE_SUFFIX = ".trace.db";
+  private static final String PLAIN_TRACE_SUFFIX = ".plain.trace.db";
+
   private final String base;
   private final MasterKeys keys;
   private volatile ExportPolicy exports;
@@ -51,6 +55,9 @@ public final class SealedDatabase {
   private final StoreJobs jobs;
   private final ConversionNotes notes;
   private final Decryption decryption;
+
+  private final AtomicBoolean traceLost = new AtomicBoolean();
+  private volatile @Nullable TraceOutput trace;
 
   // H2 has not found its newest state by the mark of a clean close.
   private volatile boolean markDistrusted;
@@ -272,6 +279,7 @@ public final class SealedDatabase {
   }
 
   void close() {
+    closeTrace();
     jobs.closing();
     proof.close();
     try (keys) {
@@ -318,6 +326,13 @@ public final class SealedDatabase {
   }
 
   long size(String path) throws IOException {
+    if (isTrace(path)) {
+      // H2 looks at it before it writes.
+      setAsidePlainTrace(path);
+    }
+    if (!storage.exists(path)) {
+      return 0;
+    }
     return role(path) == Role.LOCK ? storage.size(path) : files.size(path);
   }
 
@@ -334,8 +349,44 @@ public final class SealedDatabase {
       case DATABASE, SUCCESSOR ->
           new RestoredOutput(FilePath.get(path).newOutputStream(append), path);
       case LOCK -> new LockFileOutput(files, path);
-      case STREAM -> streams.output(path, append);
+      case STREAM -> append && isTrace(path) ? trace(path) : streams.output(path, append);
     };
+  }
+
+  private OutputStream trace(String path) throws IOException {
+    setAsidePlainTrace(path);
+    closeTrace();
+    TraceOutput output = new TraceOutput(streams, path, traceLost);
+    trace = output;
+    return output;
+  }
+
+  // H2 has one at most, and where the disk is full it may not close it.
+  private void closeTrace() {
+    TraceOutput open = trace;
+    if (open != null) {
+      open.close();
+      trace = null;
+    }
+  }
+
+  private boolean isTrace(String path) {
+    return suffix(path).equals(TRACE_SUFFIX);
+  }
+
+  /** Whoever opens a sealed database with H2 alone is refused, and H2 notes that in plain. */
+  private void setAsidePlainTrace(String path) throws IOException {
+    if (!storage.exists(path)
+        || storage.size(path) == 0
+        || EncryptedFiles.isSealed(storage, path)) {
+      return;
+    }
+    String name = path.substring(0, path.length() - TRACE_SUFFIX.length());
+    String aside = name + PLAIN_TRACE_SUFFIX;
+    for (int i = 2; storage.exists(aside); i++) {
+      aside = name + "." + i + PLAIN_TRACE_SUFFIX;
+    }
+    storage.rename(path, aside);
   }
 
   InputStream input(String path) throws IOException {

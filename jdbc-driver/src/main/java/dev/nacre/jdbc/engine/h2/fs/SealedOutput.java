@@ -44,7 +44,7 @@ final class SealedOutput extends OutputStream {
 
   @Override
   public synchronized void flush() throws IOException {
-    if (gathered.position() > 0) {
+    if (!closed && gathered.position() > 0) {
       append(gathered.flip());
       gathered.clear();
     }
@@ -52,19 +52,32 @@ final class SealedOutput extends OutputStream {
 
   @Override
   public synchronized void close() throws IOException {
-    if (closed) {
-      return;
-    }
-    closed = true;
     try {
       flush();
     } finally {
+      release();
+    }
+  }
+
+  private void release() throws IOException {
+    if (!closed) {
+      closed = true;
       gathered.clear().put(new byte[gathered.capacity()]);
       file.close();
     }
   }
 
+  // Whoever writes through a writer may never come to close what has failed, and the file would
+  // stay locked.
   private void append(ByteBuffer bytes) throws IOException {
-    position += file.write(bytes, position);
+    boolean written = false;
+    try {
+      position += file.write(bytes, position);
+      written = true;
+    } finally {
+      if (!written) {
+        release();
+      }
+    }
   }
 }
