@@ -130,6 +130,8 @@ public enum ErrorCode {
       2010, "Set nacre.exports=allow if a file in plaintext is what you want."),
   IMPORT_REFUSED_AS_PLAINTEXT(
       2011, "Leave out nacre.imports=sealed if SQL is to read files that are not sealed."),
+  KEY_FILE_OUT_OF_REACH(
+      2012, "Name another file in SQL; what belongs to a wallet is handled by the nacre command."),
   ENCRYPTION_STATEMENT_UNKNOWN(2020, "See the list of encryption statements in docs/options.md."),
   NOT_BUILT_YET(2021, "Use a later release of Nacre."),
   ENCRYPTION_STATEMENT_MISPLACED(

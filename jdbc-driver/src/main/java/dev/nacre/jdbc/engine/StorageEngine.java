@@ -50,6 +50,13 @@ public interface StorageEngine {
   Optional<OpenStorage> openPlain(PlainRequest request) throws IOException;
 
   /**
+   * The way to a database in memory, or with encrypted columns alone: nothing is sealed, and what
+   * {@link #enforced} names is refused where it is not allowed. The files that hold keys are out of
+   * reach for every database.
+   */
+  TargetGuard guard(ExportPolicy exports, ImportPolicy imports);
+
+  /**
    * After a rotation: wraps the data keys of every file of its that is open in this process with
    * the master key that is current now. Files that are not open are left alone.
    *

@@ -16,6 +16,7 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.TargetGuard;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
@@ -36,6 +37,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.XAConnection;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,6 +69,7 @@ final class EmbeddedOpening {
   Prepared memory(ExportPolicy exports) throws IOException, SQLException {
     SqlGuard guard = guard(unsealed(exports));
     var driver = TargetDrivers.find(url.target(), url.url());
+    Optional<TargetGuard> target = target(exports);
     LOG.info("The database is in memory: there are no pages to encrypt");
     WalletLease lease = null;
     if (columns && options.find(Option.WALLET).isEmpty()) {
@@ -90,10 +93,25 @@ final class EmbeddedOpening {
         noteNew(lease, audit);
       }
     }
-    return new Prepared(
-        Prepared.single(driver, url.url(), info),
-        Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
-        session(guard, lease, audit, null, CatalogPins.NONE, KeyUses.UNKNOWN));
+    return unsealed(
+        driver, target, session(guard, lease, audit, null, CatalogPins.NONE, KeyUses.UNKNOWN));
+  }
+
+  // Without an engine, or with one that came too late, the text of a statement is all there is.
+  private Optional<TargetGuard> target(ExportPolicy exports) {
+    return Engines.present(url.target().orElseThrow())
+        .map(engine -> engine.guard(exports, options.imports()));
+  }
+
+  private Prepared unsealed(Driver driver, Optional<TargetGuard> guard, Session session) {
+    Target target = url.target().orElseThrow();
+    Prepared.Connecting<XAConnection> pooled = Prepared.pooled(driver, target, url.url(), info);
+    return guard.isEmpty()
+        ? new Prepared(Prepared.single(driver, url.url(), info), pooled, session)
+        : new Prepared(
+            Prepared.single(guard.get().driver(), url.url(), info),
+            () -> guard.get().connectXa(pooled::connect),
+            session);
   }
 
   /** A database whose pages stay as they are. */
@@ -130,9 +148,9 @@ final class EmbeddedOpening {
       noteNew(lease, audit);
       noted = true;
       RegistryPins pins = pins(registry, lease, location, accepted, audit);
-      return new Prepared(
-          Prepared.single(driver, url.url(), info),
-          Prepared.pooled(driver, url.target().orElseThrow(), url.url(), info),
+      return unsealed(
+          driver,
+          target(exports),
           session(guard, lease, audit, null, pins, new KnownDatabases(pins)));
     } finally {
       if (!noted) {

@@ -48,6 +48,7 @@ public final class Opening {
   private static Prepared prepare(TargetUrl url, Properties info) throws IOException, SQLException {
     Options options = Options.resolve(info, url.options());
     options.check();
+    KeyFileOptions.keep(options);
     Properties forTarget = Options.forTarget(info);
     Optional<Encrypt> wanted = options.encrypt();
     if (wanted.equals(Optional.of(Encrypt.NONE))) {

@@ -11,6 +11,7 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
+import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.StorageEngine;
@@ -91,7 +92,11 @@ final class PlainOpening {
         return true;
       }
     }
-    return !request.source(location).missing();
+    KeySource beside = request.source(location);
+    if (beside instanceof WalletSource wallet && !beside.missing()) {
+      KeyFiles.keep(wallet.file());
+    }
+    return !beside.missing();
   }
 
   private static ConversionKeys lease(

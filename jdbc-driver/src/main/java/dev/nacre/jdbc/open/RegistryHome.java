@@ -32,6 +32,12 @@ record RegistryHome(Path file, boolean inMemory) {
    * @throws NacreException {@code REGISTRY_KNOWN} when it was to be in memory and lies there
    */
   static RegistryHome of(Options options, Path usual) {
+    RegistryHome home = found(options, usual);
+    KeyFileOptions.keepRegistry(home.file);
+    return home;
+  }
+
+  private static RegistryHome found(Options options, Path usual) {
     Optional<String> named = options.text(Option.REGISTRY);
     if (named.isEmpty()) {
       return new RegistryHome(usual, false);

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.wallet.OpenKeys;
 import java.io.IOException;
 import java.util.Map;
@@ -87,6 +88,9 @@ final class SharedWallets {
    */
   WalletLease lease(KeySource source, Optional<Passphrase> passphrase, boolean create)
       throws IOException {
+    if (source instanceof WalletSource wallet) {
+      KeyFiles.keep(wallet.file());
+    }
     while (true) {
       Object key = source.identity();
       Shared shared = open.computeIfAbsent(key, Shared::new);

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * refusals: that something was refused says nothing about what it had done by then.
  *
  * <p>Databases and lock files are compared by name alone: they change while they are open, and who
- * reads one takes away the lock that this process has on it.
+ * reads one takes away the lock that this process has on it. Traces are left out: a database notes
+ * there what it refuses.
  */
 public final class FolderSnapshot {
   private final Path folder;
@@ -56,7 +57,9 @@ public final class FolderSnapshot {
   private static Map<String, String> content(Path folder) {
     Map<String, String> found = new TreeMap<>();
     try (Stream<Path> paths = Files.walk(folder)) {
-      paths.forEach(path -> found.put(folder.relativize(path).toString(), digest(path)));
+      paths
+          .filter(path -> !path.toString().endsWith(".trace.db"))
+          .forEach(path -> found.put(folder.relativize(path).toString(), digest(path)));
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

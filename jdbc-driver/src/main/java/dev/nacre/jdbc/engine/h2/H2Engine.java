@@ -15,15 +15,18 @@ import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.StoreWatch;
+import dev.nacre.jdbc.engine.TargetGuard;
 import dev.nacre.jdbc.engine.h2.fs.PlainDatabases;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.SealedFileSystem;
+import dev.nacre.jdbc.engine.h2.fs.UnsealedDatabases;
 import dev.nacre.jdbc.engine.h2.patch.Change;
 import dev.nacre.jdbc.engine.h2.patch.Changes;
 import dev.nacre.jdbc.engine.h2.patch.Changes.Outcome;
@@ -157,6 +160,11 @@ public final class H2Engine implements StorageEngine {
   public Optional<OpenStorage> openPlain(PlainRequest request) throws IOException {
     checkFileSystem(request.location());
     return PlainDatabases.join(request).map(database -> new PlainStorage(database, request));
+  }
+
+  @Override
+  public TargetGuard guard(ExportPolicy exports, ImportPolicy imports) {
+    return new UnsealedDriver(new UnsealedDatabases.Rules(exports, imports));
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.nacre.jdbc.engine.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.testkit.cover.Covers;
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +42,11 @@ final class TwoLoadersTest {
 
     public void export(Path file) throws Exception {
       open.run("CALL CSVWRITE('" + file + "', 'SELECT a FROM t')");
+    }
+
+    /** The names of its columns are looked for before it is known who asks. */
+    public List<String> read(Path file) throws Exception {
+      return open.query("SELECT a FROM CSVREAD('" + file + "')");
     }
 
     public void close() throws Exception {
@@ -83,6 +90,11 @@ final class TwoLoadersTest {
       assertThat(folder.resolve("two.csv"))
           .content(StandardCharsets.ISO_8859_1)
           .doesNotContain("of the second");
+      assertThat(read(one, folder.resolve("one.csv"))).isEqualTo(List.of("of the first"));
+      assertThat(read(two, folder.resolve("two.csv"))).isEqualTo(List.of("of the second"));
+      assertThat(read(three, folder.resolve("one.csv"))).isEqualTo(List.of("of the first"));
+      assertThatThrownBy(() -> read(two, folder.resolve("one.csv")))
+          .hasStackTraceContaining(ErrorCode.KEY_NOT_FOUND.text());
       for (Object application : List.of(one, two, three)) {
         call(application, "close");
       }
@@ -185,6 +197,10 @@ final class TwoLoadersTest {
 
   private static void call(Object application, String method, String value) throws Exception {
     application.getClass().getMethod(method, String.class).invoke(application, value);
+  }
+
+  private static Object read(Object application, Path file) throws Exception {
+    return application.getClass().getMethod("read", Path.class).invoke(application, file);
   }
 
   private static void export(Object application, Path file) throws Exception {

@@ -24,9 +24,11 @@ public final class BackupZip extends ZipOutputStream {
     super(out);
   }
 
-  /** In place of the method of FileUtils: the archive of a database that may not be backed up. */
+  /** In place of the method of FileUtils: asks before there is anything of an archive. */
   public static OutputStream newOutputStream(String fileName, boolean append) throws IOException {
+    Door.ask("file:" + fileName);
     Door.ask("backup");
+    Door.ask("overwrite:" + fileName);
     return FileUtils.newOutputStream(fileName, append);
   }
 

@@ -64,7 +64,8 @@ public final class Door {
 
   /** For FILE_WRITE. */
   public static OutputStream newOutputStream(Path file, OpenOption... options) throws IOException {
-    FilePath path = path(file.toString());
+    // H2 takes the name as the operating system does, without home folder and schemes.
+    FilePath path = path(file.toAbsolutePath().toString());
     return isGuarded(path) ? path.newOutputStream(false) : Files.newOutputStream(file, options);
   }
 
@@ -100,7 +101,8 @@ public final class Door {
   /** For SCRIPT and RUNSCRIPT, which put it before the name of every file. */
   public static String getScriptDirectory() {
     String folder = SysProperties.getScriptDirectory();
-    return isGuarded(path(folder)) ? SCHEME + ":" + folder : folder;
+    boolean looked = isGuarded(path(folder)) || isGuarded(path("?keys"));
+    return looked ? SCHEME + ":" + folder : folder;
   }
 
   /**

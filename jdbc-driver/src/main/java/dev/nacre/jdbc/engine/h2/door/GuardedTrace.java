@@ -36,7 +36,8 @@ public final class GuardedTrace extends TraceSystem {
   }
 
   private void check() {
-    if (guarded) {
+    // In memory, somebody else may have opened it before us.
+    if (guarded || Door.isGuarded(Door.path("?trace"))) {
       Door.ask("output");
       throw DbException.getUnsupportedException("a trace outside of the trace file");
     }

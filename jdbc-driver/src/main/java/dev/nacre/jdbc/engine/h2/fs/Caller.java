@@ -4,23 +4,37 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
 import org.h2.engine.Database;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose statement runs in this thread, and what it may write in clear.
+ * Whose statement runs in this thread, what it may write in clear, and what it may read.
  *
  * @param kind of the database
  * @param database null unless its keys are here
  */
-record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports) {
+record Caller(
+    Kind kind, @Nullable SealedDatabase database, ExportPolicy exports, ImportPolicy imports) {
   private static final String SQL = "org.h2.command.";
+
+  private static final Caller NOBODY =
+      new Caller(Kind.NOBODY, null, ExportPolicy.SEALED, ImportPolicy.ALLOW);
+
+  private static final Caller PLAIN =
+      new Caller(Kind.PLAIN, null, ExportPolicy.ALLOW, ImportPolicy.ALLOW);
+
+  // Its keys are gone, or another copy of Nacre has them: it may do nothing here.
+  private static final Caller KEYLESS =
+      new Caller(Kind.SEALED, null, ExportPolicy.REFUSE, ImportPolicy.SEALED);
 
   enum Kind {
     /** No statement of H2 runs in this thread: an application, a tool, or a remote client. */
     NOBODY,
     /** A database that is not ours. */
     PLAIN,
+    /** A database that is reached through us, and whose files we do not seal. */
+    UNSEALED,
     SEALED
   }
 
@@ -36,22 +50,31 @@ record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports
   }
 
   private static Caller connecting() {
-    SealedDatabase connecting = SealedDatabases.connecting();
-    return connecting == null
-        ? new Caller(Kind.NOBODY, null, ExportPolicy.SEALED)
-        : new Caller(Kind.SEALED, connecting, connecting.exports());
+    SealedDatabase sealed = SealedDatabases.connecting();
+    UnsealedDatabases.Rules rules = UnsealedDatabases.connecting();
+    if (sealed != null) {
+      return of(sealed);
+    }
+    return rules == null ? NOBODY : of(rules);
   }
 
   private static Caller of(Database running) {
     String name = running.getName();
     // Anywhere, so that another file system of H2 before ours changes nothing.
-    if (!name.contains(SealedFileSystem.SCHEME + ":")) {
-      return new Caller(Kind.PLAIN, null, ExportPolicy.ALLOW);
+    if (name.contains(SealedFileSystem.SCHEME + ":")) {
+      SealedDatabase database = SealedDatabases.named(name);
+      return database == null ? KEYLESS : of(database);
     }
-    SealedDatabase database = SealedDatabases.named(name);
-    // One whose keys are gone, or another copy of Nacre has: it may do nothing here.
-    return new Caller(
-        Kind.SEALED, database, database == null ? ExportPolicy.REFUSE : database.exports());
+    UnsealedDatabases.Rules rules = UnsealedDatabases.rules(running);
+    return rules == null ? PLAIN : of(rules);
+  }
+
+  private static Caller of(SealedDatabase database) {
+    return new Caller(Kind.SEALED, database, database.exports(), database.imports());
+  }
+
+  private static Caller of(UnsealedDatabases.Rules rules) {
+    return new Caller(Kind.UNSEALED, null, rules.exports(), rules.imports());
   }
 
   /**
@@ -63,14 +86,29 @@ record Caller(Kind kind, @Nullable SealedDatabase database, ExportPolicy exports
         .walk(frames -> frames.anyMatch(frame -> frame.getClassName().startsWith(SQL)));
   }
 
+  /** Whether something is open that may not be written in clear. */
+  static boolean isAnyGuarded() {
+    return SealedDatabases.anyGuarded() || UnsealedDatabases.anyGuarded();
+  }
+
+  /** Whether this copy of Nacre knows the database. */
+  boolean isOurs() {
+    return database != null || kind == Kind.UNSEALED;
+  }
+
   /** Whether what it writes has to be looked at. */
   boolean isGuarded() {
-    return kind == Kind.SEALED && exports != ExportPolicy.ALLOW;
+    return (kind == Kind.SEALED || kind == Kind.UNSEALED) && exports != ExportPolicy.ALLOW;
   }
 
   /** Whether it may write nothing at all outside of its database. */
   boolean isStrict() {
     return kind == Kind.SEALED && exports == ExportPolicy.REFUSE;
+  }
+
+  /** A remote client does not know whose its temporary files are. */
+  boolean sealsTemporaryFiles() {
+    return kind == Kind.SEALED || kind == Kind.NOBODY;
   }
 
   /** For what cannot be sealed. */

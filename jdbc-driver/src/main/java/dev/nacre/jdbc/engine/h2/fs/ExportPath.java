@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
@@ -35,19 +36,22 @@ final class ExportPath extends DelegatingPath {
 
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
-    return sealingFor(base()).streams().output(base().name, append);
+    checkMayBeWritten();
+    return writesPlain()
+        ? base().newOutputStream(append)
+        : sealing().streams().output(base().name, append);
   }
 
   @Override
   public InputStream newInputStream() throws IOException {
-    checkNotADatabase(base());
+    checkMayBeRead();
     SealedDatabase database = caller.database();
     InputStream sealed =
         database == null || !isFile() ? null : database.streams().inputIfSealed(base().name);
     if (sealed != null) {
       return sealed;
     }
-    checkPlainImport(database);
+    checkPlainImport();
     return base().newInputStream();
   }
 
@@ -56,7 +60,8 @@ final class ExportPath extends DelegatingPath {
     if (mode.equals("r") && !exists()) {
       return base().open(mode);
     }
-    return sealingFor(base()).streams().channel(base().name, mode);
+    checkMayBeWritten();
+    return writesPlain() ? base().open(mode) : sealing().streams().channel(base().name, mode);
   }
 
   @Override
@@ -68,6 +73,7 @@ final class ExportPath extends DelegatingPath {
   public long size() {
     SealedDatabase database = caller.database();
     try {
+      checkMayBeRead();
       long size =
           database == null || !isFile() || !exists()
               ? -1
@@ -81,7 +87,10 @@ final class ExportPath extends DelegatingPath {
   @Override
   public void delete() {
     try {
-      sealingFor(base());
+      checkMayBeWritten();
+      if (!writesPlain()) {
+        SealedDatabase unused = sealing();
+      }
     } catch (IOException refused) {
       throw DbException.convertIOException(refused, null);
     }
@@ -96,9 +105,8 @@ final class ExportPath extends DelegatingPath {
   // Whoever can write to a folder could put a plain file in the place of a sealed export. What
   // comes
   // with the application, from its class path, is the application.
-  private void checkPlainImport(@Nullable SealedDatabase database) throws NacreIOException {
-    boolean refused = database == null || database.imports() == ImportPolicy.SEALED;
-    if (refused && isFile() && base().exists()) {
+  private void checkPlainImport() throws NacreIOException {
+    if (caller.imports() == ImportPolicy.SEALED && isFile() && base().exists()) {
       throw new NacreIOException(
           ErrorCode.IMPORT_REFUSED_AS_PLAINTEXT, "The file " + base().name + " is not sealed");
     }
@@ -109,16 +117,35 @@ final class ExportPath extends DelegatingPath {
     return base().getScheme().equals("file") && !base().name.startsWith("classpath:");
   }
 
-  private SealedDatabase sealingFor(FilePath target) throws IOException {
+  private boolean writesPlain() {
+    return caller.exports() == ExportPolicy.ALLOW;
+  }
+
+  private SealedDatabase sealing() throws IOException {
     SealedDatabase database = caller.database();
     if (database == null
         || caller.exports() == ExportPolicy.REFUSE
-        || !target.getScheme().equals("file")) {
+        || !base().getScheme().equals("file")) {
       throw caller.refusal(Export.UNSEEN_SQL);
     }
-    checkNotADatabase(target);
-    OwnFiles.check(Path.of(target.name));
     return database;
+  }
+
+  private void checkMayBeRead() throws IOException {
+    checkNotADatabase(base());
+    Optional<Path> file = NamedFile.of(base());
+    if (file.isPresent()) {
+      OwnFiles.checkKeys(file.get());
+    }
+  }
+
+  /** Refuses to write over what is more than an export. */
+  void checkMayBeWritten() throws IOException {
+    checkNotADatabase(base());
+    Optional<Path> file = NamedFile.of(base());
+    if (file.isPresent()) {
+      OwnFiles.check(file.get());
+    }
   }
 
   // H2 would write over the very file it has open. Even reading it is no good: on Unix, to close

@@ -1,25 +1,52 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.KeyFiles;
+import java.nio.file.Path;
 import java.util.Optional;
+import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the door that H2's changed classes call: what the file is that SQL named, or whether
- * something may be done at all. Decides by the database whose statement runs in this thread.
+ * something may be done at all. Decides by the database whose statement runs in this thread; but
+ * files that hold keys are out of reach for every database of this process, plain ones too.
  */
 final class ExportProvider extends SchemeProvider {
+  private static final String QUESTION = "?";
+
+  // All copies of Nacre are asked, each for the key files that it knows.
+  private static final String FILE = QUESTION + "file:";
+  private static final String KEYS = QUESTION + Question.KEYS;
+
   ExportProvider() {
     super(SealedFileSystem.EXPORT_SCHEME);
   }
 
-  // A sealed database whose keys are not here may be another copy's, and so may a connection that
-  // is
-  // being made, of which the thread tells only that copy.
+  // A sealed database whose keys are not here may be another copy's, and so may a plain one that
+  // is guarded, or a connection that is being made, of which the thread tells only that copy.
   @Override
   Optional<FilePath> find(String name) {
-    Caller caller = caller(name);
-    boolean known = caller.kind() == Caller.Kind.PLAIN || caller.database() != null;
-    return known ? Optional.of(make(name, caller)) : Optional.empty();
+    if (name.equals(KEYS) && !KeyFiles.isEmpty()) {
+      return Optional.of(make(name));
+    }
+    if (name.startsWith(FILE)) {
+      refuseKeys(name.substring(FILE.length()));
+      return Optional.empty();
+    }
+    if (name.startsWith(QUESTION)) {
+      Caller caller = caller(name);
+      return caller.isOurs() ? Optional.of(make(name, caller)) : Optional.empty();
+    }
+    refuseKeys(name);
+    Caller caller = Caller.current();
+    FilePath unused = before(FILE + name);
+    if (caller.kind() == Caller.Kind.NOBODY) {
+      return Optional.of(new UnattendedPath(withoutOurs(name), before(name)));
+    }
+    return caller.isOurs() ? Optional.of(make(name, caller)) : Optional.empty();
   }
 
   @Override
@@ -28,19 +55,40 @@ final class ExportProvider extends SchemeProvider {
   }
 
   private static Caller caller(String name) {
-    return name.equals("?" + Question.TRACE) ? Caller.opening() : Caller.current();
+    return name.equals(QUESTION + Question.TRACE) ? Caller.opening() : Caller.current();
   }
 
   private static FilePath make(String name, Caller caller) {
-    if (name.startsWith("?")) {
-      return new Question(name.substring(1), caller);
+    if (name.startsWith(QUESTION)) {
+      return new Question(name.substring(QUESTION.length()), caller);
     }
-    if (caller.isGuarded()) {
-      return new ExportPath(withoutOurs(name), caller);
+    return switch (caller.kind()) {
+      case SEALED, UNSEALED -> new ExportPath(withoutOurs(name), caller);
+      case NOBODY -> new UnattendedPath(withoutOurs(name), null);
+      case PLAIN -> FilePath.get(name);
+    };
+  }
+
+  /** What the copy of Nacre says that was there before. */
+  private @Nullable FilePath before(String name) {
+    FilePath other = before();
+    return other == null ? null : other.getPath(getScheme() + ":" + name);
+  }
+
+  private static void refuseKeys(String name) {
+    if (KeyFiles.isEmpty()) {
+      return;
     }
-    return caller.kind() == Caller.Kind.NOBODY
-        ? new UnattendedPath(withoutOurs(name))
-        : FilePath.get(name);
+    try {
+      Optional<Path> file = NamedFile.of(withoutOurs(name));
+      if (file.isPresent() && KeyFiles.holds(file.get())) {
+        throw new NacreIOException(
+            ErrorCode.KEY_FILE_OUT_OF_REACH,
+            "The file " + file.get() + " holds keys or belongs to one that does");
+      }
+    } catch (NacreIOException refused) {
+      throw DbException.convertIOException(refused, null);
+    }
   }
 
   /** The file behind the schemes of ours that its name may begin with. */

@@ -12,7 +12,8 @@ import java.util.Arrays;
 
 /**
  * Files that no SQL may write over: wallets with what lies beside them, registries, and databases
- * that are closed. All of them say in their first bytes what they are.
+ * that are closed. All of them say in their first bytes what they are, also when nobody here has
+ * used them ({@link dev.nacre.jdbc.engine.KeyFiles} knows those).
  */
 final class OwnFiles {
   // Of wallets, their auto-logins and registries; a letter follows that tells them apart.
@@ -22,27 +23,39 @@ final class OwnFiles {
 
   private OwnFiles() {}
 
+  /** Refuses to write over one. */
   static void check(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      return;
+    byte[] start = start(file);
+    refuseKeys(file, start);
+    if (begins(start, PageAddress.MAGIC)
+        && start.length > KIND
+        && start[KIND] == FileKind.DATABASE.wire()) {
+      throw refusal(file, "a database");
     }
-    byte[] start;
+  }
+
+  /** Refuses to read one that holds keys, though nobody in this process uses it. */
+  static void checkKeys(Path file) throws IOException {
+    refuseKeys(file, start(file));
+  }
+
+  private static void refuseKeys(Path file, byte[] start) throws NacreIOException {
+    if (begins(start, KEYS)) {
+      throw refusal(file, "a wallet or a registry");
+    }
+  }
+
+  private static NacreIOException refusal(Path file, String what) {
+    return new NacreIOException(
+        ErrorCode.FILE_KIND_WRONG, "The file " + file + " is " + what + " and not an export");
+  }
+
+  private static byte[] start(Path file) throws IOException {
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      return new byte[0];
+    }
     try (InputStream in = Files.newInputStream(file)) {
-      start = in.readNBytes(KIND + 1);
-    }
-    boolean keys = begins(start, KEYS);
-    boolean database =
-        begins(start, PageAddress.MAGIC)
-            && start.length > KIND
-            && start[KIND] == FileKind.DATABASE.wire();
-    if (keys || database) {
-      throw new NacreIOException(
-          ErrorCode.FILE_KIND_WRONG,
-          "The file "
-              + file
-              + " is "
-              + (keys ? "a wallet or a registry" : "a database")
-              + " and not an export");
+      return in.readNBytes(KIND + 1);
     }
   }
 

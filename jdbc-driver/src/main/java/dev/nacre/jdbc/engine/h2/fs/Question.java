@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.KeyFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,11 @@ final class Question extends DelegatingPath {
   /** Whether the trace of a database that is being opened has to be guarded. */
   static final String TRACE = "trace";
 
+  /** Whether files are known that hold keys, and names have to be looked at for that. */
+  static final String KEYS = "keys";
+
   private static final String CLASS = "class:";
+  private static final String OVERWRITE = "overwrite:";
 
   private final String what;
   private final Caller caller;
@@ -39,12 +44,20 @@ final class Question extends DelegatingPath {
     if (JobOrder.is(what)) {
       return SealedFileSystem.EXPORT_SCHEME;
     }
-    boolean ourWay = what.equals("temp") ? caller.kind() != Caller.Kind.PLAIN : caller.isGuarded();
+    boolean ourWay =
+        switch (what) {
+          case KEYS -> !KeyFiles.isEmpty();
+          case "temp" -> caller.sealsTemporaryFiles();
+          default -> caller.isGuarded();
+        };
     return ourWay ? SealedFileSystem.EXPORT_SCHEME : "file";
   }
 
   @Override
   public boolean exists() {
+    if (what.startsWith(OVERWRITE)) {
+      checkOverwritten(what.substring(OVERWRITE.length()));
+    }
     refusal()
         .ifPresent(
             export -> {
@@ -72,12 +85,22 @@ final class Question extends DelegatingPath {
     };
   }
 
+  private void checkOverwritten(String name) {
+    if (caller.isOurs()) {
+      try {
+        new ExportPath(FilePath.get(name), caller).checkMayBeWritten();
+      } catch (IOException refused) {
+        throw DbException.convertIOException(refused, null);
+      }
+    }
+  }
+
   private static Optional<Export> when(boolean refused, Export export) {
     return refused ? Optional.of(export) : Optional.empty();
   }
 
   private boolean isGuarded() {
-    return caller.isGuarded() || (isUnknown() && SealedDatabases.anyGuarded());
+    return caller.isGuarded() || (isUnknown() && Caller.isAnyGuarded());
   }
 
   /** Whether nothing that may write is let through, programs included. */

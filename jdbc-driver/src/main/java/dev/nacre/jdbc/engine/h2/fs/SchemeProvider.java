@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.util.List;
 import java.util.Optional;
 import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What H2 asks for paths of a scheme. It is not a path itself, though H2 gives both one type.
@@ -32,6 +33,11 @@ abstract class SchemeProvider extends FilePath {
 
   /** The path when nobody else knows better. */
   abstract FilePath make(String nameWithoutScheme);
+
+  /** The one that was there before, if it is still there. */
+  final @Nullable FilePath before() {
+    return before.get();
+  }
 
   /** Tells H2 of the scheme, if no Nacre has done it or another one has. */
   final synchronized void serve() {
@@ -64,7 +70,7 @@ abstract class SchemeProvider extends FilePath {
     if (ours.isPresent()) {
       return ours.get();
     }
-    FilePath other = before.get();
+    FilePath other = before();
     return other == null ? make(name) : other.getPath(path);
   }
 

@@ -1,11 +1,16 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.Export;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that is opened while no statement runs: by an application that uses H2's tools, or by H2
@@ -17,20 +22,31 @@ import org.h2.store.fs.FilePath;
  * in clear, is refused; everything else is as H2 made it.
  */
 final class UnattendedPath extends DelegatingPath {
-  UnattendedPath(FilePath base) {
+  private final @Nullable FilePath elsewhere;
+
+  /**
+   * @param elsewhere what another copy of Nacre says in its place, which has keys of its own
+   */
+  UnattendedPath(FilePath base, @Nullable FilePath elsewhere) {
     super(SealedFileSystem.EXPORT_SCHEME, base);
+    this.elsewhere = elsewhere;
   }
 
   @Override
   FilePath wrap(FilePath newBase) {
-    return new UnattendedPath(newBase);
+    return new UnattendedPath(newBase, null);
+  }
+
+  private FilePath next() {
+    return elsewhere == null ? base() : elsewhere;
   }
 
   @Override
   public InputStream newInputStream() throws IOException {
     InputStream sealed = SealedDatabases.sealedInput(base());
     if (sealed == null) {
-      return base().newInputStream();
+      refuseUnknown();
+      return next().newInputStream();
     }
     if (Caller.isPreparing() && H2Internals.isPlainDatabaseOpen()) {
       // It may be the one that asks.
@@ -43,7 +59,7 @@ final class UnattendedPath extends DelegatingPath {
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
     refuseWhilePreparing();
-    return base().newOutputStream(append);
+    return next().newOutputStream(append);
   }
 
   @Override
@@ -51,11 +67,23 @@ final class UnattendedPath extends DelegatingPath {
     if (!mode.equals("r")) {
       refuseWhilePreparing();
     }
-    return base().open(mode);
+    return next().open(mode);
+  }
+
+  // What nobody has a key for would be taken for lines.
+  private void refuseUnknown() throws IOException {
+    Optional<Path> file = NamedFile.of(base());
+    if (elsewhere == null
+        && file.isPresent()
+        && Caller.isPreparing()
+        && !SealedDatabases.isEmpty()
+        && EncryptedFiles.isSealed(new NioStorage(), file.get().toString())) {
+      throw SealedFileSystem.notHere(base().name);
+    }
   }
 
   private static void refuseWhilePreparing() throws IOException {
-    if (SealedDatabases.anyGuarded() && Caller.isPreparing()) {
+    if (Caller.isAnyGuarded() && Caller.isPreparing()) {
       throw Caller.current().refusal(Export.UNSEEN_SQL);
     }
   }

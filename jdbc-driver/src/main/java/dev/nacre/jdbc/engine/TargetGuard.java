@@ -1,0 +1,17 @@
+package dev.nacre.jdbc.engine;
+
+import java.sql.Driver;
+import java.sql.SQLException;
+import javax.sql.XAConnection;
+
+/**
+ * The way to a database whose files an engine leaves as they are, and whose SQL it guards where the
+ * database opens files.
+ */
+public interface TargetGuard {
+  /** The target's own driver. */
+  Driver driver();
+
+  /** The same for a pool or a transaction manager. */
+  XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException;
+}

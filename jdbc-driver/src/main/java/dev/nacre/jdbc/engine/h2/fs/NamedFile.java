@@ -1,0 +1,125 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file of the operating system that a name leads H2 to, through file systems before others
+ * ({@code async:}, {@code split:30:}, {@code encrypt:…:}), archives, the class path and URLs.
+ */
+final class NamedFile {
+  /** More file systems before each other than anybody needs. */
+  private static final int DEEPEST = 16;
+
+  private static final String CLASS_PATH = "classpath:";
+  private static final String ARCHIVE = "zip:";
+
+  // As H2 tells a URL from a path.
+  private static final String URL_FORM = "[a-zA-Z]{2,19}:.*";
+
+  private NamedFile() {}
+
+  /**
+   * @return nothing when there is no file of this machine behind the name, or when H2 will not find
+   *     it either
+   * @throws NacreIOException when nobody can say
+   */
+  static Optional<Path> of(FilePath path) throws NacreIOException {
+    return of(path, DEEPEST);
+  }
+
+  private static Optional<Path> of(FilePath path, int deepest) throws NacreIOException {
+    if (deepest == 0) {
+      throw unclear(path.toString());
+    }
+    String name = path.toString();
+    FilePath below = path.unwrap();
+    if (!name.startsWith(ARCHIVE) && !below.toString().equals(name)) {
+      return of(below, deepest - 1);
+    }
+    if (name.startsWith(ARCHIVE)) {
+      int end = name.indexOf('!');
+      return of(
+          FilePath.get(name.substring(ARCHIVE.length(), end < 0 ? name.length() : end)),
+          deepest - 1);
+    }
+    // What is left with another scheme lies in memory.
+    return path.getScheme().equals("file") ? onDisk(name) : Optional.empty();
+  }
+
+  private static Optional<Path> onDisk(String name) throws NacreIOException {
+    if (name.startsWith(CLASS_PATH)) {
+      return ofUrl(resource(name.substring(CLASS_PATH.length())), name);
+    }
+    if (name.matches(URL_FORM)) {
+      try {
+        return ofUrl(new URL(name), name);
+      } catch (MalformedURLException noUrl) {
+        return Optional.empty();
+      }
+    }
+    return path(name);
+  }
+
+  /** As H2 looks for it. */
+  private static @Nullable URL resource(String name) {
+    String absolute = name.startsWith("/") ? name : "/" + name;
+    URL found = FilePath.class.getResource(absolute);
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    return found == null && context != null ? context.getResource(absolute.substring(1)) : found;
+  }
+
+  private static Optional<Path> ofUrl(@Nullable URL url, String name) throws NacreIOException {
+    if (url == null) {
+      return Optional.empty();
+    }
+    String protocol = url.getProtocol().toLowerCase(Locale.ROOT);
+    return switch (protocol) {
+      case "http", "https", "ftp", "jrt" -> Optional.empty();
+      case "file" -> path(decoded(url.getPath(), name));
+      case "jar" -> {
+        String archive = url.getPath();
+        int end = archive.indexOf("!/");
+        yield onDisk(end < 0 ? archive : archive.substring(0, end));
+      }
+      // A server's own, for what it has unpacked somewhere. The class path is the application.
+      default -> {
+        if (name.startsWith(CLASS_PATH)) {
+          yield Optional.empty();
+        }
+        throw unclear(name);
+      }
+    };
+  }
+
+  private static String decoded(String path, String name) throws NacreIOException {
+    try {
+      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException malformed) {
+      throw unclear(name);
+    }
+  }
+
+  private static Optional<Path> path(String name) {
+    try {
+      return Optional.of(Path.of(name));
+    } catch (InvalidPathException nowhere) {
+      return Optional.empty();
+    }
+  }
+
+  private static NacreIOException unclear(String name) {
+    return new NacreIOException(
+        ErrorCode.KEY_FILE_OUT_OF_REACH, "Nobody can say which file " + name + " is");
+  }
+}

@@ -1,0 +1,40 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.jdbc.engine.KeyFiles;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.external.KeyStoreUri;
+import java.nio.file.Path;
+
+/** Tells {@link KeyFiles} of the files that options name, before anything is opened. */
+final class KeyFileOptions {
+  private static final String CLASS_PATH = "classpath:";
+
+  private KeyFileOptions() {}
+
+  static void keep(Options options) {
+    options
+        .text(Option.WALLET)
+        .filter(wallet -> !KeyStoreUri.isOne(wallet))
+        .ifPresent(wallet -> KeyFiles.keep(OptionPath.of(Option.WALLET, wallet)));
+    options
+        .text(Option.REGISTRY)
+        .filter(registry -> !registry.equals(RegistryHome.MEMORY))
+        .ifPresent(registry -> keepRegistry(OptionPath.of(Option.REGISTRY, registry)));
+    options
+        .text(Option.POLICY)
+        .filter(policy -> !policy.startsWith(CLASS_PATH))
+        .ifPresent(policy -> KeyFiles.keepAlone(OptionPath.of(Option.POLICY, policy)));
+    // Also one that a stronger place has put aside.
+    for (Options.Origin origin : Options.Origin.values()) {
+      options
+          .find(Option.PASSWORD_FILE, origin)
+          .ifPresent(file -> KeyFiles.keepAlone(OptionPath.of(Option.PASSWORD_FILE, file.text())));
+    }
+  }
+
+  /** A registry, and the log beside it. */
+  static void keepRegistry(Path registry) {
+    KeyFiles.keep(registry);
+    KeyFiles.keep(Audit.fileOf(registry));
+  }
+}
