@@ -135,6 +135,13 @@ final class AwsKmsDoor implements KmsDoor {
     } catch (AwsServiceException answer) {
       throw coded(verb, answer);
     } catch (SdkException silence) {
+      // Its client sets the thread's flag again before it gives up.
+      if (Thread.currentThread().isInterrupted()) {
+        throw new NacreIOException(
+            ErrorCode.INTERRUPTED,
+            "The thread was interrupted while it waited for " + address,
+            silence);
+      }
       // Who has lost his credentials was told no; he must not come in by a cache.
       if (!hasCredentials()) {
         throw new NacreIOException(
