@@ -89,7 +89,7 @@ public final class SqlRewriter {
    *     last word
    */
   public Rewriting rewrite(String sql) {
-    return rewrite(sql, SqlLexer.lex(sql, dialect.rules()));
+    return rewrite(sql, ofOneReading(SqlLexer.lex(sql, dialect.rules())));
   }
 
   /**
@@ -97,8 +97,8 @@ public final class SqlRewriter {
    * reason.
    */
   public List<Explanation.Step> explain(String sql) {
-    LexedSql lexed = SqlLexer.lex(sql, dialect.rules());
     try {
+      LexedSql lexed = ofOneReading(SqlLexer.lex(sql, dialect.rules()));
       return Explanation.of(
           rewrite(sql, lexed), lexed, sent -> SqlLexer.lex(sent, dialect.rules()));
     } catch (NacreException refusal) {
@@ -106,19 +106,18 @@ public final class SqlRewriter {
     }
   }
 
+  /**
+   * @param lexed of one reading; another text than the statement where that has two
+   */
   private Rewriting rewrite(String sql, LexedSql lexed) {
-    for (OtherReading other : dialect.otherReadings()) {
-      if (other.signs().chars().anyMatch(sign -> sql.indexOf(sign) >= 0)) {
-        refuseTwoReadings(lexed, SqlLexer.lex(sql, other.rules()));
-      }
-    }
     Rewriting rewriting = rules.rewrite(lexed);
     if (rewriting == Rewriting.UNTOUCHED) {
-      for (String sent : dialect.sent(sql)) {
+      for (String sent : dialect.sent(lexed.source())) {
         refuseUnlikeItsText(SqlLexer.lex(sent, dialect.rules()));
       }
     }
-    return rewriting;
+    boolean same = lexed.source().equals(sql);
+    return same || rewriting != Rewriting.UNTOUCHED ? rewriting : rules.asItStands(lexed);
   }
 
   /** In sight of an encrypted table the escapes themselves are read, and more strictly. */
@@ -158,21 +157,49 @@ public final class SqlRewriter {
         && StatementRules.asksAboutTheLast(SqlLexer.lex(sql, dialect.rules()));
   }
 
-  private void refuseTwoReadings(LexedSql usual, LexedSql other) {
+  /**
+   * The text itself where all modes of the session read it alike, or where no encrypted table is
+   * in sight in any; else one that means what it means in the usual mode, and in all the same.
+   */
+  private LexedSql ofOneReading(LexedSql usual) {
+    String sql = usual.source();
+    for (OtherReading other : dialect.otherReadings()) {
+      if (other.signs().chars().noneMatch(sign -> sql.indexOf(sign) >= 0)) {
+        continue;
+      }
+      LexedSql second = SqlLexer.lex(sql, other.rules());
+      if (isAlike(usual, second) || isUntouchedInBoth(usual, second)) {
+        continue;
+      }
+      // No database takes a text that is not whole: whoever wrote it meant the usual mode.
+      LexedSql one = SqlLexer.lex(dialect.ofOneReading(usual), dialect.rules());
+      if (second.isWhole() || !isAlike(one, SqlLexer.lex(one.source(), other.rules()))) {
+        throw new NacreException(
+            ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+            "The statement may be about an encrypted table, and has brackets, double quotes or"
+                + " backslashes with two readings");
+      }
+      return one;
+    }
+    return usual;
+  }
+
+  private static boolean isAlike(LexedSql usual, LexedSql other) {
     boolean same = usual.size() == other.size();
     for (int token = 0; same && token < usual.size(); token++) {
       same = usual.kind(token) == other.kind(token) && usual.end(token) == other.end(token);
     }
-    if (same) {
-      return;
+    return same;
+  }
+
+  private boolean isUntouchedInBoth(LexedSql usual, LexedSql other) {
+    if (rules.rewrite(usual) != Rewriting.UNTOUCHED) {
+      return false;
     }
-    boolean untouched =
-        rules.rewrite(usual) == Rewriting.UNTOUCHED && rules.rewrite(other) == Rewriting.UNTOUCHED;
-    if (!untouched) {
-      throw new NacreException(
-          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "The statement may be about an encrypted table, and has brackets, double quotes or"
-              + " backslashes with two readings");
+    try {
+      return rules.rewrite(other) == Rewriting.UNTOUCHED;
+    } catch (NacreException refused) {
+      return false;
     }
   }
 }

@@ -218,6 +218,27 @@ final class PostgresRewriterTest {
     assertThat(rewriter.rewrite(sql)).isEqualTo(Rewriting.UNTOUCHED);
   }
 
+  /** A backslash before a quote has another meaning in another mode of the server. */
+  @Test
+  void stringsOfTwoReadingsAreSentInOne() {
+    assertThat(plan("SELECT id FROM customer WHERE id LIKE ? ESCAPE '\\' AND id='\\'").text(seal -> ""))
+        .isEqualTo("SELECT id FROM customer WHERE id LIKE ? ESCAPE  E'\\\\' AND id= E'\\\\'");
+    assertThat(plan("SELECT 'customer', '\\' FROM t WHERE a LIKE'a''\\'").text(seal -> ""))
+        .isEqualTo("SELECT 'customer',  E'\\\\' FROM t WHERE a LIKE E'a''\\\\'");
+    assertThat(plan("INSERT INTO customer (id, email) VALUES ('\\', 'x')").text(seal -> "<cell>"))
+        .isEqualTo("INSERT INTO customer (id, email) VALUES ( E'\\\\', <cell>)");
+    for (String sql :
+        List.of(
+            "INSERT INTO customer (id, email) VALUES ('x', '\\')",
+            "SELECT '\\', ' FROM customer '; SELECT 1",
+            "CREATE TABLE t (a text DEFAULT '\\', b text DEFAULT ' customer ')",
+            "SELECT id FROM customer WHERE a = N'\\'")) {
+      assertThatThrownBy(() -> rewriter.rewrite(sql))
+          .as(sql)
+          .isInstanceOf(NacreException.class);
+    }
+  }
+
   @Test
   void theEndOfATransactionIsKnown() {
     for (String sql :

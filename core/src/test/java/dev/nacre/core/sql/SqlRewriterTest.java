@@ -219,7 +219,6 @@ final class SqlRewriterTest {
         "SELECT to_json(c) FROM customer c",
         "SELECT id FROM orders WHERE x = (SELECT ssn FROM customer)",
         "SELECT id FROM orders WHERE EXISTS (TABLE customer)",
-        "SELECT id FROM orders WHERE customer = 1",
         "SELECT ssn FROM customer UNION SELECT name FROM orders",
         "TABLE customer",
         "VALUES (SELECT 1 FROM customer)",

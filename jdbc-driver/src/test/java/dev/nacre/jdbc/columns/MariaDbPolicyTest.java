@@ -64,10 +64,10 @@ final class MariaDbPolicyTest extends PolicyContract {
   /** It stands before one of the same name that lists show. */
   @Test
   void aTemporaryTableBeforeAnotherIsNoticed() throws SQLException {
-    bench.plain("CREATE TABLE account (id INT)");
     bench.plain("CREATE PROCEDURE fill() CREATE TEMPORARY TABLE account (id INT, email TEXT)");
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
+      bench.plain("CREATE TABLE account (id INT)");
       assertThat(statement.execute("CALL fill()")).isFalse();
       assertThatThrownBy(
               () ->

@@ -71,7 +71,7 @@ final class PostgresOpeningTest extends ServerOpeningContract {
       create(statement);
       assertThatThrownBy(
               () -> statement.execute("SELECT '\\' /* ' FROM t WHERE a = '" + SECRET + "' -- */"))
-          .hasMessageStartingWith("NACRE-2051");
+          .hasMessageStartingWith("NACRE-2050");
     }
   }
 }

@@ -84,10 +84,10 @@ final class PostgresPolicyTest extends PolicyContract {
   /** The table was there, and the column came later. */
   @Test
   void aSnapshotHidesNoColumn() throws SQLException {
-    bench.plain("CREATE TABLE account (id INT)");
-    bench.plain("CREATE SCHEMA s2");
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
+      bench.plain("CREATE TABLE account (id INT)");
+      bench.plain("CREATE SCHEMA s2");
       connection.setAutoCommit(false);
       connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
       try (ResultSet row = statement.executeQuery("SELECT 1")) {

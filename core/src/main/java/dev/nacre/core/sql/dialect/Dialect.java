@@ -1,7 +1,9 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.parse.LexicalFeature;
+import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.LexicalRules;
+import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.parse.PostgresDriver;
 import dev.nacre.core.value.ColumnType;
 import java.nio.charset.StandardCharsets;
@@ -56,6 +58,26 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
   /** Whether the driver puts something in place of a marker, at which other letters may stand. */
   public boolean replacesMarkers() {
     return this == POSTGRESQL || this == MARIADB;
+  }
+
+  /**
+   * The text of a statement in which strings are written so that each mode of the session reads
+   * them as the usual one does; the text itself where there is no such form.
+   *
+   * @param sql as it is read in the usual mode
+   */
+  public String ofOneReading(LexedSql sql) {
+    if (this != POSTGRESQL) {
+      return sql.source();
+    }
+    StringBuilder text = new StringBuilder();
+    for (int token = 0; token < sql.size(); token++) {
+      String one = sql.text(token);
+      boolean escapes = sql.kind(token) == TokenKind.STRING && one.startsWith("'");
+      text.append(
+          escapes && one.indexOf('\\') >= 0 ? " E" + one.replace("\\", "\\\\") : one);
+    }
+    return text.toString();
   }
 
   /** Names of types. */

@@ -3,6 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,15 @@ record Level(
   /** The same behind the name of a table, where an encrypted column may have been meant. */
   void suppose(String qualifier, String name) {
     scope.onlyOf(qualifier, name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
+  }
+
+  /** Names of columns in parentheses, folded. A column may be called as a table is. */
+  List<String> columns(int open) {
+    List<String> names = With.names(words, open);
+    for (int i = open + 1; i < words.partner(open); i += 2) {
+      plan.account(i);
+    }
+    return names;
   }
 
   Level with(Sources more) {

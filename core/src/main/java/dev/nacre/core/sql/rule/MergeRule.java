@@ -188,7 +188,7 @@ final class MergeRule {
     int at = from;
     List<@Nullable EncryptedColumn> targets = new ArrayList<>();
     if (words.is(at, TokenKind.OPEN_PAREN)) {
-      for (String name : With.names(words, at)) {
+      for (String name : level.columns(at)) {
         targets.add(table == null ? null : Scope.written(table, name));
       }
       at = words.partner(at) + 1;

@@ -98,7 +98,7 @@ final class OfferedRows {
   /** Those that stand behind {@code AS s}, or none. */
   private List<String> names(int after) {
     int alias = words.is(after, "AS") ? after + 1 : after;
-    return words.is(alias + 1, TokenKind.OPEN_PAREN) ? With.names(words, alias + 1) : List.of();
+    return words.is(alias + 1, TokenKind.OPEN_PAREN) ? level.columns(alias + 1) : List.of();
   }
 
   private List<Relation.Column> row(int from, int to, List<String> names) {

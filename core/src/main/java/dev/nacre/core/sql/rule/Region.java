@@ -65,7 +65,11 @@ final class Region {
   /** The encrypted column that the name from here to there may mean, or nothing. */
   @Nullable EncryptedColumn column(int from, int end) {
     String qualifier = end - from > 1 ? words.name(end - 3) : null;
-    return scope.find(qualifier, words.name(end - 1));
+    EncryptedColumn column = scope.find(qualifier, words.name(end - 1));
+    if (column != null || qualifier != null || scope.mayHave(words.name(from))) {
+      plan.account(end - 1); // a column may be called as a table is
+    }
+    return column;
   }
 
   /** The same of a column that is given something, which has to be there. */

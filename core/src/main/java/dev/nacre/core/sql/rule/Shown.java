@@ -77,6 +77,7 @@ final class Shown {
   /** Another name than a column has by itself, or that of the function that is called. */
   private void name(int from, int end) {
     if (words.isName(end - 1)) {
+      level.plan().account(end - 1); // a name for the result, or a column
       if (!words.isName(from) || !words.name(from).equals(words.name(end - 1))) {
         names.add(words.name(end - 1));
         if (level.dialect().seesOutputsWithin()) {

@@ -84,6 +84,18 @@ public final class StatementRules {
     return Rewriting.UNTOUCHED;
   }
 
+  /** A statement in which nothing is encrypted, in another text than the one that was given. */
+  public Rewriting asItStands(LexedSql sql) {
+    List<LexedSql.Statement> statements = sql.statements();
+    boolean plain =
+        statements.size() == 1
+            && Words.of(sql, statements.get(0)).isOneOf(0, WITH_ESCAPES);
+    if (!plain) {
+      throw Refusals.statement("has backslashes with two readings");
+    }
+    return new Rewriting.Planned(new Plan.Builder(sql).build());
+  }
+
   /** What is looked for, in addition, in a text that is sent in a batch with others. */
   public void checkBatched(LexedSql sql) {
     policy.refuseBeside(sql, true);

@@ -242,7 +242,7 @@ final class Tables {
       if (!words.is(at + 1, TokenKind.OPEN_PAREN) || words.partner(at + 1) < 0) {
         throw Refusals.statement("names its tables in a way that is not understood");
       }
-      merging.using(With.names(words, at + 1));
+      merging.using(level.columns(at + 1));
       at = words.partner(at + 1) + 1;
       if (words.is(at, "AS")) {
         throw Refusals.statement("gives the columns of a join a name");
@@ -348,7 +348,7 @@ final class Tables {
           // It would not understand it, and say so of a text that we had read in another way.
           throw Refusals.statement("gives the columns of a table other names");
         }
-        named = With.renamed(relation, With.names(words, at));
+        named = With.renamed(relation, level.columns(at));
         at = words.partner(at) + 1;
       }
     }

@@ -128,7 +128,7 @@ final class WriteRule {
     if (!words.is(open, TokenKind.OPEN_PAREN)) {
       throw notUnderstood();
     }
-    for (String name : With.names(words, open)) {
+    for (String name : level.columns(open)) {
       EncryptedColumn column = table == null ? null : Scope.column(table, name);
       Shown.require(column, "MERGE … KEY");
     }
