@@ -158,8 +158,8 @@ public final class SqlRewriter {
   }
 
   /**
-   * The text itself where all modes of the session read it alike, or where no encrypted table is
-   * in sight in any; else one that means what it means in the usual mode, and in all the same.
+   * The text itself where all modes of the session read it alike, or where no encrypted table is in
+   * sight in any; else one that means what it means in the usual mode, and in all the same.
    */
   private LexedSql ofOneReading(LexedSql usual) {
     String sql = usual.source();

@@ -73,7 +73,8 @@ final class PostgresRewriterTest {
         "UPDATE customer c SET ssn = v.ssn FROM (VALUES (1, ?)) v (id, ssn) WHERE v.id = c.id"
             + " RETURNING c.*, v.ssn | - ssn email ssn",
         "MERGE INTO customer c USING (VALUES (1, ?)) s (id, email) ON c.id = s.id WHEN MATCHED THEN"
-            + " UPDATE SET email = s.email RETURNING merge_action(), c.ssn, c.id, s.* | - ssn - - email",
+            + " UPDATE SET email = s.email RETURNING merge_action(), c.ssn, c.id, s.* | - ssn - -"
+            + " email",
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING c.*"
             + " | - ssn email",
       })
@@ -111,8 +112,8 @@ final class PostgresRewriterTest {
             + " WHERE v.id = c.id AND c.email <> ? | UPDATE customer c SET email = v.email FROM"
             + " (SELECT ?::int AS id, CAST(? AS BYTEA) AS email) AS v WHERE v.id = c.id AND c.email"
             + " <> ?",
-        "DELETE FROM customer WHERE email = ?::text AND id = 1 | DELETE FROM customer WHERE email = ?"
-            + " AND id = 1",
+        "DELETE FROM customer WHERE email = ?::text AND id = 1 | DELETE FROM customer WHERE email ="
+            + " ? AND id = 1",
       })
   void castsThatChangeNothingAreLeftOut(String sql, String sent) {
     assertThat(plan(sql).text(seal -> "<cell>")).isEqualTo(sent);
@@ -175,11 +176,14 @@ final class PostgresRewriterTest {
         "UPDATE customer c SET email = v.email FROM (VALUES (1, ?), (2)) v (id, email)",
         "UPDATE customer c SET email = v.email FROM (SELECT note AS email FROM orders) v",
         "UPDATE customer c SET email = v.email FROM (SELECT ? AS email FROM orders) v",
-        "UPDATE customer c SET (email, id) = (v.email || 'x', 1) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET (email, id) = (v.email || 'x', 1) FROM (VALUES (1, ?)) v (id,"
+            + " email)",
         "UPDATE customer c SET (email, id) = (v.email) FROM (VALUES (1, ?)) v (id, email)",
         "UPDATE customer c SET (email, id) = (v.id, v.email) FROM (VALUES (1, ?)) v (id, email)",
-        "UPDATE customer c SET (email, id) = (SELECT v.email, 1) FROM (VALUES (1, ?)) v (id, email)",
-        "UPDATE customer c SET (email, ssn) = (v.email, v.email) FROM (VALUES (1, ?)) v (id, email)",
+        "UPDATE customer c SET (email, id) = (SELECT v.email, 1) FROM (VALUES (1, ?)) v (id,"
+            + " email)",
+        "UPDATE customer c SET (email, ssn) = (v.email, v.email) FROM (VALUES (1, ?)) v (id,"
+            + " email)",
         "UPDATE orders o SET note = v.email FROM (VALUES (1, ?)) v (id, email), customer c",
         "UPDATE customer c SET email = v.email FROM (VALUES (1, ?)) v (id, email) RETURNING"
             + " v.email || 'x'",
@@ -195,7 +199,8 @@ final class PostgresRewriterTest {
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING c",
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE"
             + " RETURNING WITH (OLD AS o) o.email",
-        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING p.*, c.ssn",
+        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING p.*,"
+            + " c.ssn",
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE"
             + " RETURNING lower(c.email)",
         // Whoever asks for keys gets the other table's columns, too.
@@ -221,7 +226,9 @@ final class PostgresRewriterTest {
   /** A backslash before a quote has another meaning in another mode of the server. */
   @Test
   void stringsOfTwoReadingsAreSentInOne() {
-    assertThat(plan("SELECT id FROM customer WHERE id LIKE ? ESCAPE '\\' AND id='\\'").text(seal -> ""))
+    assertThat(
+            plan("SELECT id FROM customer WHERE id LIKE ? ESCAPE '\\' AND id='\\'")
+                .text(seal -> ""))
         .isEqualTo("SELECT id FROM customer WHERE id LIKE ? ESCAPE  E'\\\\' AND id= E'\\\\'");
     assertThat(plan("SELECT 'customer', '\\' FROM t WHERE a LIKE'a''\\'").text(seal -> ""))
         .isEqualTo("SELECT 'customer',  E'\\\\' FROM t WHERE a LIKE E'a''\\\\'");
@@ -233,9 +240,7 @@ final class PostgresRewriterTest {
             "SELECT '\\', ' FROM customer '; SELECT 1",
             "CREATE TABLE t (a text DEFAULT '\\', b text DEFAULT ' customer ')",
             "SELECT id FROM customer WHERE a = N'\\'")) {
-      assertThatThrownBy(() -> rewriter.rewrite(sql))
-          .as(sql)
-          .isInstanceOf(NacreException.class);
+      assertThatThrownBy(() -> rewriter.rewrite(sql)).as(sql).isInstanceOf(NacreException.class);
     }
   }
 

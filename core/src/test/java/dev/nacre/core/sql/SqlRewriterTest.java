@@ -110,7 +110,8 @@ final class SqlRewriterTest {
         "UPDATE customer SET (id, ssn) = (?, ?) WHERE email = ? | 2=SSN 3=EMAIL",
         "MERGE INTO customer (id, ssn) VALUES (?, ?) | 2=SSN",
         "MERGE INTO customer (id, email) KEY (email) VALUES (?, ?) | 2=EMAIL",
-        "SELECT id FROM customer WHERE (email, name) = (?, ?) AND (id, email) NOT IN ((?, ?), (?, ?)) | 1=EMAIL 4=EMAIL 6=EMAIL",
+        "SELECT id FROM customer WHERE (email, name) = (?, ?) AND (id, email) NOT IN ((?, ?), (?,"
+            + " ?)) | 1=EMAIL 4=EMAIL 6=EMAIL",
         "TRUNCATE TABLE customer | ''",
         "SELECT id FROM customer WHERE name = ? AND email = ? | 2=EMAIL",
         "SELECT id FROM customer WHERE id BETWEEN ? AND ? AND email = ? | 3=EMAIL",
@@ -134,7 +135,8 @@ final class SqlRewriterTest {
         "SELECT c.*, id FROM customer c | - SSN EMAIL PARTNER - AGE -",
         "SELECT ssn, name AS x, c.email mail, upper(name) FROM customer c | SSN - EMAIL -",
         "SELECT c.*, o.* FROM customer c, orders o | - SSN EMAIL PARTNER - AGE",
-        "SELECT a.email, b.partner FROM customer a JOIN customer b ON a.email = b.partner | EMAIL PARTNER",
+        "SELECT a.email, b.partner FROM customer a JOIN customer b ON a.email = b.partner | EMAIL"
+            + " PARTNER",
         "SELECT COUNT(ssn), COUNT(*), COUNT(DISTINCT email) n FROM customer | - - -",
         "SELECT 2 * id, (id * 3) * (4 * id), -id * -1 FROM customer | - - -",
         "SELECT email, COUNT(*) FROM customer GROUP BY email HAVING email = ? | EMAIL -",
@@ -346,9 +348,9 @@ final class SqlRewriterTest {
   void aTableIsCreatedWithBinaryColumnsAndChecks() {
     TableDraft draft =
         draft(
-            "CREATE TABLE client (id BIGINT PRIMARY KEY, ssn CHAR(11) ENCRYPT NOT NULL,"
-                + " \"Mail\" VARCHAR(80) NOT NULL ENCRYPT USING 'AES256' NO SALT KEY GROUP pii,"
-                + " pay DECIMAL(12,2) ENCRYPT, note VARCHAR(9) DEFAULT 'ENCRYPT', UNIQUE (\"Mail\"))");
+            "CREATE TABLE client (id BIGINT PRIMARY KEY, ssn CHAR(11) ENCRYPT NOT NULL, \"Mail\""
+                + " VARCHAR(80) NOT NULL ENCRYPT USING 'AES256' NO SALT KEY GROUP pii, pay"
+                + " DECIMAL(12,2) ENCRYPT, note VARCHAR(9) DEFAULT 'ENCRYPT', UNIQUE (\"Mail\"))");
     assertThat(draft.name()).isEqualTo("CLIENT");
     assertThat(draft.sql())
         .isEqualTo(

@@ -42,9 +42,11 @@ final class PostgresColumnsTest extends ColumnsContract {
           "INSERT INTO customer (id, pay) VALUES (1, '1.5'::text)",
           "INSERT INTO customer (id, ssn) VALUES (1, 'x') ON CONFLICT (ssn) DO NOTHING",
           "INSERT INTO customer (id, ssn) VALUES (1, 'x') ON CONFLICT (lower(email)) DO NOTHING",
-          "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET ssn = EXCLUDED.email",
+          "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET ssn ="
+              + " EXCLUDED.email",
           "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.ssn",
-          "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET (ssn, pay) = (ssn, 2 + 1)",
+          "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET (ssn, pay) = (ssn, 2"
+              + " + 1)",
           "INSERT INTO customer (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET ssn ="
               + " '078-05-1120' || 'x'",
           "INSERT INTO customer (id) VALUES (1) RETURNING upper(ssn)",
@@ -93,7 +95,8 @@ final class PostgresColumnsTest extends ColumnsContract {
           "CREATE TEMP TABLE customer (ssn text)",
           "ALTER TABLE customer ALTER COLUMN ssn TYPE text",
           "ALTER TABLE orders RENAME TO customer",
-          "MERGE INTO customer USING orders ON true WHEN MATCHED THEN UPDATE SET ssn = '' || '078-05-1120'",
+          "MERGE INTO customer USING orders ON true WHEN MATCHED THEN UPDATE SET ssn = '' ||"
+              + " '078-05-1120'",
           "WITH x AS (INSERT INTO customer (ssn) VALUES ('078-05-1120') RETURNING id) TABLE x",
           "VALUES ((SELECT ssn FROM customer LIMIT 1))",
           "EXPLAIN SELECT * FROM customer WHERE ssn = '078-05-1120'",
@@ -200,7 +203,8 @@ final class PostgresColumnsTest extends ColumnsContract {
       for (String table : List.of("customer", "other")) {
         String column = table.equals("other") ? "note" : "name";
         try (PreparedStatement insert =
-            under.prepareStatement("INSERT INTO " + table + " (id, " + column + ") VALUES (7, ?)")) {
+            under.prepareStatement(
+                "INSERT INTO " + table + " (id, " + column + ") VALUES (7, ?)")) {
           insert.setString(1, "10%_off");
           assertThat(insert.executeUpdate()).isEqualTo(1);
         }
@@ -529,7 +533,8 @@ final class PostgresColumnsTest extends ColumnsContract {
     insert(1, "1", "a", "1", "a");
     assertThat(
             statement.executeUpdate(
-                "UPDATE customer c SET (ssn, email, name) = (v.ssn, v.email, 'x') FROM (VALUES (1, '"
+                "UPDATE customer c SET (ssn, email, name) = (v.ssn, v.email, 'x') FROM (VALUES (1,"
+                    + " '"
                     + SECRET
                     + "', '"
                     + MAIL
@@ -592,7 +597,8 @@ final class PostgresColumnsTest extends ColumnsContract {
             "CREATE FUNCTION put(a text) RETURNS void LANGUAGE sql AS"
                 + " 'INSERT INTO CUSTOMER (id, ssn) VALUES (1, a::bytea)'",
             "CREATE FUNCTION run(a text) RETURNS void LANGUAGE plpgsql AS 'BEGIN EXECUTE a; END'",
-            "CREATE FUNCTION atomic() RETURNS bigint BEGIN ATOMIC SELECT count(*) FROM customer; END",
+            "CREATE FUNCTION atomic() RETURNS bigint BEGIN ATOMIC SELECT count(*) FROM customer;"
+                + " END",
             "CREATE FUNCTION fire() RETURNS trigger LANGUAGE plpgsql AS"
                 + " 'BEGIN UPDATE customer SET name = NEW.a; RETURN NEW; END'",
             "CREATE FUNCTION far(a text) RETURNS void LANGUAGE sql AS 'SELECT put(a)'",

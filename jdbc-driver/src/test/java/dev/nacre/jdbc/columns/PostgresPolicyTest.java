@@ -47,7 +47,8 @@ final class PostgresPolicyTest extends PolicyContract {
         "CREATE TABLE pg_temp.people (id INT, note TEXT)",
         "ALTER TABLE account INHERIT people",
         "ALTER TABLE people ATTACH PARTITION account DEFAULT",
-        "CREATE FUNCTION g(s TEXT) RETURNS void LANGUAGE sql AS $$ SELECT s AS email INTO account $$",
+        "CREATE FUNCTION g(s TEXT) RETURNS void LANGUAGE sql AS $$ SELECT s AS email INTO account"
+            + " $$",
         "DO $$ BEGIN INSERT INTO U&\"\\0061ccount\" (email) VALUES ('" + SECRET + "'); END $$",
         "SET search_path = shop2; CREATE TABLE people (id INT, note TEXT); INSERT INTO people"
             + " VALUES (1, '"

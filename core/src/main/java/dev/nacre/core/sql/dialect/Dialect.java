@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.dialect;
 
-import dev.nacre.core.sql.parse.LexicalFeature;
 import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.LexicalFeature;
 import dev.nacre.core.sql.parse.LexicalRules;
-import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.parse.PostgresDriver;
+import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.value.ColumnType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -74,8 +74,7 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     for (int token = 0; token < sql.size(); token++) {
       String one = sql.text(token);
       boolean escapes = sql.kind(token) == TokenKind.STRING && one.startsWith("'");
-      text.append(
-          escapes && one.indexOf('\\') >= 0 ? " E" + one.replace("\\", "\\\\") : one);
+      text.append(escapes && one.indexOf('\\') >= 0 ? " E" + one.replace("\\", "\\\\") : one);
     }
     return text.toString();
   }

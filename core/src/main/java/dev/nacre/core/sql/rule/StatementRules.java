@@ -88,8 +88,7 @@ public final class StatementRules {
   public Rewriting asItStands(LexedSql sql) {
     List<LexedSql.Statement> statements = sql.statements();
     boolean plain =
-        statements.size() == 1
-            && Words.of(sql, statements.get(0)).isOneOf(0, WITH_ESCAPES);
+        statements.size() == 1 && Words.of(sql, statements.get(0)).isOneOf(0, WITH_ESCAPES);
     if (!plain) {
       throw Refusals.statement("has backslashes with two readings");
     }
