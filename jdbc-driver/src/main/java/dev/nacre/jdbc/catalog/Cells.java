@@ -12,8 +12,8 @@ import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.parameter.Agreement;
-import dev.nacre.jdbc.parameter.JdbcValues;
+import dev.nacre.jdbc.parameter.ColumnValues;
+import dev.nacre.jdbc.parameter.Given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Cells {
   private final Dialect dialect;
   private final MasterKeys masters;
-  private final JdbcValues values;
+  private final ColumnValues values;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Catalog catalog;
   private volatile ColumnKeys keys;
@@ -41,7 +41,7 @@ public final class Cells {
   Cells(Dialect dialect, MasterKeys masters) {
     this.dialect = dialect;
     this.masters = masters;
-    this.values = new JdbcValues(dialect.manner());
+    this.values = new ColumnValues(dialect);
     this.keys = new ColumnKeys(masters);
   }
 
@@ -78,56 +78,27 @@ public final class Cells {
   public String text(Plan plan) throws SQLException {
     try {
       return plan.text(
-          literal -> {
-            EncryptedColumn column = literal.column();
-            Object given = literal.literal().value();
-            refuseBits(column, given);
-            return dialect.literal(
-                literal.compared() ? sealCompared(column, given) : seal(column, given));
-          });
+          seal ->
+              dialect.literal(
+                  seal(
+                      seal.column(),
+                      new Given(
+                          seal.literal().source(), seal.literal().value(), seal.cast()),
+                      seal.compared())));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
   }
 
-  /** Where {@code X'01'} is a string of bits, its text is made of these. */
-  private void refuseBits(EncryptedColumn column, Object given) {
-    boolean binary =
-        switch (column.encryption().type().kind()) {
-          case BINARY, LARGE_BINARY, UUID -> true;
-          default -> false;
-        };
-    if (given instanceof byte[] && !binary && dialect.manner().hexadecimal()) {
-      throw new NacreException(
-          ErrorCode.VALUE_DOES_NOT_FIT,
-          "A string of bits for the encrypted column "
-              + column.text()
-              + " is no value of its type "
-              + column.encryption().type());
-    }
-  }
-
-  /** A value, as JDBC takes it, as the cell that is put into a column. */
-  public byte[] seal(EncryptedColumn column, Object given) {
-    Object value = values.stored(column, given);
-    return cell(column, () -> column.encryption().type().encode(value));
-  }
-
-  /** A value as what it is compared as: a cell that equals none, when no value equals it. */
-  public byte[] sealCompared(EncryptedColumn column, Object given) {
-    if (!Agreement.compares(column, given)) {
-      throw new NacreException(
-          ErrorCode.VALUE_DOES_NOT_FIT,
-          "The encrypted column "
-              + column.text()
-              + " of type "
-              + column.encryption().type()
-              + " is not compared with a "
-              + given.getClass().getSimpleName());
-    }
-    Object value = values.of(column, given);
+  /**
+   * A value, as JDBC takes it, as the cell that is put into a column; or as what it is compared as:
+   * a cell that equals none, when no value equals it.
+   */
+  public byte[] seal(EncryptedColumn column, Given given, boolean compared) {
     ColumnType type = column.encryption().type();
-    boolean held = type.holds(value) && values.isWhole(column, given);
+    Object value = values.of(column, given, compared);
+    boolean held =
+        !compared || (type.holds(value) && values.isWhole(column, given));
     return cell(column, () -> held ? type.encode(value) : anything());
   }
 

@@ -1,14 +1,16 @@
 package dev.nacre.jdbc.parameter;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import java.sql.Date;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoField;
 import java.util.Calendar;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Dates and times of the clock on the wall in the zone of a calendar; without one, in that of this
@@ -18,16 +20,42 @@ import org.jspecify.annotations.Nullable;
 public final class CalendarTimes {
   private CalendarTimes() {}
 
-  public static Object of(Date date, @Nullable Calendar calendar) {
-    return calendar == null ? date : shown(date, calendar).toLocalDate();
+  /**
+   * A date, a time or a timestamp.
+   *
+   * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT} for days that calendars have
+   *     different names for
+   */
+  public static Object of(java.util.Date given, Calendar calendar) {
+    if (!Conditions.isModern(given)) {
+      throw old();
+    }
+    LocalDateTime shown = shown(given, calendar);
+    return given instanceof Timestamp time
+        ? shown.withNano(time.getNanos())
+        : given instanceof Time ? shown.toLocalTime() : (Object) shown.toLocalDate();
   }
 
-  public static Object of(Time time, @Nullable Calendar calendar) {
-    return calendar == null ? time : shown(time, calendar).toLocalTime();
+  /** The instant that a timestamp is, as one in the zone of a calendar. */
+  public static Object instant(Timestamp given, Calendar calendar) {
+    if (!Conditions.isModern(given)) {
+      throw old();
+    }
+    return given.toInstant().atZone(calendar.getTimeZone().toZoneId()).toOffsetDateTime();
   }
 
-  public static Object of(Timestamp time, @Nullable Calendar calendar) {
-    return calendar == null ? time : shown(time, calendar).withNano(time.getNanos());
+  /** What the calendar shows, where this JVM is. */
+  public static Object here(java.util.Date given, Calendar calendar) {
+    Object shown = of(given, calendar);
+    return shown instanceof LocalDateTime time
+        ? time.atZone(ZoneId.systemDefault()).toOffsetDateTime()
+        : shown;
+  }
+
+  private static NacreException old() {
+    return new NacreException(
+        ErrorCode.VALUE_DOES_NOT_FIT,
+        "A day before 1583 is given with a calendar; which day that is differs between drivers");
   }
 
   private static LocalDateTime shown(java.util.Date instant, Calendar zone) {

@@ -1,9 +1,6 @@
 package dev.nacre.jdbc.parameter;
 
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Manner;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
@@ -35,50 +32,6 @@ public record JdbcValues(Manner manner) {
   private static final ColumnType BYTES = ColumnType.of(TypeName.BYTEA);
   private static final ColumnType FINEST = new ColumnType(TypeName.TIMESTAMP, 0, 9);
 
-  /**
-   * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}, without the value
-   */
-  public Object of(EncryptedColumn column, Object given) {
-    Object value = as(column.encryption().type().kind(), given);
-    if (value == null) {
-      throw unfit(column, given);
-    }
-    return value;
-  }
-
-  private static NacreException unfit(EncryptedColumn column, Object given) {
-    return new NacreException(
-        ErrorCode.VALUE_DOES_NOT_FIT,
-        "A "
-            + given.getClass().getSimpleName()
-            + " for the encrypted column "
-            + column.text()
-            + " is no value of its type "
-            + column.encryption().type());
-  }
-
-  /**
-   * The same for a value that is put into its column, which rounds what it cannot hold.
-   *
-   * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}, without the value
-   */
-  public Object stored(EncryptedColumn column, Object given) {
-    boolean binary = given instanceof Double || given instanceof Float;
-    if (binary && column.encryption().type().name().bits() > 0) {
-      double number = ((Number) given).doubleValue();
-      return of(column, Double.isInfinite(number) ? given : (Object) manner.rounded(number));
-    }
-    Object value = of(column, given);
-    boolean narrowed = column.encryption().type().name() == TypeName.REAL && !manner.instants();
-    if (narrowed
-        && value instanceof Double number
-        && Double.isFinite(number)
-        && Float.isInfinite(number.floatValue())) {
-      throw unfit(column, given);
-    }
-    return value;
-  }
-
   /** A value as one of another kind, or nothing where that would be a guess. */
   public @Nullable Object as(ValueKind kind, Object given) {
     try {
@@ -97,11 +50,11 @@ public record JdbcValues(Manner manner) {
    * Whether a value loses nothing when it is converted for a column: a date has no time of day, and
    * a time no date.
    */
-  public boolean isWhole(EncryptedColumn column, Object given) {
-    if (column.encryption().type().kind() == ValueKind.TIME) {
+  public boolean isWhole(ColumnType column, Object given) {
+    if (column.kind() == ValueKind.TIME) {
       return !(given instanceof Timestamp || given instanceof LocalDateTime);
     }
-    if (column.encryption().type().kind() != ValueKind.DATE
+    if (column.kind() != ValueKind.DATE
         || given instanceof Date
         || given instanceof String) {
       return true;

@@ -92,7 +92,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setBlob(p1, p2, p3);
     } else {
-      parameters.bytes(column, p1, p2, p3);
+      parameters.blob(column, p1, p2, p3);
     }
   }
 
@@ -102,7 +102,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setBlob(p1, p2);
     } else {
-      parameters.bytes(column, p1, p2, -1);
+      parameters.blob(column, p1, p2, -1);
     }
   }
 
@@ -112,7 +112,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setBlob(p1, p2);
     } else {
-      parameters.bytes(column, p1, p2 == null ? null : p2.getBinaryStream(), -1);
+      parameters.blob(column, p1, p2 == null ? null : p2.getBinaryStream(), -1);
     }
   }
 
@@ -152,7 +152,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setClob(p1, p2, p3);
     } else {
-      parameters.text(column, p1, p2, p3);
+      parameters.clob(column, p1, p2, p3);
     }
   }
 
@@ -162,7 +162,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setClob(p1, p2);
     } else {
-      parameters.text(column, p1, p2, -1);
+      parameters.clob(column, p1, p2, -1);
     }
   }
 
@@ -172,7 +172,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setClob(p1, p2);
     } else {
-      parameters.text(column, p1, p2 == null ? null : p2.getCharacterStream(), -1);
+      parameters.clob(column, p1, p2 == null ? null : p2.getCharacterStream(), -1);
     }
   }
 
@@ -202,7 +202,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setNClob(p1, p2, p3);
     } else {
-      parameters.text(column, p1, p2, p3);
+      parameters.clob(column, p1, p2, p3);
     }
   }
 
@@ -212,7 +212,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setNClob(p1, p2);
     } else {
-      parameters.text(column, p1, p2, -1);
+      parameters.clob(column, p1, p2, -1);
     }
   }
 
@@ -222,7 +222,7 @@ abstract class LargeValueSetters extends GuardedPreparedStatement {
     if (column == null) {
       target().setNClob(p1, p2);
     } else {
-      parameters.text(column, p1, p2 == null ? null : p2.getCharacterStream(), -1);
+      parameters.clob(column, p1, p2 == null ? null : p2.getCharacterStream(), -1);
     }
   }
 }

@@ -2,13 +2,17 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.column.LargeCells;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.dialect.SourceType;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Plan;
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.catalog.Cells;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.parameter.Agreement;
+import dev.nacre.jdbc.parameter.CalendarTimes;
+import dev.nacre.jdbc.parameter.Given;
 import dev.nacre.jdbc.parameter.GivenStreams;
+import dev.nacre.jdbc.parameter.Sources;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -17,7 +21,9 @@ import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.sql.Types;
+import java.util.Calendar;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * The parameters of a prepared statement that are given for encrypted columns: what seals a value
  * for one before the target sees it, for each execution with a nonce of its own.
  */
+@SuppressWarnings("JavaUtilDate") // what the classes of java.sql have in common
 final class SealedParameters {
   private final PreparedStatement target;
   private final Cells cells;
@@ -51,14 +58,20 @@ final class SealedParameters {
   void value(EncryptedColumn column, int parameter, @Nullable Object value) throws SQLException {
     if (value == null) {
       nothing(parameter);
-      return;
+    } else {
+      value(column, parameter, Sources.of(value), value);
     }
+  }
+
+  /**
+   * @param source what it is given as
+   */
+  private void value(EncryptedColumn column, int parameter, SourceType source, Object value)
+      throws SQLException {
     byte[] cell;
     try {
-      cell =
-          plan.isCompared(parameter)
-              ? cells.sealCompared(column, value)
-              : cells.seal(column, value);
+      Given given = new Given(source, value, plan.cast(parameter));
+      cell = cells.seal(column, given, plan.isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -99,13 +112,29 @@ final class SealedParameters {
     given.clear();
   }
 
-  /** Where a time as text has its zone behind it, which is not made here: it is refused. */
-  boolean isText(EncryptedColumn column) {
-    return cells.dialect().manner().zonesMoved()
-        && switch (column.encryption().type().kind()) {
-          case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> true;
-          default -> false;
-        };
+  /** A point in time by the clock of a calendar; without one, by that of this JVM. */
+  void time(
+      EncryptedColumn column,
+      int parameter,
+      java.util.@Nullable Date value,
+      @Nullable Calendar calendar)
+      throws SQLException {
+    if (value == null || calendar == null) {
+      value(column, parameter, value);
+      return;
+    }
+    boolean instant = column.encryption().type().kind() == ValueKind.TIMESTAMP_ZONED;
+    try {
+      Object shown =
+          !instant
+              ? CalendarTimes.of(value, calendar)
+              : cells.dialect().manner().zonesMoved() && value instanceof Timestamp time
+                  ? CalendarTimes.instant(time, calendar)
+                  : CalendarTimes.here(value, calendar);
+      value(column, parameter, Sources.of(value), shown);
+    } catch (RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
   }
 
   /**
@@ -113,31 +142,60 @@ final class SealedParameters {
    */
   void object(EncryptedColumn column, int parameter, @Nullable Object value, int type)
       throws SQLException {
-    if (value != null && !Agreement.agrees(column.encryption().type().kind(), value, type)) {
+    if (value == null) {
+      nothing(parameter);
+      return;
+    }
+    SourceType source =
+        value instanceof Reader
+            ? SourceType.CHARACTER_STREAM
+            : value instanceof InputStream
+                ? SourceType.BINARY_STREAM
+                : value instanceof Clob
+                    ? SourceType.CLOB
+                    : value instanceof Blob ? SourceType.BLOB : Sources.of(value);
+    if (!Sources.agrees(source, type)) {
       throw SqlErrors.refused(
           ErrorCode.VALUE_DOES_NOT_FIT,
-          "A value for the encrypted column "
+          "The method setObject gives "
+              + source.text()
+              + " for the encrypted column "
               + column.text()
-              + " would be another one of the type that setObject names");
+              + " as a type of java.sql.Types that the driver would convert it to first");
     }
     if (value instanceof Reader characters) {
       text(column, parameter, characters, -1);
     } else if (value instanceof InputStream bytes) {
       bytes(column, parameter, bytes, -1);
     } else if (value instanceof Clob clob) {
-      text(column, parameter, clob.getCharacterStream(), -1);
+      clob(column, parameter, clob.getCharacterStream(), -1);
     } else if (value instanceof Blob blob) {
-      bytes(column, parameter, blob.getBinaryStream(), -1);
+      blob(column, parameter, blob.getBinaryStream(), -1);
     } else {
-      value(column, parameter, value);
+      value(column, parameter, source, value);
     }
   }
 
   void text(EncryptedColumn column, int parameter, @Nullable Reader characters, long length)
       throws SQLException {
+    text(column, parameter, SourceType.CHARACTER_STREAM, characters, length);
+  }
+
+  void clob(EncryptedColumn column, int parameter, @Nullable Reader characters, long length)
+      throws SQLException {
+    text(column, parameter, SourceType.CLOB, characters, length);
+  }
+
+  private void text(
+      EncryptedColumn column,
+      int parameter,
+      SourceType source,
+      @Nullable Reader characters,
+      long length)
+      throws SQLException {
     if (characters == null) {
-      value(column, parameter, null);
-    } else if (column.encryption().type().kind() == ValueKind.LARGE_CHARACTER) {
+      nothing(parameter);
+    } else if (isLarge(column, parameter, ValueKind.LARGE_CHARACTER)) {
       InputStream plain = GivenStreams.utf8(characters, length);
       target.setBinaryStream(parameter, cells.sealing(column, plain));
       given.remove(parameter);
@@ -148,8 +206,14 @@ final class SealedParameters {
       } catch (RuntimeException failed) {
         throw SqlErrors.of(failed);
       }
-      value(column, parameter, text);
+      value(column, parameter, source, text);
     }
+  }
+
+  /** What is cast has to be looked at first. */
+  private boolean isLarge(EncryptedColumn column, int parameter, ValueKind kind) {
+    ColumnType cast = plan.cast(parameter);
+    return column.encryption().type().kind() == kind && (cast == null || cast.name().isLarge());
   }
 
   void ascii(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
@@ -161,9 +225,24 @@ final class SealedParameters {
 
   void bytes(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
       throws SQLException {
+    bytes(column, parameter, SourceType.BINARY_STREAM, bytes, length);
+  }
+
+  void blob(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
+      throws SQLException {
+    bytes(column, parameter, SourceType.BLOB, bytes, length);
+  }
+
+  private void bytes(
+      EncryptedColumn column,
+      int parameter,
+      SourceType source,
+      @Nullable InputStream bytes,
+      long length)
+      throws SQLException {
     if (bytes == null) {
-      value(column, parameter, null);
-    } else if (column.encryption().type().kind() == ValueKind.LARGE_BINARY) {
+      nothing(parameter);
+    } else if (isLarge(column, parameter, ValueKind.LARGE_BINARY)) {
       InputStream cell = cells.sealing(column, GivenStreams.exactly(bytes, length));
       if (length < 0) {
         target.setBinaryStream(parameter, cell);
@@ -178,7 +257,7 @@ final class SealedParameters {
       } catch (RuntimeException failed) {
         throw SqlErrors.of(failed);
       }
-      value(column, parameter, all);
+      value(column, parameter, source, all);
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.jdbc.parameter.CalendarTimes;
 import java.math.BigDecimal;
 import java.sql.Date;
 import java.sql.PreparedStatement;
@@ -67,8 +66,7 @@ abstract class ValueSetters extends LargeValueSetters {
     if (column == null) {
       target().setDate(p1, p2, p3);
     } else {
-      parameters.value(
-          column, p1, p2 == null || parameters.isText(column) ? p2 : CalendarTimes.of(p2, p3));
+      parameters.time(column, p1, p2, p3);
     }
   }
 
@@ -158,8 +156,7 @@ abstract class ValueSetters extends LargeValueSetters {
     if (column == null) {
       target().setTime(p1, p2, p3);
     } else {
-      parameters.value(
-          column, p1, p2 == null || parameters.isText(column) ? p2 : CalendarTimes.of(p2, p3));
+      parameters.time(column, p1, p2, p3);
     }
   }
 
@@ -180,8 +177,7 @@ abstract class ValueSetters extends LargeValueSetters {
     if (column == null) {
       target().setTimestamp(p1, p2, p3);
     } else {
-      parameters.value(
-          column, p1, p2 == null || parameters.isText(column) ? p2 : CalendarTimes.of(p2, p3));
+      parameters.time(column, p1, p2, p3);
     }
   }
 

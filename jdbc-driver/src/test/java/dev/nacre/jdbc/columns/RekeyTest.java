@@ -386,7 +386,7 @@ final class RekeyTest extends ConversionStories {
     if (column == null) {
       throw new AssertionError("not encrypted");
     }
-    return columns.cells().seal(column, value);
+    return columns.cells().seal(column, dev.nacre.jdbc.parameter.Given.of(value), false);
   }
 
   private static void put(Bench bench, int id, byte[] cell) throws SQLException {

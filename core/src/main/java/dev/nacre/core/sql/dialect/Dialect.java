@@ -248,6 +248,16 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return this == MARIADB;
   }
 
+  /** What it makes of values that are put into columns and compared with them. */
+  public Coercions coercions() {
+    return Coercions.of(this);
+  }
+
+  /** Whether spaces at the end of a value do not count in any comparison. */
+  public boolean comparesWithoutSpaces() {
+    return this == DERBY;
+  }
+
   /** How values are shown. */
   public Manner manner() {
     return switch (this) {

@@ -53,6 +53,12 @@ final class MariaDb {
           Map.entry("BOOL", TypeName.BOOLEAN),
           Map.entry("DATETIME", TypeName.TIMESTAMP));
 
+  /** Types of columns that values are cast to; most are not. */
+  static final Set<String> CASTS =
+      Set.of(
+          "CHAR", "VARCHAR", "BINARY", "INTEGER", "INT", "DECIMAL", "DOUBLE", "DATE", "TIME",
+          "DATETIME", "UUID");
+
   /** The short ones hold as much as the long ones here: their cells would not fit otherwise. */
   static final Map<String, TypeName> LARGE_TYPES =
       Map.of(

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect;
 
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.Map;
 import java.util.Optional;
@@ -69,6 +70,43 @@ public record TypeNames(Dialect of) {
 
   /** Whether the type of a whole number may be followed by the width in which it is shown. */
   public boolean hasDisplayWidths() {
+    return of == Dialect.MARIADB;
+  }
+
+  /** What a cast to a type makes when it says no length and no digits, where a column needs some. */
+  public Optional<ColumnType> castWithoutLength(String name) {
+    ColumnType text = ColumnType.of(TypeName.VARCHAR, ColumnType.MAX_LENGTH);
+    ColumnType bytes = ColumnType.of(TypeName.VARBINARY, ColumnType.MAX_LENGTH);
+    return Optional.ofNullable(
+        switch (name) {
+          case "VARCHAR", "TEXT" -> of == Dialect.H2 || of == Dialect.POSTGRESQL ? text : null;
+          case "VARBINARY" -> of == Dialect.H2 ? bytes : null;
+          case "BYTEA" -> of == Dialect.POSTGRESQL ? bytes : null;
+          case "CHAR" -> of == Dialect.MARIADB ? text : null;
+          case "BINARY" -> of == Dialect.MARIADB ? bytes : null;
+          case "SIGNED" -> of == Dialect.MARIADB ? ColumnType.of(TypeName.BIGINT) : null;
+          case "UNSIGNED" ->
+              of == Dialect.MARIADB ? ColumnType.of(TypeName.BIGINT_UNSIGNED) : null;
+          case "NUMERIC", "DECIMAL", "DEC" ->
+              switch (of) {
+                case H2 -> new ColumnType(TypeName.NUMERIC, ColumnType.MAX_DIGITS, 0);
+                case POSTGRESQL ->
+                    new ColumnType(
+                        TypeName.NUMERIC, ColumnType.MAX_DIGITS, ColumnType.MAX_DIGITS / 2);
+                case MARIADB -> new ColumnType(TypeName.NUMERIC, 10, 0);
+                case DERBY -> new ColumnType(TypeName.NUMERIC, 5, 0);
+              };
+          default -> null;
+        });
+  }
+
+  /** Whether there are casts to a type of this name, without a length, where columns have it. */
+  public boolean isCastTo(String name) {
+    return of != Dialect.MARIADB || MariaDb.CASTS.contains(name);
+  }
+
+  /** Whether a cast to CHAR fills nothing up. */
+  public boolean castsToCharOfItsLength() {
     return of == Dialect.MARIADB;
   }
 

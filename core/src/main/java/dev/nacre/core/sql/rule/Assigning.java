@@ -128,7 +128,7 @@ final class Assigning {
     if (given == null || given.end() != end) {
       throw Refusals.value(target);
     }
-    given.store(words, target, level.plan());
+    given.store(words, target, level);
   }
 
   private static RuntimeException notUnderstood() {

@@ -1,6 +1,8 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.value.ColumnType;
+import org.jspecify.annotations.Nullable;
 
 /** A part of the text that is replaced. */
 public sealed interface Edit {
@@ -14,8 +16,15 @@ public sealed interface Edit {
   /**
    * A literal, with the cell of its value.
    *
+   * @param cast the type that it is cast to first, if there is one
    * @param compared with what is in the column; else it is put there
    */
-  record Seal(int start, int end, EncryptedColumn column, Literal literal, boolean compared)
+  record Seal(
+      int start,
+      int end,
+      EncryptedColumn column,
+      Literal literal,
+      @Nullable ColumnType cast,
+      boolean compared)
       implements Edit {}
 }

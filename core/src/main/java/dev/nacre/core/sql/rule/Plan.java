@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ public final class Plan {
 
   // By their numbers, from 1. Each setter of each row asks: a map had a sixth of a batch's time.
   private final List<@Nullable EncryptedColumn> parameters;
+  private final Map<Integer, ColumnType> casts;
   private final BitSet compared;
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
@@ -46,6 +48,7 @@ public final class Plan {
     this.source = builder.sql.source();
     this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
     this.parameters = numbered(builder.parameters);
+    this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
     builder.compared.forEach(compared::set);
     this.results = new ArrayList<>(builder.results);
@@ -101,6 +104,11 @@ public final class Plan {
   /** The column that a parameter, from 1, is sealed for; or nothing. */
   public @Nullable EncryptedColumn parameter(int number) {
     return number >= 1 && number < parameters.size() ? parameters.get(number) : null;
+  }
+
+  /** The type that a parameter is cast to before it is given to its column, or nothing. */
+  public @Nullable ColumnType cast(int number) {
+    return casts.isEmpty() ? null : casts.get(number);
   }
 
   /** Whether a parameter is compared with what is in its column; else it is put there. */
@@ -172,6 +180,7 @@ public final class Plan {
     private final LexedSql sql;
     private final List<Edit> edits = new ArrayList<>();
     private final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
+    private final Map<Integer, ColumnType> casts = new HashMap<>();
     private final Set<Integer> compared = new HashSet<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
@@ -189,9 +198,16 @@ public final class Plan {
       edits.add(edit);
     }
 
-    void parameter(int number, EncryptedColumn column, boolean isCompared) {
+    /**
+     * @param cast the type that it is cast to first, if there is one
+     */
+    void parameter(
+        int number, EncryptedColumn column, @Nullable ColumnType cast, boolean isCompared) {
       if (parameters.put(number, column) != null) {
         throw new IllegalStateException("a parameter was planned twice");
+      }
+      if (cast != null) {
+        casts.put(number, cast);
       }
       if (isCompared && !compared.add(number)) {
         throw new IllegalStateException("a parameter was planned twice");

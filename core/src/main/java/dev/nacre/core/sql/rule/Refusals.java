@@ -66,6 +66,18 @@ final class Refusals {
         "What the encrypted column " + column.text() + " holds is put into " + where);
   }
 
+  static NacreException cast(EncryptedColumn column, String type) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_VALUE_REFUSED,
+        "A value is cast to "
+            + type
+            + " beside the encrypted column "
+            + column.text()
+            + " of type "
+            + column.encryption().type()
+            + "; a cast that makes a value of another type of it is not carried out here");
+  }
+
   static NacreException value(EncryptedColumn column) {
     return new NacreException(
         ErrorCode.ENCRYPTED_VALUE_REFUSED,

@@ -230,7 +230,7 @@ final class Region {
       Given given = Given.before(words, at - 1);
       if (given != null && given.start() >= from && begins(given.start(), from, ofBetween)) {
         require(column, "a comparison");
-        given.compare(words, column, plan);
+        given.compare(words, column, level);
         return after;
       }
     }
@@ -245,7 +245,7 @@ final class Region {
     }
     Given given = Given.at(words, operand);
     if (given != null && ends(given.end(), end)) {
-      given.compare(words, column, plan);
+      given.compare(words, column, level);
       return given.end();
     }
     if (words.isName(operand)) {
@@ -286,7 +286,7 @@ final class Region {
       if (given == null) {
         throw Refusals.value(column);
       }
-      given.compare(words, column, plan);
+      given.compare(words, column, level);
       if (given.end() == close) {
         return close + 1;
       }

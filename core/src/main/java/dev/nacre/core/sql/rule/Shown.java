@@ -98,7 +98,7 @@ final class Shown {
     if (!isOneRow && !words.is(from, "NULL")) {
       require(target, "a query that may put one cell into many rows");
     }
-    given.store(words, target, level.plan());
+    given.store(words, target, level);
     show("", target);
     return true;
   }

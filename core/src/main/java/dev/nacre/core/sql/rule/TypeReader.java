@@ -73,27 +73,44 @@ public final class TypeReader {
     return new TypeReader(words, dialect).read(0, words.size(), compares);
   }
 
-  /** Whether a cast to the type of this name, without a length, leaves a column's values alone. */
-  static boolean leaves(String name, ColumnType column) {
-    TypeName known = Dialect.POSTGRESQL.types().type(name).orElse(NAMES.get(name));
-    TypeName type = known == null ? Dialect.H2.types().largeType(name).orElse(null) : known;
-    if (type == null || type == TypeName.CHAR || type == TypeName.BINARY) {
-      return false; // of length 1
+  /**
+   * Whether a value that a type holds as it is may be given to a column: the database compares and
+   * stores values of both types by their kind.
+   */
+  static boolean leaves(ColumnType cast, ColumnType column) {
+    if (column.kind() == ValueKind.PADDED) {
+      return cast.kind() == ValueKind.PADDED || cast.kind() == ValueKind.CHARACTER;
     }
-    // Padding is the column's own.
-    boolean padded = type.kind() == ValueKind.CHARACTER && column.kind() == ValueKind.PADDED;
-    boolean rounds =
-        switch (type) {
-          case REAL -> true;
-          default -> type.bits() > 0;
-        };
-    boolean large =
-        column.name().isLarge()
-            && type.kind()
-                == (column.kind() == ValueKind.LARGE_BINARY
-                    ? ValueKind.BINARY
-                    : ValueKind.CHARACTER);
-    return padded || large || type == column.name() || (type.kind() == column.kind() && !rounds);
+    boolean text =
+        column.kind() == ValueKind.LARGE_CHARACTER && cast.kind() == ValueKind.CHARACTER;
+    boolean bytes = column.kind() == ValueKind.LARGE_BINARY && cast.kind() == ValueKind.BINARY;
+    return text || bytes || cast.kind() == column.kind();
+  }
+
+  /**
+   * The type of a cast. One that holds values of any length holds the longest of ours.
+   *
+   * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED}
+   */
+  ColumnType cast(int from, int end) {
+    if (end - from == 1) {
+      ColumnType known = dialect.types().castWithoutLength(words.name(from)).orElse(null);
+      if (known != null) {
+        return known;
+      }
+    }
+    int last = end;
+    if (words.is(end - 1, TokenKind.CLOSE_PAREN) && words.partner(end - 1) > from) {
+      last = words.partner(end - 1);
+    }
+    if (!dialect.types().isCastTo(last - from == 1 ? words.name(from) : "")) {
+      throw unknown();
+    }
+    if (dialect.types().castsToCharOfItsLength() && words.is(from, "CHAR")) {
+      ColumnType padded = read(from, end, true);
+      return ColumnType.of(TypeName.VARCHAR, padded.length());
+    }
+    return read(from, end, true);
   }
 
   /**

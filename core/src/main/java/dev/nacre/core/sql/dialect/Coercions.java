@@ -1,0 +1,129 @@
+package dev.nacre.core.sql.dialect;
+
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is known of how a database puts values into columns and compares them with what is there.
+ * The database sees cells and can do neither for an encrypted column, so it is done here: exactly
+ * as the database would do it, or not at all. The tables hold the pairs for which a generator has
+ * found no difference.
+ */
+public final class Coercions {
+  /** The columns of the tables. */
+  public enum Target {
+    CHAR,
+    VARCHAR,
+    WHOLE,
+    NUMERIC,
+    REAL,
+    DOUBLE,
+    DATE,
+    TIME,
+    TIMETZ,
+    TIMESTAMP,
+    TIMESTAMPTZ,
+    BOOLEAN,
+    UUID,
+    BINARY,
+    VARBINARY,
+    JSON,
+    CLOB,
+    BLOB;
+
+    public static Target of(ColumnType type) {
+      return switch (type.name()) {
+        case CHAR -> CHAR;
+        case VARCHAR -> VARCHAR;
+        case NUMERIC -> NUMERIC;
+        case REAL -> REAL;
+        case DOUBLE -> DOUBLE;
+        case DATE -> DATE;
+        case TIME -> TIME;
+        case TIME_WITH_TIME_ZONE -> TIMETZ;
+        case TIMESTAMP -> TIMESTAMP;
+        case TIMESTAMP_WITH_TIME_ZONE -> TIMESTAMPTZ;
+        case BOOLEAN -> BOOLEAN;
+        case UUID -> UUID;
+        case BINARY -> BINARY;
+        case VARBINARY -> VARBINARY;
+        case JSON -> JSON;
+        case CLOB, TEXT -> CLOB;
+        case BLOB, BYTEA -> BLOB;
+        default -> WHOLE;
+      };
+    }
+  }
+
+  private static final Map<Dialect, Coercions> ALL = new EnumMap<>(Dialect.class);
+
+  static {
+    ALL.put(Dialect.H2, new Coercions(CoercionTables.H2_STORED, CoercionTables.H2_COMPARED));
+    ALL.put(
+        Dialect.POSTGRESQL,
+        new Coercions(CoercionTables.POSTGRESQL_STORED, CoercionTables.POSTGRESQL_COMPARED));
+    ALL.put(
+        Dialect.MARIADB,
+        new Coercions(CoercionTables.MARIADB_STORED, CoercionTables.MARIADB_COMPARED));
+    ALL.put(
+        Dialect.DERBY, new Coercions(CoercionTables.DERBY_STORED, CoercionTables.DERBY_COMPARED));
+  }
+
+  private final Map<SourceType, Map<Target, Coercion>> stored;
+  private final Map<SourceType, Map<Target, Coercion>> compared;
+
+  private Coercions(String stored, String compared) {
+    this.stored = read(stored);
+    this.compared = read(compared);
+  }
+
+  static Coercions of(Dialect dialect) {
+    Coercions found = ALL.get(dialect);
+    if (found == null) {
+      throw new IllegalStateException("no table for " + dialect);
+    }
+    return found;
+  }
+
+  private static Map<SourceType, Map<Target, Coercion>> read(String table) {
+    List<String> lines = table.lines().toList();
+    String[] head = lines.get(0).trim().split(" +");
+    Map<SourceType, Map<Target, Coercion>> rows = new EnumMap<>(SourceType.class);
+    for (String line : lines.subList(1, lines.size())) {
+      String[] signs = line.trim().split(" +");
+      if (signs.length != head.length + 1) {
+        throw new IllegalStateException("a row of another length: " + signs[0]);
+      }
+      Map<Target, Coercion> row = new EnumMap<>(Target.class);
+      for (int i = 0; i < head.length; i++) {
+        row.put(Target.valueOf(head[i]), Coercion.of(signs[i + 1].charAt(0)));
+      }
+      rows.put(SourceType.valueOf(signs[0]), row);
+    }
+    return rows;
+  }
+
+  /** For a value that is put into a column. */
+  public Coercion stored(SourceType source, ColumnType target) {
+    return found(stored, source, Target.of(target));
+  }
+
+  /** For a value that is compared with what is in a column. */
+  public Coercion compared(SourceType source, ColumnType target) {
+    return found(compared, source, Target.of(target));
+  }
+
+  /** As the tables have it. */
+  public Coercion found(boolean compares, SourceType source, Target target) {
+    return found(compares ? compared : stored, source, target);
+  }
+
+  private static Coercion found(
+      Map<SourceType, Map<Target, Coercion>> table, SourceType source, Target target) {
+    Map<Target, Coercion> row = table.getOrDefault(source, table.get(source.usually()));
+    return row == null ? Coercion.NONE : row.getOrDefault(target, Coercion.NONE);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.nacre.jdbc.parameter;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Coercion;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is put into a column, or compared with it, of a value that is given for it: what the
+ * database would make of it, or a refusal.
+ */
+public final class ColumnValues {
+  private final Dialect dialect;
+  private final JdbcValues values;
+
+  public ColumnValues(Dialect dialect) {
+    this.dialect = dialect;
+    this.values = new JdbcValues(dialect.manner());
+  }
+
+  /**
+   * @param compared with what is in the column; else it is put there
+   * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}, without the value
+   */
+  public Object of(EncryptedColumn column, Given given, boolean compared) {
+    ColumnType type = column.encryption().type();
+    ColumnType cast = given.cast();
+    if (cast != null && !holds(cast, given)) {
+      throw refused(column, given, "is cast to " + cast + " and " + use(compared));
+    }
+    ColumnType wanted = cast == null ? type : cast;
+    Object value = cast == null && !compared ? stored(type, given) : values.as(wanted.kind(), given.value());
+    Coercion coercion =
+        compared
+            ? dialect.coercions().compared(given.source(), wanted)
+            : dialect.coercions().stored(given.source(), wanted);
+    if (value == null
+        || !Conditions.hold(coercion, wanted, given.source(), given.value(), value)) {
+      throw refused(column, given, use(compared));
+    }
+    if (compared && type.name() == TypeName.CHAR && cast != null && endsWithSpace(value)) {
+      throw refused(column, given, "is cast to " + cast + " and " + use(true));
+    }
+    boolean equalsOthers =
+        dialect.comparesWithoutSpaces()
+            && column.encryption().protection().comparesEqual()
+            && type.name() != TypeName.CHAR
+            && endsWithSpace(value);
+    if (equalsOthers) {
+      throw refused(column, given, "with a space at its end " + use(compared));
+    }
+    return value;
+  }
+
+  private static boolean endsWithSpace(Object value) {
+    return value instanceof byte[] bytes
+        ? bytes.length > 0 && bytes[bytes.length - 1] == ' '
+        : value instanceof String text && text.endsWith(" ");
+  }
+
+  /** Whether a cast would leave a value as it is. */
+  private boolean holds(ColumnType cast, Given given) {
+    Object value = values.as(cast.kind(), given.value());
+    return value != null
+        && cast.holds(value)
+        && values.isWhole(cast, given.value())
+        && Conditions.hold(
+            dialect.coercions().stored(given.source(), cast),
+            cast,
+            given.source(),
+            given.value(),
+            value);
+  }
+
+  private static String use(boolean compared) {
+    return compared ? "is compared with" : "is put into";
+  }
+
+  private static NacreException refused(EncryptedColumn column, Given given, String use) {
+    return new NacreException(
+        ErrorCode.VALUE_DOES_NOT_FIT,
+        "Here "
+            + given.source().text()
+            + " "
+            + use
+            + " the encrypted column "
+            + column.text()
+            + " of type "
+            + column.encryption().type()
+            + "; what the database would make of this value is not made here,"
+            + " so give one of the column's own type");
+  }
+
+  /** A value that is put into its column, which rounds what it cannot hold. */
+  private @Nullable Object stored(ColumnType type, Given given) {
+    Object plain = given.value();
+    boolean binary = plain instanceof Double || plain instanceof Float;
+    if (binary && type.name().bits() > 0) {
+      double number = ((Number) plain).doubleValue();
+      return values.as(
+          type.kind(),
+          Double.isInfinite(number) ? plain : (Object) dialect.manner().rounded(number));
+    }
+    Object value = values.as(type.kind(), plain);
+    boolean narrowed = type.name() == TypeName.REAL && !dialect.manner().instants();
+    boolean lost =
+        narrowed
+            && value instanceof Double number
+            && Double.isFinite(number)
+            && Float.isInfinite(number.floatValue());
+    return lost ? null : value;
+  }
+
+  /** Whether a value loses nothing of a point in time when it is one of the column's. */
+  public boolean isWhole(EncryptedColumn column, Given given) {
+    return values.isWhole(column.encryption().type(), given.value());
+  }
+}

@@ -1,0 +1,24 @@
+package dev.nacre.jdbc.parameter;
+
+import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.value.ColumnType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value as it is given for a column. Not printed.
+ *
+ * @param source what it is given as
+ * @param value as JDBC takes it, or of a literal
+ * @param cast the type that the statement casts it to first, if it does
+ */
+public record Given(SourceType source, Object value, @Nullable ColumnType cast) {
+  /** A value without a cast. */
+  public static Given of(Object value) {
+    return new Given(Sources.of(value), value, null);
+  }
+
+  @Override
+  public String toString() {
+    return source.text();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.nacre.jdbc.parameter;
+
+import dev.nacre.core.sql.dialect.SourceType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Date;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZonedDateTime;
+import java.util.UUID;
+
+/** What JDBC takes values as. */
+public final class Sources {
+  private Sources() {}
+
+  /** What a value is, that is there at once. */
+  @SuppressWarnings("JavaUtilDate") // applications give them to setObject
+  public static SourceType of(Object given) {
+    if (given instanceof String) {
+      return SourceType.TEXT;
+    } else if (given instanceof Byte
+        || given instanceof Short
+        || given instanceof Integer
+        || given instanceof Long
+        || given instanceof BigInteger) {
+      return SourceType.WHOLE;
+    } else if (given instanceof BigDecimal) {
+      return SourceType.DECIMAL;
+    } else if (given instanceof Boolean) {
+      return SourceType.BOOLEAN;
+    } else if (given instanceof byte[]) {
+      return SourceType.BYTES;
+    } else if (given instanceof Double) {
+      return SourceType.DOUBLE;
+    } else if (given instanceof Float) {
+      return SourceType.REAL;
+    } else if (given instanceof UUID) {
+      return SourceType.UUID;
+    } else if (given instanceof Character) {
+      return SourceType.CHARACTER;
+    } else if (given instanceof Timestamp) {
+      return SourceType.SQL_TIMESTAMP;
+    } else if (given instanceof Date) {
+      return SourceType.SQL_DATE;
+    } else if (given instanceof Time) {
+      return SourceType.SQL_TIME;
+    } else if (given.getClass() == java.util.Date.class) {
+      return SourceType.UTIL_DATE;
+    }
+    return ofJavaTime(given);
+  }
+
+  private static SourceType ofJavaTime(Object given) {
+    if (given instanceof LocalDate) {
+      return SourceType.LOCAL_DATE;
+    } else if (given instanceof LocalTime) {
+      return SourceType.LOCAL_TIME;
+    } else if (given instanceof LocalDateTime) {
+      return SourceType.LOCAL_DATE_TIME;
+    } else if (given instanceof OffsetTime) {
+      return SourceType.OFFSET_TIME;
+    } else if (given instanceof OffsetDateTime) {
+      return SourceType.OFFSET_DATE_TIME;
+    } else if (given instanceof ZonedDateTime) {
+      return SourceType.ZONED_DATE_TIME;
+    } else if (given instanceof Instant) {
+      return SourceType.INSTANT;
+    }
+    return SourceType.OTHER;
+  }
+
+  /**
+   * Whether a value that is given as one of a type of {@link Types} is the same value without it:
+   * else a driver would make another one of it first.
+   */
+  public static boolean agrees(SourceType source, int type) {
+    return switch (type) {
+      case Types.CHAR,
+          Types.VARCHAR,
+          Types.LONGVARCHAR,
+          Types.NCHAR,
+          Types.NVARCHAR,
+          Types.LONGNVARCHAR ->
+          source == SourceType.TEXT || source == SourceType.CHARACTER_STREAM;
+      case Types.CLOB, Types.NCLOB ->
+          source == SourceType.TEXT
+              || source == SourceType.CHARACTER_STREAM
+              || source == SourceType.CLOB;
+      case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT ->
+          source == SourceType.WHOLE;
+      case Types.NUMERIC, Types.DECIMAL ->
+          source == SourceType.DECIMAL || source == SourceType.WHOLE;
+      case Types.REAL -> source == SourceType.REAL;
+      case Types.DOUBLE, Types.FLOAT -> source == SourceType.DOUBLE || source == SourceType.REAL;
+      case Types.BIT, Types.BOOLEAN -> source == SourceType.BOOLEAN;
+      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY ->
+          source == SourceType.BYTES || source == SourceType.BINARY_STREAM;
+      case Types.BLOB ->
+          source == SourceType.BYTES
+              || source == SourceType.BINARY_STREAM
+              || source == SourceType.BLOB;
+      case Types.DATE -> source == SourceType.SQL_DATE || source == SourceType.LOCAL_DATE;
+      case Types.TIME -> source == SourceType.SQL_TIME || source == SourceType.LOCAL_TIME;
+      case Types.TIMESTAMP ->
+          source == SourceType.SQL_TIMESTAMP || source == SourceType.LOCAL_DATE_TIME;
+      case Types.TIME_WITH_TIMEZONE -> source == SourceType.OFFSET_TIME;
+      case Types.TIMESTAMP_WITH_TIMEZONE ->
+          source == SourceType.OFFSET_DATE_TIME || source == SourceType.INSTANT;
+      case Types.OTHER, Types.JAVA_OBJECT -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,327 @@
+package dev.nacre.jdbc.columns;
+
+import dev.nacre.jdbc.columns.GivenValues.Topic;
+import dev.nacre.jdbc.columns.GivenValues.Value;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values that are put into columns of each type, and compared with what is there, once encrypted
+ * through Nacre and once plain: what is not refused has to come out alike, also where it is an
+ * error.
+ */
+final class ValueTwins {
+  private static final int SCRATCH = 0;
+  private static final int ROWS = 24;
+  private static final int REFUSED = -2;
+  private static final String FAILED = "an error";
+
+  /** What came of the cases of one kind. */
+  static final class Tally {
+    int exact;
+    int refused;
+    int different;
+    String example = "";
+  }
+
+  private final Bench bench;
+  private final Connection guarded;
+  private final Connection plain;
+  private final RandomGenerator random;
+  private final GivenValues values;
+  private final List<Twin> twins = new ArrayList<>();
+  private final Map<String, Tally> tallies = new TreeMap<>();
+  private int cases;
+
+  /** A pair of tables with one column of a type. */
+  private static final class Twin {
+    final int number;
+    final MatrixType type;
+    final boolean compares;
+    final Topic topic;
+    int rows;
+
+    Twin(int number, MatrixType type, boolean compares, Topic topic) {
+      this.number = number;
+      this.type = type;
+      this.compares = compares;
+      this.topic = topic;
+    }
+  }
+
+  ValueTwins(Bench bench, Connection guarded, Connection plain, long seed) {
+    this.bench = bench;
+    this.guarded = guarded;
+    this.plain = plain;
+    this.random = new SplittableRandom(seed);
+    this.values = new GivenValues(random);
+  }
+
+  int cases() {
+    return cases;
+  }
+
+  Map<String, Tally> tallies() {
+    return tallies;
+  }
+
+  /** One line for each kind of case whose outcomes differ. */
+  List<String> differences() {
+    return tallies.entrySet().stream()
+        .filter(one -> one.getValue().different > 0)
+        .map(
+            one ->
+                one.getKey()
+                    + " | "
+                    + one.getValue().exact
+                    + " exact, "
+                    + one.getValue().refused
+                    + " refused, "
+                    + one.getValue().different
+                    + " different: "
+                    + one.getValue().example)
+        .toList();
+  }
+
+  void create(List<MatrixType> types) throws SQLException {
+    for (MatrixType type : types) {
+      if (isReadOtherwise(type)) {
+        continue;
+      }
+      int number = twins.size();
+      String columns = " (id INT PRIMARY KEY, n INT, c " + type.declared();
+      String collation =
+          bench.dialect.hasCollations() && topic(type) == Topic.TEXT && !type.declared().equals("JSON")
+              ? " COLLATE utf8mb4_nopad_bin"
+              : "";
+      run(plain, "CREATE TABLE p" + number + columns + collation + ")");
+      boolean compares = true;
+      try {
+        run(guarded, "CREATE TABLE e" + number + columns + collation + " ENCRYPT NO SALT)");
+      } catch (SQLException needsSalt) {
+        compares = false;
+        run(guarded, "CREATE TABLE e" + number + columns + collation + " ENCRYPT)");
+      }
+      run(plain, "INSERT INTO p" + number + " (id, n) VALUES (0, 0)");
+      run(guarded, "INSERT INTO e" + number + " (id, n) VALUES (0, 0)");
+      twins.add(new Twin(number, type, compares, topic(type)));
+    }
+  }
+
+  /**
+   * Documented elsewhere: JSON is kept as it is given; MariaDB shows six digits of a FLOAT, and its
+   * TIMESTAMP has a range and a time zone that a DATETIME has not.
+   */
+  private boolean isReadOtherwise(MatrixType type) {
+    boolean mariaDb = bench.dialect == dev.nacre.core.sql.dialect.Dialect.MARIADB;
+    return type.declared().equals("JSON")
+        || (mariaDb && (type.declared().equals("FLOAT") || type.declared().startsWith("TIMESTAMP")));
+  }
+
+  private static Topic topic(MatrixType type) {
+    String declared = type.declared();
+    if (declared.endsWith("BIT DATA")) {
+      return Topic.BYTES;
+    }
+    return switch (declared.replaceAll("[( ].*", "")) {
+      case "DATE", "TIME", "DATETIME", "TIMESTAMP", "TIMETZ", "TIMESTAMPTZ" -> Topic.TIME;
+      case "CHAR", "VARCHAR", "JSON", "CLOB", "TEXT", "LONGTEXT" -> Topic.TEXT;
+      case "BOOLEAN" -> Topic.BOOLEAN;
+      case "UUID" -> Topic.ID;
+      case "BINARY", "VARBINARY", "BYTEA", "BLOB", "LONGBLOB" -> Topic.BYTES;
+      default -> Topic.NUMBER;
+    };
+  }
+
+  private static void run(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      boolean unused = statement.execute(sql);
+    }
+  }
+
+  /** A topic that values of a column's type are about, and that it is compared with. */
+  private Topic topic(Twin twin) {
+    if (twin.topic == Topic.TEXT && random.nextInt(2) == 0) {
+      return List.of(Topic.values()).get(random.nextInt(Topic.values().length));
+    }
+    return twin.topic;
+  }
+
+  void run(int count) throws SQLException {
+    for (int i = 0; i < count; i++) {
+      Twin twin = twins.get(random.nextInt(twins.size()));
+      Value value = values.about(topic(twin));
+      if (random.nextInt(4) == 0) {
+        value = cast(twin, value);
+      }
+      cases++;
+      if (twin.rows < ROWS ? random.nextInt(4) > 0 : random.nextInt(3) == 0) {
+        assign(twin, value);
+      } else if (twin.compares) {
+        compare(twin, value);
+      } else {
+        assign(twin, value);
+      }
+    }
+  }
+
+  private Value cast(Twin twin, Value value) {
+    List<String> types = Casts.of(bench.dialect);
+    String type =
+        random.nextInt(3) == 0
+            ? twin.type.declared()
+            : types.get(random.nextInt(types.size()));
+    boolean colons = bench.dialect == dev.nacre.core.sql.dialect.Dialect.POSTGRESQL && random.nextBoolean();
+    return value.within(
+        "CAST(" + value.sort() + " AS " + type.replaceAll("\\(.*?\\)", "(n)") + ")",
+        colons ? value.text() + "::" + type : "CAST(" + value.text() + " AS " + type + ")");
+  }
+
+  private void assign(Twin twin, Value value) throws SQLException {
+    boolean insert = random.nextInt(3) == 0;
+    String tail = (insert ? "INSERT" : "UPDATE");
+    String sql =
+        insert
+            ? "INSERT INTO %s (id, n, c) VALUES (1000, 0, " + value.text() + ")"
+            : "UPDATE %s SET c = " + value.text() + " WHERE id = " + SCRATCH;
+    if (insert) {
+      run(guarded, "DELETE FROM e" + twin.number + " WHERE id = 1000");
+      run(plain, "DELETE FROM p" + twin.number + " WHERE id = 1000");
+    }
+    Object ours = update(guarded, sql.formatted("e" + twin.number), value, 1);
+    Object theirs = update(plain, sql.formatted("p" + twin.number), value, 1);
+    if (theirs.equals(1) && ours.equals(1)) {
+      int id = insert ? 1000 : SCRATCH;
+      ours = stored(guarded, "e" + twin.number, twin, id);
+      theirs = stored(plain, "p" + twin.number, twin, id);
+      if (ours.equals(theirs) && twin.rows < ROWS) {
+        String copy = "INSERT INTO %s (id, n, c) VALUES (" + (twin.rows + 1) + ", 0, " + value.text() + ")";
+        Object one = update(guarded, copy.formatted("e" + twin.number), value, 1);
+        Object other = update(plain, copy.formatted("p" + twin.number), value, 1);
+        if (!one.equals(1) || !other.equals(1)) {
+          throw new IllegalStateException("once it went, and then not: " + copy + one + other);
+        }
+        twin.rows++;
+      }
+    }
+    count(twin, value, "=", sql, ours, theirs);
+  }
+
+  private static Object stored(Connection connection, String table, Twin twin, int id)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("SELECT id, c FROM " + table + " WHERE id = " + id)) {
+      row.next();
+      return twin.type.declared().equals("REAL") || twin.type.declared().equals("FLOAT")
+          ? MatrixOutcome.of(() -> row.getFloat(2))
+          : connection.getMetaData().getURL().startsWith("jdbc:derby") && twin.type.declared().startsWith("TIMESTAMP")
+          ? MatrixOutcome.of(() -> row.getTimestamp(2)) : MatrixOutcome.of(() -> twin.type.stored().of(row));
+    }
+  }
+
+  private void compare(Twin twin, Value value) throws SQLException {
+    String x = value.text();
+    List<String> conditions =
+        List.of(
+            "c = " + x, "c <> " + x, "c IN (" + x + ")", "c NOT IN (" + x + ", " + x + ")", x + " = c");
+    String condition = conditions.get(random.nextInt(conditions.size()));
+    int times = condition.startsWith("c NOT IN") ? 2 : 1;
+    switch (random.nextInt(5)) {
+      case 0 -> {
+        String sql = "UPDATE %s SET n = n + 1 WHERE id BETWEEN 1 AND 99 AND " + condition;
+        count(twin, value, "compare", sql,
+            update(guarded, sql.formatted("e" + twin.number), value, times),
+            update(plain, sql.formatted("p" + twin.number), value, times));
+      }
+      case 1 -> {
+        String sql = "DELETE FROM %s WHERE id BETWEEN 1 AND 99 AND " + condition;
+        guarded.setAutoCommit(false);
+        plain.setAutoCommit(false);
+        Object ours = update(guarded, sql.formatted("e" + twin.number), value, times);
+        Object theirs = update(plain, sql.formatted("p" + twin.number), value, times);
+        guarded.rollback();
+        plain.rollback();
+        guarded.setAutoCommit(true);
+        plain.setAutoCommit(true);
+        count(twin, value, "compare", sql, ours, theirs);
+      }
+      default -> {
+        String sql = "SELECT id FROM %s WHERE id BETWEEN 1 AND 99 AND " + condition + " ORDER BY id";
+        count(twin, value, "compare", sql,
+            query(guarded, sql.formatted("e" + twin.number), value, times),
+            query(plain, sql.formatted("p" + twin.number), value, times));
+      }
+    }
+  }
+
+  private Object update(Connection connection, String sql, Value value, int times) {
+    if (value.setter() == null) {
+      try (Statement statement = connection.createStatement()) {
+        return statement.executeUpdate(sql);
+      } catch (SQLException | RuntimeException failed) {
+        return outcome(failed);
+      }
+    }
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      give(statement, value, times);
+      return statement.executeUpdate();
+    } catch (SQLException | RuntimeException failed) {
+      return outcome(failed);
+    }
+  }
+
+  private Object query(Connection connection, String sql, Value value, int times) {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      give(statement, value, times);
+      List<Integer> ids = new ArrayList<>();
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          ids.add(row.getInt(1));
+        }
+      }
+      return ids;
+    } catch (SQLException | RuntimeException failed) {
+      return outcome(failed);
+    }
+  }
+
+  private static Object outcome(Exception failed) {
+    return String.valueOf(failed.getMessage()).contains("NACRE-") ? (Object) REFUSED : FAILED;
+  }
+
+  private static void give(PreparedStatement statement, Value value, int times)
+      throws SQLException {
+    if (value.setter() != null) {
+      for (int i = 1; i <= times; i++) {
+        value.setter().set(statement, i);
+      }
+    }
+  }
+
+  private void count(Twin twin, Value value, String use, String sql, Object ours, Object theirs) {
+    Tally tally =
+        tallies.computeIfAbsent(
+            twin.type.declared() + " | " + use + " | " + value.sort(), key -> new Tally());
+    if (ours.equals(REFUSED)) {
+      tally.refused++;
+    } else if (ours.equals(theirs)) {
+      tally.exact++;
+    } else {
+      tally.different++;
+      if (tally.different <= 3) {
+      tally.example += "\n      " + sql + " " + value.shown() + " ours " + ours + " plain " + theirs;
+      }
+    }
+  }
+}
