@@ -122,7 +122,6 @@ final class PostgresRewriterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "UPDATE customer SET ssn = ?::varchar(3)",
         "UPDATE customer SET ssn = ?::char",
         "UPDATE customer SET ssn = ?::int",
         "UPDATE customer SET ssn = ?::text::text",

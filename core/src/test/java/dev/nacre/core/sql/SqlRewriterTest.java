@@ -233,7 +233,6 @@ final class SqlRewriterTest {
         "INSERT INTO orders SELECT * FROM customer",
         "INSERT INTO customer (ssn) VALUES (upper(?))",
         "INSERT INTO customer (ssn) VALUES (? || 'x')",
-        "INSERT INTO customer (ssn) VALUES ((?))",
         "INSERT INTO customer (ssn) VALUES (SELECT 'x')",
         "INSERT INTO customer (name) VALUES ((SELECT ssn FROM customer))",
         "INSERT INTO customer VALUES (?, ?)",

@@ -17,7 +17,7 @@ final class Conditions {
   private static final Pattern NUMBER = Pattern.compile("0|-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,30})?");
   private static final String DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
   private static final String CLOCK = "[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?";
-  private static final String OFFSET = "[+-][0-9]{2}:[0-9]{2}";
+  private static final String OFFSET = "[+-][0-9]{2}(:[0-9]{2})?";
   private static final Pattern DATE = Pattern.compile(DAY);
   private static final Pattern TIME = Pattern.compile(CLOCK);
   private static final Pattern TIMESTAMP = Pattern.compile(DAY + " " + CLOCK);
@@ -47,7 +47,7 @@ final class Conditions {
       case WHOLE -> isWhole(given) && type.holds(value);
       case MODERN -> isModern(given);
       case TRIMMED -> !given.toString().endsWith(" ");
-      case FULL -> given instanceof String text && text.length() == type.length();
+      case FULL -> given instanceof String text && text.length() >= type.length();
       case NONE -> false;
     };
   }

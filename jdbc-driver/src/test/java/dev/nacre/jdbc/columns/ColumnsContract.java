@@ -549,7 +549,7 @@ abstract class ColumnsContract {
         .isZero();
     assertThat(
             statement.executeUpdate(
-                "INSERT INTO num VALUES (1, 2, 100.00, 'abc', 'ab', '2020-01-01 10:00:01',"
+                "INSERT INTO num VALUES (1, 2, 100.00, 'abc', 'xyz', '2020-01-01 10:00:01',"
                     + " '2020-01-01')"))
         .isEqualTo(1);
     for (String condition :
@@ -558,9 +558,9 @@ abstract class ColumnsContract {
             "n = 2.0",
             "m = 100.000",
             "s = 'abc'",
-            "c = 'ab '",
+            "c = 'xyz'",
             "n <> 1.5",
-            "n <> 1e99",
+            "n <> 99999999999",
             "n IN (1.5, 2)",
             "s <> 'abcd'",
             "t = '2020-01-01 10:00:01.000'",
@@ -571,12 +571,12 @@ abstract class ColumnsContract {
         List.of(
             "n = 1.5",
             "1.5 = n",
-            "n IN (1.5, 1e99)",
+            "n IN (1.5, 99999999999)",
             "n <> 2",
             "m = 100.004",
-            "m = 1e99",
+            "m = 99999999999",
             "s = 'abcd'",
-            "c = 'ab c'",
+            "c = 'xyzc'",
             "t = '2020-01-01 10:00:00.6'")) {
       assertThat(text("SELECT COUNT(*) FROM num WHERE " + condition)).as(condition).isEqualTo("0");
     }
@@ -644,10 +644,10 @@ abstract class ColumnsContract {
     insert(1, SECRET, "5", "1", "a");
     try (PreparedStatement query =
         connection.prepareStatement("SELECT COUNT(*) FROM customer WHERE email = ?")) {
-      for (Object other : List.of(true, 5.0, 5f, new byte[] {'5'}, LocalDate.EPOCH)) {
+      for (Object other : List.of(5, 5L, true, 5.0, 5f, new byte[] {'5'}, LocalDate.EPOCH)) {
         assertThatThrownBy(() -> query.setObject(1, other)).hasMessageStartingWith("NACRE-2041");
       }
-      query.setObject(1, 5);
+      query.setObject(1, "5");
       assertThat(count(query)).isEqualTo(1);
     }
   }

@@ -22,8 +22,8 @@ public enum Coercion {
   MODERN('m', "since 1582-10-15"),
   /** If the text does not end with a space. */
   TRIMMED('t', "without a space at its end"),
-  /** If the text is as long as the column. */
-  FULL('f', "of the column's length"),
+  /** If the text is as long as the column, or longer. */
+  FULL('f', "not shorter than the column"),
   NONE('.', "");
 
   private final char sign;

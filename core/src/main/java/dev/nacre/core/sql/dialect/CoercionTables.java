@@ -115,7 +115,7 @@ final class CoercionTables {
       """
                           CHAR VARCHAR WHOLE NUMERIC DATE TIME TIMESTAMP BOOLEAN UUID VARBINARY
       TEXT                 t    =       .     .       .    .    .         .       .    .
-      TEXT_LITERAL         t    =       p     p       p    p    p         p       p    =
+      TEXT_LITERAL        =t    =       p     p       p    p    p         p       p    =
       CHARACTER            t    =       .     .       .    .    .         .       .    .
       BOOLEAN              .    .       .     .       .    .    .         =       .    .
       BOOLEAN_LITERAL      .    .       .     .       .    .    .         =       .    .
@@ -130,13 +130,13 @@ final class CoercionTables {
       UUID                 .    .       .     .       .    .    .         .       =    .
       SQL_DATE             .    .       .     .       =    .    =         .       .    .
       SQL_TIME             .    .       .     .       .    h    .         .       .    .
-      SQL_TIMESTAMP        .    .       .     .       .    .    =         .       .    .
+      SQL_TIMESTAMP        .    .       .     .       .    .   h=         .       .    .
       LOCAL_DATE           .    .       .     .       =    .    =         .       .    .
       LOCAL_TIME           .    .       .     .       .    h    .         .       .    .
-      LOCAL_DATE_TIME      .    .       .     .       =    .    =         .       .    .
+      LOCAL_DATE_TIME      .    .       .     .       =    .   h=         .       .    .
       DATE_LITERAL         .    .       .     .       =    .    =         .       .    .
       TIME_LITERAL         .    .       .     .       .    h    .         .       .    .
-      TIMESTAMP_LITERAL    .    .       .     .       =    .    =         .       .    .
+      TIMESTAMP_LITERAL    .    .       .     .       =    .   h=         .       .    .
       CHARACTER_STREAM     t    =       .     .       .    .    .         .       .    .
       BINARY_STREAM        .    .       .     .       .    .    .         .       .    =
       """;
