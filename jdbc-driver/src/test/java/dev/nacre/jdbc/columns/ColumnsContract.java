@@ -445,7 +445,7 @@ abstract class ColumnsContract {
                     + " v VARBINARY(9) ENCRYPT, f DOUBLE PRECISION ENCRYPT, ti TIME(3) ENCRYPT)"))
         .isZero();
     UUID id = UUID.randomUUID();
-    LocalDateTime time = LocalDateTime.parse("2024-02-29T23:59:59.9994");
+    LocalDateTime time = LocalDateTime.parse("2024-02-29T23:59:59.999");
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO kinds VALUES (?,?,?,?,?,?,?,?,?)")) {
       insert.setInt(1, -7);
@@ -456,7 +456,7 @@ abstract class ColumnsContract {
       insert.setObject(6, id);
       insert.setBytes(7, new byte[] {1, 2});
       insert.setDouble(8, -0.0);
-      insert.setObject(9, java.time.LocalTime.parse("01:02:03.0045"));
+      insert.setObject(9, java.time.LocalTime.parse("01:02:03.005"));
       assertThat(insert.executeUpdate()).isEqualTo(1);
     }
     try (ResultSet row = statement.executeQuery("SELECT * FROM kinds")) {
@@ -576,17 +576,16 @@ abstract class ColumnsContract {
             "m = 100.004",
             "m = 99999999999",
             "s = 'abcd'",
-            "c = 'xyzc'",
-            "t = '2020-01-01 10:00:00.6'")) {
+            "c = 'xyzc'")) {
       assertThat(text("SELECT COUNT(*) FROM num WHERE " + condition)).as(condition).isEqualTo("0");
     }
     assertThat(statement.executeUpdate("DELETE FROM num WHERE m = 100.004")).isZero();
     try (PreparedStatement query =
         connection.prepareStatement("SELECT COUNT(*) FROM num WHERE d = ? OR n = ?")) {
-      query.setTimestamp(1, Timestamp.valueOf("2020-01-01 10:00:00"));
-      query.setBigDecimal(2, new BigDecimal("1.5"));
+      query.setDate(1, Date.valueOf("2020-01-02"));
+      query.setBigDecimal(2, new BigDecimal("15"));
       assertThat(count(query)).isZero();
-      query.setTimestamp(1, Timestamp.valueOf("2020-01-01 00:00:00"));
+      query.setDate(1, Date.valueOf("2020-01-01"));
       assertThat(count(query)).isEqualTo(1);
     }
     try (PreparedStatement update =
