@@ -82,8 +82,7 @@ public final class Cells {
               dialect.literal(
                   seal(
                       seal.column(),
-                      new Given(
-                          seal.literal().source(), seal.literal().value(), seal.cast()),
+                      new Given(seal.literal().source(), seal.literal().value(), seal.cast()),
                       seal.compared())));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -97,8 +96,7 @@ public final class Cells {
   public byte[] seal(EncryptedColumn column, Given given, boolean compared) {
     ColumnType type = column.encryption().type();
     Object value = values.of(column, given, compared);
-    boolean held =
-        !compared || (type.holds(value) && values.isWhole(column, given));
+    boolean held = !compared || (type.holds(value) && values.isWhole(column, given));
     return cell(column, () -> held ? type.encode(value) : anything());
   }
 

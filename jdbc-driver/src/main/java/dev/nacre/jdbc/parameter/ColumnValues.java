@@ -33,13 +33,13 @@ public final class ColumnValues {
       throw refused(column, given, "is cast to " + cast + " and " + use(compared));
     }
     ColumnType wanted = cast == null ? type : cast;
-    Object value = cast == null && !compared ? stored(type, given) : values.as(wanted.kind(), given.value());
+    Object value =
+        cast == null && !compared ? stored(type, given) : values.as(wanted.kind(), given.value());
     Coercion coercion =
         compared
             ? dialect.coercions().compared(given.source(), wanted)
             : dialect.coercions().stored(given.source(), wanted);
-    if (value == null
-        || !Conditions.hold(coercion, wanted, given.source(), given.value(), value)) {
+    if (value == null || !Conditions.hold(coercion, wanted, given.source(), given.value(), value)) {
       throw refused(column, given, use(compared));
     }
     if (compared && type.name() == TypeName.CHAR && cast != null && endsWithSpace(value)) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conditions {
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,30}");
-  private static final Pattern NUMBER = Pattern.compile("0|-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,30})?");
+  private static final Pattern NUMBER =
+      Pattern.compile("0|-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,30})?");
   private static final String DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
   private static final String CLOCK = "[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?";
   private static final String OFFSET = "[+-][0-9]{2}(:[0-9]{2})?";
@@ -24,7 +25,8 @@ final class Conditions {
   private static final Pattern ZONED_TIME = Pattern.compile(CLOCK + OFFSET);
   private static final Pattern ZONED_TIMESTAMP = Pattern.compile(DAY + " " + CLOCK + OFFSET);
   private static final Pattern BOOLEAN = Pattern.compile("(?i)true|false");
-  private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+  private static final Pattern ID =
+      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
   /** Digits that a binary number always keeps. */
   private static final int DIGITS = 15;
@@ -84,8 +86,7 @@ final class Conditions {
         given instanceof BigDecimal decimal
             ? decimal
             : given instanceof Number other ? new BigDecimal(other.toString()) : null;
-    return number != null
-        && (number.signum() == 0 || number.compareTo(BigDecimal.ONE) == 0);
+    return number != null && (number.signum() == 0 || number.compareTo(BigDecimal.ONE) == 0);
   }
 
   private static boolean isWhole(Object given) {

@@ -54,9 +54,7 @@ public record JdbcValues(Manner manner) {
     if (column.kind() == ValueKind.TIME) {
       return !(given instanceof Timestamp || given instanceof LocalDateTime);
     }
-    if (column.kind() != ValueKind.DATE
-        || given instanceof Date
-        || given instanceof String) {
+    if (column.kind() != ValueKind.DATE || given instanceof Date || given instanceof String) {
       return true;
     }
     return !(timestamp(given) instanceof LocalDateTime time)

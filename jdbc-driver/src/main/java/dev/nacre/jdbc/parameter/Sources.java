@@ -93,8 +93,7 @@ public final class Sources {
           source == SourceType.TEXT
               || source == SourceType.CHARACTER_STREAM
               || source == SourceType.CLOB;
-      case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT ->
-          source == SourceType.WHOLE;
+      case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> source == SourceType.WHOLE;
       case Types.NUMERIC, Types.DECIMAL ->
           source == SourceType.DECIMAL || source == SourceType.WHOLE;
       case Types.REAL -> source == SourceType.REAL;

@@ -11,8 +11,6 @@ import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -83,9 +81,35 @@ final class GivenValues {
 
   private static final List<String> TEXTS =
       List.of(
-          "abc", "ABC", "abc ", "", " ", "a", "äb", "ÄB", "02134", "2134", "2134 ", "5", "05",
-          "5.0", "true", "t", "1", "0", "x\u00adb", "e\u0301", "\u00e9", "abcdef", "it's", "a\\b",
-          "abc\n", "2024-02-29", "NULL", "straße", "STRASSE");
+          "abc",
+          "ABC",
+          "abc ",
+          "",
+          " ",
+          "a",
+          "äb",
+          "ÄB",
+          "02134",
+          "2134",
+          "2134 ",
+          "5",
+          "05",
+          "5.0",
+          "true",
+          "t",
+          "1",
+          "0",
+          "x\u00adb",
+          "e\u0301",
+          "\u00e9",
+          "abcdef",
+          "it's",
+          "a\\b",
+          "abc\n",
+          "2024-02-29",
+          "NULL",
+          "straße",
+          "STRASSE");
 
   private static final List<LocalDateTime> TIMES =
       List.of(
@@ -175,8 +199,14 @@ final class GivenValues {
   private Value bool(boolean value) {
     return switch (random.nextInt(5)) {
       case 0 -> literal("literal TRUE", value ? "TRUE" : "false");
-      case 1 -> string(pick(value ? List.of("true", "t", "1", "TRUE", "yes", "on") : List.of("false", "f", "0", "n", "off")));
-      case 2 -> number(value ? pick(List.of(BigDecimal.ONE, new BigDecimal("0.4"))) : BigDecimal.ZERO);
+      case 1 ->
+          string(
+              pick(
+                  value
+                      ? List.of("true", "t", "1", "TRUE", "yes", "on")
+                      : List.of("false", "f", "0", "n", "off")));
+      case 2 ->
+          number(value ? pick(List.of(BigDecimal.ONE, new BigDecimal("0.4"))) : BigDecimal.ZERO);
       case 3 -> object(value);
       default -> new Value("Boolean", "?", "" + value, (to, at) -> to.setBoolean(at, value));
     };
@@ -243,7 +273,8 @@ final class GivenValues {
       case 1 -> object(sqlDate);
       case 2 -> new Value("sql.Time", "?", clock, (to, at) -> to.setTime(at, sqlTime));
       case 3 -> object(sqlTime);
-      case 4, 5 -> new Value("sql.Timestamp", "?", "" + time, (to, at) -> to.setTimestamp(at, stamp));
+      case 4, 5 ->
+          new Value("sql.Timestamp", "?", "" + time, (to, at) -> to.setTimestamp(at, stamp));
       case 6 -> object(stamp);
       case 7 -> object(day);
       case 8 -> object(hour);
@@ -253,14 +284,42 @@ final class GivenValues {
       case 13 -> object(time.atZone(ZoneId.of("Europe/Paris")));
       case 14 -> object(time.toInstant(offset));
       case 15 -> object(new java.util.Date(stamp.getTime()));
-      case 16 -> new Value("sql.Date, Calendar", "?", "" + day, (to, at) -> to.setDate(at, sqlDate, calendar));
-      case 17 -> new Value("sql.Time, Calendar", "?", clock, (to, at) -> to.setTime(at, sqlTime, calendar));
-      case 18 -> new Value("sql.Timestamp, Calendar", "?", "" + time, (to, at) -> to.setTimestamp(at, stamp, calendar));
-      case 19 -> pick(List.of(literal("literal DATE", "DATE '" + date + "'"), literal("literal {d}", "{d '" + date + "'}")));
-      case 20 -> pick(List.of(literal("literal TIMESTAMP", "TIMESTAMP '" + date + " " + clock + "'"), literal("literal {ts}", "{ts '" + date + " " + clock + "'}")));
-      case 21 -> pick(List.of(literal("literal TIME", "TIME '" + clock + "'"), literal("literal {t}", "{t '" + clock + "'}")));
+      case 16 ->
+          new Value(
+              "sql.Date, Calendar", "?", "" + day, (to, at) -> to.setDate(at, sqlDate, calendar));
+      case 17 ->
+          new Value(
+              "sql.Time, Calendar", "?", clock, (to, at) -> to.setTime(at, sqlTime, calendar));
+      case 18 ->
+          new Value(
+              "sql.Timestamp, Calendar",
+              "?",
+              "" + time,
+              (to, at) -> to.setTimestamp(at, stamp, calendar));
+      case 19 ->
+          pick(
+              List.of(
+                  literal("literal DATE", "DATE '" + date + "'"),
+                  literal("literal {d}", "{d '" + date + "'}")));
+      case 20 ->
+          pick(
+              List.of(
+                  literal("literal TIMESTAMP", "TIMESTAMP '" + date + " " + clock + "'"),
+                  literal("literal {ts}", "{ts '" + date + " " + clock + "'}")));
+      case 21 ->
+          pick(
+              List.of(
+                  literal("literal TIME", "TIME '" + clock + "'"),
+                  literal("literal {t}", "{t '" + clock + "'}")));
       case 22 -> string(pick(List.of(date, clock, date + "T" + clock, date + " " + hour)));
-      default -> string(pick(List.of(date + " " + clock, date + " " + clock + offset, clock + offset, date + " 00:00:00")));
+      default ->
+          string(
+              pick(
+                  List.of(
+                      date + " " + clock,
+                      date + " " + clock + offset,
+                      clock + offset,
+                      date + " 00:00:00")));
     };
   }
 
@@ -278,7 +337,8 @@ final class GivenValues {
       case 0 -> literal("literal X''", "X'" + HexFormat.of().formatHex(bytes) + "'");
       case 1 -> object(bytes);
       case 2 -> string(new String(bytes, StandardCharsets.ISO_8859_1).replace("\u0000", "0"));
-      default -> new Value("byte[]", "?", MatrixValues.label(bytes), (to, at) -> to.setBytes(at, bytes));
+      default ->
+          new Value("byte[]", "?", MatrixValues.label(bytes), (to, at) -> to.setBytes(at, bytes));
     };
   }
 }

@@ -37,7 +37,6 @@ final class PostgresColumnsTest extends ColumnsContract {
           "PREPARE p AS INSERT INTO customer (id, ssn) VALUES (1, $1)",
           "EXECUTE p('078-05-1120')",
           "DECLARE c CURSOR FOR SELECT ssn FROM customer WHERE ssn = '078-05-1120'",
-          "INSERT INTO customer (id, pay) VALUES (1, '1.5'::int)",
           "INSERT INTO customer (id, pay) VALUES (1, '1.5'::text)",
           "INSERT INTO customer (id, ssn) VALUES (1, 'x') ON CONFLICT (ssn) DO NOTHING",
           "INSERT INTO customer (id, ssn) VALUES (1, 'x') ON CONFLICT (lower(email)) DO NOTHING",

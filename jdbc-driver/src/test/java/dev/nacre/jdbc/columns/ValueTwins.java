@@ -97,7 +97,9 @@ final class ValueTwins {
       int number = twins.size();
       String columns = " (id INT PRIMARY KEY, n INT, c " + type.declared();
       String collation =
-          bench.dialect.hasCollations() && topic(type) == Topic.TEXT && !type.declared().equals("JSON")
+          bench.dialect.hasCollations()
+                  && topic(type) == Topic.TEXT
+                  && !type.declared().equals("JSON")
               ? " COLLATE utf8mb4_nopad_bin"
               : "";
       run(plain, "CREATE TABLE p" + number + columns + collation + ")");
@@ -121,7 +123,8 @@ final class ValueTwins {
   private boolean isReadOtherwise(MatrixType type) {
     boolean mariaDb = bench.dialect == Dialect.MARIADB;
     return type.declared().equals("JSON")
-        || (mariaDb && (type.declared().equals("FLOAT") || type.declared().startsWith("TIMESTAMP")));
+        || (mariaDb
+            && (type.declared().equals("FLOAT") || type.declared().startsWith("TIMESTAMP")));
   }
 
   private static Topic topic(MatrixType type) {
@@ -173,9 +176,7 @@ final class ValueTwins {
   private Value cast(Twin twin, Value value) {
     List<String> types = Casts.of(bench.dialect);
     String type =
-        random.nextInt(3) == 0
-            ? twin.type.declared()
-            : types.get(random.nextInt(types.size()));
+        random.nextInt(3) == 0 ? twin.type.declared() : types.get(random.nextInt(types.size()));
     boolean colons = bench.dialect == Dialect.POSTGRESQL && random.nextBoolean();
     return value.within(
         "CAST(" + value.sort() + " AS " + type.replaceAll("\\(.*?\\)", "(n)") + ")",
@@ -199,7 +200,8 @@ final class ValueTwins {
       ours = stored(guarded, "e" + twin.number, twin, id);
       theirs = stored(plain, "p" + twin.number, twin, id);
       if (ours.equals(theirs) && twin.rows < ROWS) {
-        String copy = "INSERT INTO %s (id, n, c) VALUES (" + (twin.rows + 1) + ", 0, " + value.text() + ")";
+        String copy =
+            "INSERT INTO %s (id, n, c) VALUES (" + (twin.rows + 1) + ", 0, " + value.text() + ")";
         Object one = update(guarded, copy.formatted("e" + twin.number), value, 1);
         Object other = update(plain, copy.formatted("p" + twin.number), value, 1);
         if (!one.equals(1) || !other.equals(1)) {
@@ -219,8 +221,10 @@ final class ValueTwins {
       row.next();
       return twin.type.declared().equals("REAL") || twin.type.declared().equals("FLOAT")
           ? MatrixOutcome.of(() -> row.getFloat(2))
-          : connection.getMetaData().getURL().startsWith("jdbc:derby") && twin.type.declared().startsWith("TIMESTAMP")
-          ? MatrixOutcome.of(() -> row.getTimestamp(2)) : MatrixOutcome.of(() -> twin.type.stored().of(row));
+          : connection.getMetaData().getURL().startsWith("jdbc:derby")
+                  && twin.type.declared().startsWith("TIMESTAMP")
+              ? MatrixOutcome.of(() -> row.getTimestamp(2))
+              : MatrixOutcome.of(() -> twin.type.stored().of(row));
     }
   }
 
@@ -228,13 +232,21 @@ final class ValueTwins {
     String x = value.text();
     List<String> conditions =
         List.of(
-            "c = " + x, "c <> " + x, "c IN (" + x + ")", "c NOT IN (" + x + ", " + x + ")", x + " = c");
+            "c = " + x,
+            "c <> " + x,
+            "c IN (" + x + ")",
+            "c NOT IN (" + x + ", " + x + ")",
+            x + " = c");
     String condition = conditions.get(random.nextInt(conditions.size()));
     int times = condition.startsWith("c NOT IN") ? 2 : 1;
     switch (random.nextInt(5)) {
       case 0 -> {
         String sql = "UPDATE %s SET n = n + 1 WHERE id BETWEEN 1 AND 99 AND " + condition;
-        count(twin, value, "compare", sql,
+        count(
+            twin,
+            value,
+            "compare",
+            sql,
             update(guarded, sql.formatted("e" + twin.number), value, times),
             update(plain, sql.formatted("p" + twin.number), value, times));
       }
@@ -251,8 +263,13 @@ final class ValueTwins {
         count(twin, value, "compare", sql, ours, theirs);
       }
       default -> {
-        String sql = "SELECT id FROM %s WHERE id BETWEEN 1 AND 99 AND " + condition + " ORDER BY id";
-        count(twin, value, "compare", sql,
+        String sql =
+            "SELECT id FROM %s WHERE id BETWEEN 1 AND 99 AND " + condition + " ORDER BY id";
+        count(
+            twin,
+            value,
+            "compare",
+            sql,
             query(guarded, sql.formatted("e" + twin.number), value, times),
             query(plain, sql.formatted("p" + twin.number), value, times));
       }

@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

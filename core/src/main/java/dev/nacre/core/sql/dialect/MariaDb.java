@@ -56,8 +56,17 @@ final class MariaDb {
   /** Types of columns that values are cast to; most are not. */
   static final Set<String> CASTS =
       Set.of(
-          "CHAR", "VARCHAR", "BINARY", "INTEGER", "INT", "DECIMAL", "DOUBLE", "DATE", "TIME",
-          "DATETIME", "UUID");
+          "CHAR",
+          "VARCHAR",
+          "BINARY",
+          "INTEGER",
+          "INT",
+          "DECIMAL",
+          "DOUBLE",
+          "DATE",
+          "TIME",
+          "DATETIME",
+          "UUID");
 
   /** The short ones hold as much as the long ones here: their cells would not fit otherwise. */
   static final Map<String, TypeName> LARGE_TYPES =

@@ -73,7 +73,9 @@ public record TypeNames(Dialect of) {
     return of == Dialect.MARIADB;
   }
 
-  /** What a cast to a type makes when it says no length and no digits, where a column needs some. */
+  /**
+   * What a cast to a type makes when it says no length and no digits, where a column needs some.
+   */
   public Optional<ColumnType> castWithoutLength(String name) {
     ColumnType text = ColumnType.of(TypeName.VARCHAR, ColumnType.MAX_LENGTH);
     ColumnType bytes = ColumnType.of(TypeName.VARBINARY, ColumnType.MAX_LENGTH);
@@ -85,8 +87,7 @@ public record TypeNames(Dialect of) {
           case "CHAR" -> of == Dialect.MARIADB ? text : null;
           case "BINARY" -> of == Dialect.MARIADB ? bytes : null;
           case "SIGNED" -> of == Dialect.MARIADB ? ColumnType.of(TypeName.BIGINT) : null;
-          case "UNSIGNED" ->
-              of == Dialect.MARIADB ? ColumnType.of(TypeName.BIGINT_UNSIGNED) : null;
+          case "UNSIGNED" -> of == Dialect.MARIADB ? ColumnType.of(TypeName.BIGINT_UNSIGNED) : null;
           case "NUMERIC", "DECIMAL", "DEC" ->
               switch (of) {
                 case H2 -> new ColumnType(TypeName.NUMERIC, ColumnType.MAX_DIGITS, 0);

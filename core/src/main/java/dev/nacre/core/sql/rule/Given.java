@@ -72,8 +72,7 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
     if (at >= words.size()) {
       return null;
     }
-    Literal literal =
-        time == null ? Literal.of(words, at, signed && words.isSign(i, "-")) : time;
+    Literal literal = time == null ? Literal.of(words, at, signed && words.isSign(i, "-")) : time;
     // Two strings in a row are one in some databases.
     return literal == null || words.is(at + 1, TokenKind.STRING)
         ? null
@@ -137,7 +136,8 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
     return words.is(i - 1, TokenKind.STRING)
         || words.isSign(i - 1, "::")
         || Literal.isSign(words, i - 1)
-        || (words.is(i, TokenKind.STRING) && words.isOneOf(i - 1, Set.of("DATE", "TIME", "TIMESTAMP")));
+        || (words.is(i, TokenKind.STRING)
+            && words.isOneOf(i - 1, Set.of("DATE", "TIME", "TIMESTAMP")));
   }
 
   /** It is put into the column. */

@@ -57,7 +57,9 @@ public final class Literal {
           return new Literal(
               text.matches("[0-9]+")
                   ? SourceType.WHOLE_LITERAL
-                  : text.matches("[0-9.]+") ? SourceType.DECIMAL_LITERAL : SourceType.DOUBLE_LITERAL,
+                  : text.matches("[0-9.]+")
+                      ? SourceType.DECIMAL_LITERAL
+                      : SourceType.DOUBLE_LITERAL,
               negative ? number.negate() : number);
         } catch (NumberFormatException other) {
           return null;

@@ -81,8 +81,7 @@ public final class TypeReader {
     if (column.kind() == ValueKind.PADDED) {
       return cast.kind() == ValueKind.PADDED || cast.kind() == ValueKind.CHARACTER;
     }
-    boolean text =
-        column.kind() == ValueKind.LARGE_CHARACTER && cast.kind() == ValueKind.CHARACTER;
+    boolean text = column.kind() == ValueKind.LARGE_CHARACTER && cast.kind() == ValueKind.CHARACTER;
     boolean bytes = column.kind() == ValueKind.LARGE_BINARY && cast.kind() == ValueKind.BINARY;
     return text || bytes || cast.kind() == column.kind();
   }
