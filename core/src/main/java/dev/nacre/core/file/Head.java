@@ -112,6 +112,13 @@ interface Head extends AutoCloseable {
    */
   void endRotation(@Nullable FreshKey following) throws IOException;
 
+  /**
+   * Before what cannot be taken back: makes sure that the file is still the one that was read.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE} when somebody else has written to it since
+   */
+  void requireOurs() throws IOException;
+
   /** The key that seals, of which the journal of a rotation is authenticated. */
   DataKey sealingKey();
 

@@ -116,7 +116,12 @@ final class HeadReader {
 
   /** What stands in one of the two places, not authenticated. */
   SuperblockCopy read(int place) throws IOException {
-    return SuperblockCodec.decode(bytes((long) place * Preamble.SUPERBLOCK, Preamble.SUPERBLOCK));
+    return SuperblockCodec.decode(bytes(place));
+  }
+
+  /** The same as it stands there. */
+  byte[] bytes(int place) throws IOException {
+    return bytes((long) place * Preamble.SUPERBLOCK, Preamble.SUPERBLOCK);
   }
 
   private byte[] bytes(long position, int length) throws IOException {

@@ -153,6 +153,17 @@ final class KeySuccession implements AutoCloseable {
     write(superblocks.superblock().following());
   }
 
+  /** As {@link Head#requireOurs}. */
+  void requireOurs() throws IOException {
+    if (!superblocks.isOurs(name)) {
+      throw new NacreIOException(
+          ErrorCode.FILE_IN_USE,
+          "Somebody else has written to the file "
+              + name
+              + " while its data key was rotated; the old key stays in it");
+    }
+  }
+
   /** As {@link Head#endRotation}. */
   void endRotation(@Nullable FreshKey following) throws IOException {
     Superblock found = superblocks.superblock();

@@ -213,6 +213,20 @@ final class OpenedFile {
     }
   }
 
+  /**
+   * See {@link Head#requireOurs}. Otherwise nothing more is written: what others know of the file
+   * is not what is known here.
+   */
+  void requireOurs() throws IOException {
+    boolean ours = false;
+    try {
+      head.requireOurs();
+      ours = true;
+    } finally {
+      forceFailed |= !ours;
+    }
+  }
+
   /** See {@link Head#endRotation}. Leaves no copy of anything in a journal. */
   void endRotation(RotationJournal journal, @Nullable FreshKey following) throws IOException {
     writeRotation(head.rotation());
@@ -221,6 +235,7 @@ final class OpenedFile {
     }
     journal.erase();
     raw.force(false);
+    requireOurs();
     uncertain();
     try {
       head.endRotation(following);

@@ -286,6 +286,7 @@ public final class Resealing {
       lock.lock();
       try {
         checkUsable();
+        file.requireOurs();
         for (long segment = 0; map != null && segment < segments(); segment++) {
           map.eraseOld(head.cipher(), segment, head.mappedBlocks());
         }

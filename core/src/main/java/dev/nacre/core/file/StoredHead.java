@@ -314,6 +314,11 @@ final class StoredHead implements Head {
   }
 
   @Override
+  public void requireOurs() throws IOException {
+    keys.requireOurs();
+  }
+
+  @Override
   public DataKey sealingKey() {
     return keys.current();
   }

@@ -3,10 +3,14 @@ package dev.nacre.core.file;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
+import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The two copies of a file's superblock, of which always the older one is written, so that the
@@ -14,6 +18,9 @@ import java.nio.ByteBuffer;
  */
 final class SuperblockPair {
   private final RawFile raw;
+
+  /** Digests of what was written into each place here; null where nothing was. */
+  private final byte[] @Nullable [] written = new byte[2][];
 
   private Superblock superblock;
   private int place;
@@ -89,9 +96,37 @@ final class SuperblockPair {
   /** Writes this one, which may get to the disk later. */
   void writeUnforced(Superblock next, DataKey key) throws IOException {
     int other = created ? 1 - place : 0;
-    raw.write(
-        ByteBuffer.wrap(SuperblockCodec.encode(next, key)), (long) other * Preamble.SUPERBLOCK);
+    byte[] copy = SuperblockCodec.encode(next, key);
+    // Half of it may be written when this fails, and then it is nobody's.
+    written[other] = null;
+    raw.write(ByteBuffer.wrap(copy), (long) other * Preamble.SUPERBLOCK);
+    written[other] = Sha256.of(copy, 0, copy.length);
     superblock = next;
     place = other;
+  }
+
+  /**
+   * Whether nobody else has written a copy since this began: each is what was written here last, or
+   * older.
+   */
+  boolean isOurs(String name) throws IOException {
+    HeadReader reader = new HeadReader(raw, name);
+    for (int at = 0; at < written.length; at++) {
+      byte[] ours = written[at];
+      byte[] there = reader.bytes(at);
+      boolean same =
+          ours == null
+              ? isOlder(SuperblockCodec.decode(there))
+              : Arrays.equals(ours, Sha256.of(there, 0, there.length));
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isOlder(SuperblockCopy copy) {
+    return !(copy instanceof SuperblockCopy.Whole whole)
+        || whole.superblock().sequence() < superblock.sequence();
   }
 }

@@ -118,6 +118,9 @@ final class TempHead implements Head {
   public void endRotation(@Nullable FreshKey following) {}
 
   @Override
+  public void requireOurs() {}
+
+  @Override
   public DataKey sealingKey() {
     return entry.keys().current();
   }

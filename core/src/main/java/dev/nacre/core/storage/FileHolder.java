@@ -33,11 +33,23 @@ public final class FileHolder {
     if (pid == ProcessHandle.current().pid()) {
       return "this process";
     }
+    return of(pid);
+  }
+
+  private static String of(long pid) {
     Optional<String> command =
         ProcessHandle.of(pid)
             .flatMap(process -> process.info().command())
             .map(path -> path.substring(path.lastIndexOf('/') + 1));
     return "process " + pid + command.map(name -> " (" + name + ")").orElse("");
+  }
+
+  /** As {@link #of}, of a process that is not this one; empty when none is seen. */
+  static Optional<String> other(String file) {
+    OptionalLong holder = find(file);
+    return holder.isEmpty() || holder.getAsLong() == ProcessHandle.current().pid()
+        ? Optional.empty()
+        : Optional.of(of(holder.getAsLong()));
   }
 
   /** The process that holds a lock on the file or, if none is known to, has it open. */
@@ -90,7 +102,12 @@ public final class FileHolder {
     return OptionalLong.empty();
   }
 
-  private static boolean hasOpen(long pid, Path file) {
+  /**
+   * Whether a process is seen to have a file open.
+   *
+   * @param file real
+   */
+  static boolean hasOpen(long pid, Path file) {
     try (DirectoryStream<Path> open = Files.newDirectoryStream(PROCESSES.resolve(pid + "/fd"))) {
       for (Path descriptor : open) {
         if (isLinkTo(descriptor, file)) {

@@ -358,6 +358,34 @@ class ResealingTest {
     throw new AssertionError("the journal does not hold block " + block);
   }
 
+  @Test
+  void theOldKeyStaysWhereSomebodyElseHasWrittenMeanwhile() throws IOException {
+    fill();
+    // Of another process, which knows the old key only.
+    EncryptedFile other = bench.open();
+    other.opened(0);
+    other.write(ByteBuffer.wrap(content, 0, 7), 0);
+    other.force(true);
+    byte[] found;
+    try (EncryptedFile file = bench.open()) {
+      file.opened(0);
+      Resealing resealing = file.resealing();
+      resealing.begin();
+      assertThat(resealing.step()).isPositive();
+      other.write(ByteBuffer.wrap(content, 9 * 4096, 7), 9 * 4096);
+      other.noteStoreVersion(7);
+      other.force(true);
+      assertThatExceptionOfType(NacreIOException.class)
+          .isThrownBy(() -> rotateOn(resealing))
+          .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.FILE_IN_USE));
+      assertThat(resealing.isUnderWay()).isTrue();
+      assertThat(superblock().epochs()).anyMatch(epoch -> epoch.number() == 0);
+      found = raw.all();
+    }
+    assertThat(raw.all()).isEqualTo(found);
+    other.close();
+  }
+
   private void fill() throws IOException {
     try (EncryptedFile file = bench.open()) {
       file.write(ByteBuffer.wrap(content), 0);

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.care;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.Drafts;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
@@ -63,7 +64,9 @@ public final class Backing {
         HeldFiles files = new HeldFiles(new NioStorage())) {
       refuseThere(archive);
       requireWhole(check.file(place.file(), meter));
-      return written(place, archive, check, files, next -> write(place, files, next));
+      try (DatabaseLock unused = DatabaseLock.forReading(place.name())) {
+        return written(place, archive, check, files, next -> write(place, files, next));
+      }
     }
   }
 

@@ -13,6 +13,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileState;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Converts all files of a database that nobody has open. */
+@SuppressWarnings("try") // A lock is held and not asked.
 public final class Converting {
   private final WalletKeys keys;
   private final CipherSuite suite;
@@ -73,7 +75,8 @@ public final class Converting {
     Plaintext.Opening content =
         password == null ? Plaintext::of : file -> Engines.decrypted(file, password);
     List<Path> done = new ArrayList<>();
-    try (RegistryAnchor anchor = keys.anchor()) {
+    try (DatabaseLock alone = lock(place);
+        RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());
       clearDecryption(anchor, place);
@@ -111,7 +114,8 @@ public final class Converting {
     Place.refuseOpen(place.file());
     SealedTraces traces = new SealedTraces(storage, companions(place));
     traces.refuseInTheWay(leftover);
-    try (RegistryAnchor anchor = keys.anchor()) {
+    try (DatabaseLock alone = lock(place);
+        RegistryAnchor anchor = keys.anchor()) {
       // What an application was told counts no longer.
       Order.forget(storage, place.name());
       clearDecryption(anchor, place);
@@ -121,6 +125,18 @@ public final class Converting {
     }
     keys.note(AuditAction.DATABASE_DECRYPTED, place.name());
     return place.file();
+  }
+
+  // Where there is nothing to convert, nothing is made.
+  private static DatabaseLock lock(Place place) throws IOException {
+    DatabaseLock lock = new DatabaseLock(place.name());
+    for (String suffix : List.of("", Conversion.PLAIN, Conversion.SEALED)) {
+      if (Files.exists(place.with(suffix))) {
+        lock.claimToWrite();
+        return lock;
+      }
+    }
+    return lock;
   }
 
   private static void open(

@@ -8,6 +8,7 @@ import dev.nacre.core.file.FileEvents;
 import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * Verifies files that nobody has open: databases, traces, exports, and what lies in a backup's
  * archive. Writes nothing.
  */
+@SuppressWarnings("try") // A lock is held and not asked.
 public final class FileCheck implements AutoCloseable {
   private final WalletKeys keys;
   private final RegistryAnchor anchor;
@@ -169,7 +171,10 @@ public final class FileCheck implements AutoCloseable {
       StoreWatch watch;
       Verification verification;
       boolean clean;
-      try (Examination examined = files.examine(name)) {
+      // Whoever has it open may have lost the lock that the examination asks for.
+      try (DatabaseLock unused =
+              location == null ? new DatabaseLock(name) : DatabaseLock.forReading(name);
+          Examination examined = files.examine(name)) {
         boolean database = examined.status().kind() == FileKind.DATABASE;
         watch = database ? Engines.watch() : StoreWatch.NONE;
         clean = examined.wasClean();

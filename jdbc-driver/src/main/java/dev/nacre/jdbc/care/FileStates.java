@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.care;
 
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileEvents;
 import dev.nacre.core.file.FileStatus;
@@ -13,8 +14,13 @@ import java.nio.file.Path;
 public final class FileStates {
   private FileStates() {}
 
-  /** Of one file, whoever has it open. */
+  /**
+   * Of one file, whatever other process has it open.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE} when this one has, whose lock would be lost
+   */
   public static FileStatus of(WalletKeys keys, Path file) throws IOException {
+    Place.refuseOpen(file.toRealPath());
     try (EncryptedFiles files =
         new EncryptedFiles(
             new NioStorage(),

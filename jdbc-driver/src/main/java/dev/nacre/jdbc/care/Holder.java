@@ -204,6 +204,13 @@ public final class Holder implements AutoCloseable {
   }
 
   private static IOException refusal(SQLException failed, Optional<Path> database) {
+    if (failed.getErrorCode() == IN_USE && database.isPresent()) {
+      String file = database.get() + Place.SUFFIX;
+      return new NacreIOException(
+          ErrorCode.FILE_IN_USE,
+          "The file " + file + " is open in " + FileHolder.of(file) + ", which serves nobody here",
+          failed);
+    }
     for (Throwable each = failed; each != null; each = each.getCause()) {
       if (each instanceof NacreException ours) {
         throw ours;
@@ -211,13 +218,6 @@ public final class Holder implements AutoCloseable {
       if (each instanceof NacreIOException ours) {
         return ours;
       }
-    }
-    if (failed.getErrorCode() == IN_USE && database.isPresent()) {
-      String file = database.get() + Place.SUFFIX;
-      return new NacreIOException(
-          ErrorCode.FILE_IN_USE,
-          "The file " + file + " is open in " + FileHolder.of(file) + ", which serves nobody here",
-          failed);
     }
     return failed.getErrorCode() == NO_ADMINISTRATOR
         ? new NacreIOException(ErrorCode.ADMINISTRATOR_NEEDED, "The user is no administrator")

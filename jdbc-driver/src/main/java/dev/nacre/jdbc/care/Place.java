@@ -56,10 +56,19 @@ record Place(Path file) {
     return file.toString().endsWith(SUFFIX) ? new Place(file).location() : null;
   }
 
+  /** Whether this process has a database open, by whatever links its file is named. */
+  static boolean isOpen(Path file) throws IOException {
+    return isOpenHere(file.toRealPath());
+  }
+
+  private static boolean isOpenHere(Path file) {
+    DatabaseLocation location = location(file);
+    return location != null && Engines.isOpen(location);
+  }
+
   /** Refuses a database that this process has open, before its file is touched. */
   static void refuseOpen(Path file) throws NacreIOException {
-    DatabaseLocation location = location(file);
-    if (location != null && Engines.isOpen(location)) {
+    if (isOpenHere(file)) {
       throw new NacreIOException(
           ErrorCode.FILE_IN_USE, "The file " + file + " is open in this process");
     }

@@ -11,6 +11,7 @@ import dev.nacre.core.job.Piece;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.Undisturbed;
@@ -34,6 +35,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Interrupted, it closes the file after the piece that it is doing; a kill at any moment costs
  * as little as one of an application.
  */
+@SuppressWarnings("try") // A lock is held and not asked.
 public final class Rekeying {
   private final WalletKeys keys;
   private final Meter meter;
@@ -55,6 +57,10 @@ public final class Rekeying {
     if (!Files.exists(place.file())) {
       throw new NoSuchFileException(place.name());
     }
+    if (!EncryptedFiles.isSealed(new NioStorage(), place.name())) {
+      throw new NacreIOException(
+          ErrorCode.FILE_NOT_SEALED, "The database " + place.name() + " is not encrypted");
+    }
     AtomicBoolean stop = new AtomicBoolean();
     AtomicReference<Rekeyed> result = new AtomicReference<>();
     // What is written to registry and audit log does not bear interrupts.
@@ -63,13 +69,10 @@ public final class Rekeying {
   }
 
   private Rekeyed rekey(Place place, AtomicBoolean stop) throws IOException {
-    try (RegistryAnchor anchor = keys.anchor();
+    try (DatabaseLock unused = DatabaseLock.forWriting(place.name());
+        RegistryAnchor anchor = keys.anchor();
         HeldFiles files = new HeldFiles(new NioStorage())) {
       files.take(place.name());
-      if (!EncryptedFiles.isSealed(files, place.name())) {
-        throw new NacreIOException(
-            ErrorCode.FILE_NOT_SEALED, "The database " + place.name() + " is not encrypted");
-      }
       try (EncryptedFiles sealed =
           new EncryptedFiles(files, keys, CipherSuite.AES_256_GCM, anchor, FileEvents.ignored())) {
         closeCleanly(sealed, place);

@@ -11,6 +11,7 @@ import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.Drafts;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
@@ -106,7 +107,8 @@ public final class Restoring {
   private FileStatus restore(
       RawStorage given, String name, String shown, Place place, boolean replace, boolean asNew)
       throws IOException {
-    try (RegistryAnchor anchor = keys.anchor(accepted);
+    try (DatabaseLock lock = new DatabaseLock(place.name());
+        RegistryAnchor anchor = keys.anchor(accepted);
         FileCheck check = new FileCheck(keys);
         HeldFiles files = new HeldFiles(storage)) {
       boolean there = files.exists(place.name());
@@ -114,6 +116,7 @@ public final class Restoring {
       RawStorage from = given == storage && name.equals(place.name()) ? files : given;
       if (there) {
         // From here on to the end nobody else writes to it, so what the registry says stays so.
+        lock.claimToWrite();
         files.take(place.name());
       }
       Drafts drafts = new Drafts(files, place.name(), NEXT);
@@ -133,6 +136,8 @@ public final class Restoring {
           refuseDamaged(check.part(files, next, shown, meter));
           state = lift(files, next, known);
         }
+        // Made last where there was no database: a restoring that is refused leaves nothing.
+        lock.claimToWrite();
         Undisturbed.run(() -> publish(files, next, place, there, anchor, state));
       } catch (IOException | RuntimeException failed) {
         discard(files, next, failed);

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.care;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -93,6 +94,13 @@ public final class SealedFiles {
   // one.
   private static boolean isOurs(Path file) throws IOException {
     String name = String.valueOf(file.getFileName());
+    if (name.endsWith(DatabaseLock.SUFFIX)) {
+      // Of a database, a wallet or a registry: to close one here is to let go of it.
+      return false;
+    }
+    if (Place.isOpen(file)) {
+      return true;
+    }
     RawStorage storage = new NioStorage();
     return EncryptedFiles.isSealed(storage, file.toString())
         || (name.endsWith(DATABASE) && !isPlain(storage, file))
@@ -141,11 +149,12 @@ public final class SealedFiles {
 
   /** The first characters of a file. */
   static String start(Path file) throws IOException {
+    Place.refuseOpen(file.toRealPath());
     return start(new NioStorage(), file.toString());
   }
 
   static boolean isArchive(Path file) throws IOException {
-    return start(new NioStorage(), file.toString()).startsWith("PK");
+    return start(file).startsWith("PK");
   }
 
   private static String start(RawStorage storage, String file) throws IOException {
@@ -174,7 +183,7 @@ public final class SealedFiles {
 
   private static void checkReadable(
       FileCheck check, Path file, Meter meter, Consumer<Checked> results) throws IOException {
-    if (!isArchive(file)) {
+    if (Place.isOpen(file) || !isArchive(file)) {
       results.accept(check.file(file, meter));
       return;
     }

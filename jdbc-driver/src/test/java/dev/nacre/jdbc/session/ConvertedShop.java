@@ -3,6 +3,7 @@ package dev.nacre.jdbc.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
@@ -93,7 +94,7 @@ abstract class ConvertedShop {
   final List<String> files() throws IOException {
     try (var list = Files.list(folder)) {
       return list.map(path -> String.valueOf(path.getFileName()))
-          .filter(name -> !name.startsWith("shop.wallet"))
+          .filter(name -> !name.startsWith("shop.wallet") && !DatabaseLock.isLockFile(name))
           .sorted()
           .toList();
     }

@@ -254,8 +254,9 @@ final class OnlineConversionTest extends ConvertedShop {
             Holder.class, folder, List.of(), List.of("jdbc:h2:" + folder.resolve("shop")))) {
       holder.await("open");
       assertThatThrownBy(() -> plain("sa"))
-          .hasMessageStartingWith("NACRE-3030")
-          .hasMessageContaining(file.toString());
+          .hasMessageContaining("NACRE-3030")
+          .hasMessageContaining(file.toString())
+          .hasFieldOrPropertyWithValue("errorCode", 90020);
       holder.tell("close");
       assertThat(holder.exitCode()).isZero();
     }

@@ -44,7 +44,7 @@ final class H2Storage implements OpenStorage {
 
   @Override
   public XAConnection connectXa(PooledTarget target) throws SQLException {
-    return new SealingDriver(database, spills).connectXa(target);
+    return new SealingDriver(database, spills).connectXa(target, request.settings());
   }
 
   @Override

@@ -1,11 +1,9 @@
 package dev.nacre.jdbc.engine.h2;
 
-import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.storage.FileHolder;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.h2.fs.PlainDatabase;
-import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.engine.h2.fs.PlainDatabases;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,15 +11,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 import javax.sql.XAConnection;
-import org.h2.api.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * H2's driver, for one plain database: lets a conversion that was begun go on, and names who has
- * the file.
- */
+/** H2's driver, for one plain database: lets a conversion that was begun go on. */
 final class PlainDriver extends H2Driver {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
@@ -35,28 +29,24 @@ final class PlainDriver extends H2Driver {
 
   @Override
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
-    try {
-      Connection connection = H2.connect(url, info);
-      if (connection != null) {
-        opened(connection);
-      }
-      return connection;
-    } catch (SQLException failed) {
-      throw named(failed);
+    Connection connection =
+        PlainDatabases.connect(
+            database, UrlSettings.wantAlone(url, info), () -> H2.connect(url, info));
+    if (connection != null) {
+      opened(connection);
     }
+    return connection;
   }
 
   /** The same for a connection that a pool or a transaction manager keeps. */
-  XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
-    try {
-      XAConnection connection = target.connect();
-      try (Connection handle = connection.getConnection()) {
-        opened(handle);
-      }
-      return connection;
-    } catch (SQLException failed) {
-      throw named(failed);
+  XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
+    XAConnection connection =
+        PlainDatabases.connect(
+            database, UrlSettings.wantAlone(settings, new Properties()), target::connect);
+    try (Connection handle = connection.getConnection()) {
+      opened(handle);
     }
+    return connection;
   }
 
   // Without keys it is as plain as before, and its users are not to stand still for that.
@@ -80,18 +70,5 @@ final class PlainDriver extends H2Driver {
     } catch (SQLException unknown) {
       return false;
     }
-  }
-
-  private SQLException named(SQLException failed) {
-    if (failed.getErrorCode() != ErrorCode.DATABASE_ALREADY_OPEN_1) {
-      return failed;
-    }
-    SQLException ours =
-        SqlErrors.of(
-            new NacreIOException(
-                dev.nacre.core.error.ErrorCode.FILE_IN_USE,
-                "The file " + database.target() + " is open in " + FileHolder.of(database.target()),
-                failed));
-    return ours;
   }
 }

@@ -42,7 +42,7 @@ final class PlainStorage implements OpenStorage {
 
   @Override
   public XAConnection connectXa(PooledTarget target) throws SQLException {
-    return new PlainDriver(database, request.keys()).connectXa(target);
+    return new PlainDriver(database, request.keys()).connectXa(target, request.settings());
   }
 
   @Override

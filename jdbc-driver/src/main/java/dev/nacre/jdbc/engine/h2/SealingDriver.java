@@ -59,19 +59,21 @@ final class SealingDriver extends H2Driver {
     } catch (IOException refused) {
       throw SqlErrors.of(refused);
     }
+    boolean alone = UrlSettings.wantAlone(url, info);
     return searching(
         () -> {
-          Connection connection = made(() -> H2.connect(url, info));
+          Connection connection = made(alone, () -> H2.connect(url, info));
           check(connection, connection::close);
           return connection;
         });
   }
 
   /** The same for a connection that a pool or a transaction manager keeps. */
-  XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
+  XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
+    boolean alone = UrlSettings.wantAlone(settings, new Properties());
     return searching(
         () -> {
-          XAConnection pooled = made(target::connect);
+          XAConnection pooled = made(alone, target::connect);
           // What is checked belongs to the physical connection, which every handle shares.
           Connection handle = pooled.getConnection();
           check(handle, pooled::close);
@@ -103,9 +105,9 @@ final class SealingDriver extends H2Driver {
         && coded.code() == dev.nacre.core.error.ErrorCode.STORE_FELL_BACK;
   }
 
-  private <T> T made(SealedDatabases.Connecting<T> driver) throws SQLException {
+  private <T> T made(boolean alone, SealedDatabases.Connecting<T> driver) throws SQLException {
     try {
-      return SealedDatabases.connect(database, driver);
+      return SealedDatabases.connect(database, alone, driver);
     } catch (SQLException failed) {
       throw explained(failed);
     }
@@ -148,7 +150,7 @@ final class SealingDriver extends H2Driver {
   private SQLException explained(SQLException failed) {
     Optional<NacreIOException> refusal = database.refusalWhileOpening();
     if (refusal.isEmpty() || !MAY_COME_FROM_THE_FILE.contains(failed.getErrorCode())) {
-      return failed;
+      return database.namingHolder(failed);
     }
     SQLException ours = SqlErrors.of(refusal.get());
     ours.addSuppressed(failed);

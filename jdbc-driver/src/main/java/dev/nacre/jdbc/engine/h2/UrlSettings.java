@@ -2,9 +2,12 @@ package dev.nacre.jdbc.engine.h2;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Settings of H2 that cannot go together with sealed files. */
 final class UrlSettings {
@@ -12,6 +15,9 @@ final class UrlSettings {
       Map.of(
           "CIPHER", "the database is encrypted already",
           "RECOVER_TEST", "it copies the database to files in clear");
+
+  // With any of them H2 itself says how it locks the database.
+  private static final Set<String> SHARING = Set.of("AUTO_SERVER", "ACCESS_MODE_DATA");
 
   private UrlSettings() {}
 
@@ -21,8 +27,7 @@ final class UrlSettings {
   static void check(String settings) throws NacreIOException {
     // A semicolon in a value is written with a backslash before it.
     for (String setting : settings.split("(?<!\\\\);", -1)) {
-      int equals = setting.indexOf('=');
-      check(equals < 0 ? setting : setting.substring(0, equals), true);
+      check(key(setting), true);
     }
   }
 
@@ -30,6 +35,25 @@ final class UrlSettings {
     for (Object key : info.keySet()) {
       check(String.valueOf(key), false);
     }
+  }
+
+  /**
+   * Whether H2 wants a database for itself, as far as its settings say: neither shared with other
+   * processes nor only read.
+   *
+   * @param settings as they stand in the URL
+   */
+  static boolean wantAlone(String settings, Properties info) {
+    return Stream.concat(
+            Arrays.stream(settings.split("(?<!\\\\);", -1)).map(UrlSettings::key),
+            info.keySet().stream().map(String::valueOf))
+        .map(key -> key.strip().toUpperCase(Locale.ENGLISH))
+        .noneMatch(SHARING::contains);
+  }
+
+  private static String key(String setting) {
+    int equals = setting.indexOf('=');
+    return equals < 0 ? setting : setting.substring(0, equals);
   }
 
   private static void check(String key, boolean inUrl) throws NacreIOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.nio.file.Files;
@@ -36,7 +37,9 @@ final class BackupTest {
     assertThat(scanner.findings()).isEmpty();
     assertThat(scanner.scanned()).contains(zip + "!shop.mv.db");
     try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files).containsExactlyInAnyOrder(zip, sealed.file());
+      assertThat(files)
+          .containsExactlyInAnyOrder(
+              zip, sealed.file(), Path.of(sealed.file() + DatabaseLock.SUFFIX));
     }
 
     // It is older than what the anchor remembers.

@@ -134,6 +134,31 @@ final class TwoLoadersTest {
     assertThat(next).isNotNull();
   }
 
+  @Test
+  @Covers("pages-57")
+  void aDatabaseThatTheReplacedApplicationHasOpenIsRefused(@TempDir Path folder) throws Exception {
+    Path jar = EveryH2Extension.jars().get(EveryH2Extension.jars().size() - 1);
+    for (boolean sharedH2 : new boolean[] {true, false}) {
+      Path database = folder.resolve("one" + sharedH2);
+      try (IsolatedLoader shared = IsolatedLoader.onlyH2(jar);
+          IsolatedLoader first =
+              sharedH2 ? IsolatedLoader.above(shared) : IsolatedLoader.withH2(jar);
+          IsolatedLoader second =
+              sharedH2 ? IsolatedLoader.above(shared) : IsolatedLoader.withH2(jar)) {
+        Object one = start(first, database, "key one");
+        call(one, "insert", "before");
+        assertThatThrownBy(() -> start(second, database, "key one"))
+            .cause()
+            .hasMessageContaining(sharedH2 ? "another copy of Nacre" : "in this process");
+        call(one, "insert", "after");
+        call(one, "close");
+        Object two = start(second, database, "key one");
+        assertThat(call(two, "all")).isEqualTo(List.of("after", "before"));
+        call(two, "close");
+      }
+    }
+  }
+
   private static void waitUntilGone(WeakReference<ClassLoader> reference) throws Exception {
     for (int i = 0; i < 50 && reference.get() != null; i++) {
       System.gc();

@@ -1,55 +1,64 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
- * Waits for H2 to close databases that nobody is connected to any more, and then forgets their
- * keys.
+ * Waits for H2 to close databases, and then forgets their keys, or lets other processes in where
+ * somebody is connected still.
  *
- * <p>H2 tells nobody when it has closed one, so this looks, four times a second, for as long as
- * there is something to wait for. Most databases are closed with their last connection and never
- * come here.
+ * <p>H2 tells nobody when it has closed one, so this looks, soon at first and then four times a
+ * second, for as long as there is something to wait for.
  */
 final class ClosingWatch implements Runnable {
-  private static final long MILLIS = 250;
-  private static final List<SealedDatabase> WAITING = new ArrayList<>();
+  private static final long MOST_MILLIS = 250;
+  private static final long FIRST_MILLIS = 4;
+  private static final Set<SealedDatabase> WAITING = new LinkedHashSet<>();
+  private static boolean running;
 
   private ClosingWatch() {}
 
   static void add(SealedDatabase database) {
     synchronized (WAITING) {
       WAITING.add(database);
-      if (WAITING.size() == 1) {
+      if (!running) {
         Thread thread = new Thread(new ClosingWatch(), "nacre-closing");
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
         thread.start();
+        running = true;
       }
+    }
+  }
+
+  /** There is nothing to wait for any more, and nothing of it is to stay in memory. */
+  static void remove(SealedDatabase database) {
+    synchronized (WAITING) {
+      WAITING.remove(database);
     }
   }
 
   @Override
   public void run() {
+    long millis = FIRST_MILLIS;
     while (true) {
       try {
-        Thread.sleep(MILLIS);
+        Thread.sleep(millis);
       } catch (InterruptedException look) {
         // Nobody is to stop this thread: keys would stay in memory. Look, and go on.
       }
-      List<SealedDatabase> now;
+      millis = Math.min(2 * millis, MOST_MILLIS);
+      Set<SealedDatabase> now;
       synchronized (WAITING) {
-        now = List.copyOf(WAITING);
+        now = new LinkedHashSet<>(WAITING);
+        // Who is added from now on is looked at once more.
+        WAITING.clear();
       }
-      List<SealedDatabase> gone = new ArrayList<>();
-      for (SealedDatabase database : now) {
-        if (SealedDatabases.forgetIfClosed(database)) {
-          gone.add(database);
-        }
-      }
+      now.removeIf(SealedDatabases::forgetIfClosed);
       synchronized (WAITING) {
-        WAITING.removeAll(gone);
+        WAITING.addAll(now);
         if (WAITING.isEmpty()) {
+          running = false;
           return;
         }
       }

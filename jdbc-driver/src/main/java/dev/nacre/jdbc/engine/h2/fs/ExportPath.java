@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A file that SQL of a sealed database has named: {@code nacreout:/tmp/customers.csv}.
@@ -132,7 +131,7 @@ final class ExportPath extends DelegatingPath {
   }
 
   private void checkMayBeRead() throws IOException {
-    checkNotADatabase(base());
+    OpenStores.refuse(base());
     Optional<Path> file = NamedFile.of(base());
     if (file.isPresent()) {
       OwnFiles.checkKeys(file.get());
@@ -141,23 +140,10 @@ final class ExportPath extends DelegatingPath {
 
   /** Refuses to write over what is more than an export. */
   void checkMayBeWritten() throws IOException {
-    checkNotADatabase(base());
+    OpenStores.refuse(base());
     Optional<Path> file = NamedFile.of(base());
     if (file.isPresent()) {
       OwnFiles.check(file.get());
-    }
-  }
-
-  // H2 would write over the very file it has open. Even reading it is no good: on Unix, to close
-  // one
-  // descriptor of a file is to let go of every lock that this process has on it.
-  private static void checkNotADatabase(FilePath target) throws NacreIOException {
-    @Nullable SealedDatabase owner = SealedDatabases.owner(target);
-    boolean plain =
-        PlainDatabases.isStore(target.name)
-            || (!PlainDatabases.isEmpty() && PlainDatabases.isStore(target.toRealPath().name));
-    if (plain || (owner != null && owner.isPartOfDatabase(target))) {
-      throw SealedFileSystem.inUse(target.name);
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.FileHolder;
+import java.sql.SQLException;
 import org.h2.Driver;
 import org.h2.api.ErrorCode;
 import org.h2.message.DbException;
@@ -13,6 +15,30 @@ final class H2Errors {
       Driver.load().getMajorVersion() == 2 && Driver.load().getMinorVersion() == 1;
 
   private H2Errors() {}
+
+  /** Another process has the database open, said as H2 says it, with who that is. */
+  static SQLException alreadyOpen(NacreIOException refused) {
+    return DbException.get(
+            ErrorCode.DATABASE_ALREADY_OPEN_1, refused, String.valueOf(refused.getMessage()))
+        .getSQLException();
+  }
+
+  /**
+   * The same when H2 has found out by itself.
+   *
+   * @return what failed, with the holder's name in it if this is it and nobody was named
+   */
+  static SQLException namingHolder(SQLException failed, String file) {
+    if (failed.getErrorCode() != ErrorCode.DATABASE_ALREADY_OPEN_1
+        || failed.getCause() instanceof NacreIOException) {
+      return failed;
+    }
+    return alreadyOpen(
+        new NacreIOException(
+            dev.nacre.core.error.ErrorCode.FILE_IN_USE,
+            "The file " + file + " is open in " + FileHolder.of(file),
+            failed));
+  }
 
   /**
    * For a block of an open database. As an IOException it would come out as a general error or as

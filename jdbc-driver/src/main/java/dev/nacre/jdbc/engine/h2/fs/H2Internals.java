@@ -77,6 +77,12 @@ final class H2Internals {
     }
   }
 
+  /** Whether a plain database is open, past us or through any Nacre. */
+  static boolean isOpenInClear(String base) {
+    return openDatabase(base) != null
+        || openDatabase(SealedFileSystem.PLAIN_SCHEME + ":" + base) != null;
+  }
+
   /** The open database of this name, as H2 writes the name. */
   static @Nullable Database openDatabase(String name) {
     Object holder;

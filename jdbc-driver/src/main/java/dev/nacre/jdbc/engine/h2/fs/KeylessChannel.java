@@ -1,5 +1,8 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
@@ -19,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class KeylessChannel extends FileBaseDefault {
   private final String path;
   private final RawFile file;
+  private final DatabaseLock database;
 
   KeylessChannel(RawStorage storage, String path) throws IOException {
     this.path = path;
     this.file = storage.open(path, OpenMode.READ);
+    this.database = new DatabaseLock(path);
   }
 
   // H2 takes null for a lock that another process holds, as the JDK does.
@@ -30,8 +35,22 @@ final class KeylessChannel extends FileBaseDefault {
   @Override
   public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
     // The channel below is open for reading, which only a shared lock fits.
-    RawLock lock = file.tryLock(position, size, true);
+    RawLock lock = isFree() ? file.tryLock(position, size, true) : null;
     return lock == null ? null : new SealedLock(this, position, size, lock);
+  }
+
+  private boolean isFree() throws IOException {
+    try {
+      if (path.endsWith(Role.DATABASE_SUFFIX)) {
+        database.claim(true);
+      }
+      return true;
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.FILE_IN_USE) {
+        return false;
+      }
+      throw refused;
+    }
   }
 
   @Override
@@ -56,7 +75,11 @@ final class KeylessChannel extends FileBaseDefault {
 
   @Override
   protected void implCloseChannel() throws IOException {
-    file.close();
+    try {
+      file.close();
+    } finally {
+      database.close();
+    }
   }
 
   @Override

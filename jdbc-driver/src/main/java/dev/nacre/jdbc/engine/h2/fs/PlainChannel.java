@@ -18,11 +18,13 @@ final class PlainChannel extends FileBaseDefault {
   private final PlainStore store;
   private final boolean writable;
   private final boolean synchronous;
+  private final Runnable closed;
 
   // A kill is to lose no more of it than of a sealed one.
   private final StoreHeader header = new StoreHeader();
 
-  PlainChannel(String name, PlainStore store, String mode) {
+  PlainChannel(String name, PlainStore store, String mode, Runnable closed) {
+    this.closed = closed;
     this.name = name;
     this.store = store;
     this.writable = !mode.equals("r");
@@ -88,6 +90,7 @@ final class PlainChannel extends FileBaseDefault {
   @Override
   protected void implCloseChannel() throws IOException {
     store.left(this);
+    closed.run();
   }
 
   private void checkWritable() throws ClosedChannelException {

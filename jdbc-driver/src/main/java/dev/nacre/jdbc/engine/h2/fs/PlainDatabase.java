@@ -11,6 +11,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
@@ -21,7 +22,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,6 +39,7 @@ public final class PlainDatabase {
 
   private final String base;
   private final RawStorage storage;
+  private final DatabaseLock lock;
   private Jobs jobs = new Jobs();
   private @Nullable PlainStore store;
   private @Nullable PlainStore looked;
@@ -62,6 +66,7 @@ public final class PlainDatabase {
   PlainDatabase(String base, RawStorage storage) {
     this.base = base;
     this.storage = storage;
+    this.lock = new DatabaseLock(base + Role.DATABASE_SUFFIX);
   }
 
   String base() {
@@ -92,10 +97,57 @@ public final class PlainDatabase {
     PlainStore open = store;
     if (open == null || open.isReplaced() || open.isLeft() || (writes && !open.isWritable())) {
       OpenMode wanted = writes ? OpenMode.CREATE : OpenMode.READ;
-      open = new PlainStore(new WatchedFile(storage.open(target(), wanted)), writes);
+      open = new PlainStore(new WatchedFile(storage.open(target(), wanted)), writes, lock);
       store = open;
     }
-    return open.channel(name() + Role.DATABASE_SUFFIX, mode);
+    return open.channel(name() + Role.DATABASE_SUFFIX, mode, this::closed);
+  }
+
+  /**
+   * Keeps other processes out before H2 is asked to open it, where H2 will ask for that in any
+   * case.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE}
+   */
+  void lockBeforeOpening() throws IOException {
+    if (Files.isWritable(Path.of(target()))) {
+      lock.claim(false);
+    }
+  }
+
+  /** What H2 says of one that another process has open, with the name of that process. */
+  public SQLException namingHolder(SQLException failed) {
+    return H2Errors.namingHolder(failed, target());
+  }
+
+  /**
+   * Lets other processes in when H2 has closed it, though somebody is connected still.
+   *
+   * @return false when H2 is about to close it, or a conversion needs it
+   */
+  synchronized boolean unlockIfClosed() {
+    PlainStore open = store;
+    boolean used = open != null && !open.isLeft();
+    if (!used && H2Internals.openDatabase(name()) != null) {
+      return false;
+    }
+    // Who opens it again waits for this.
+    if (!used) {
+      lock.close();
+    }
+    return true;
+  }
+
+  /** Lets other processes in. */
+  void unlock() {
+    lock.close();
+  }
+
+  // H2 may open it again, or compact it, and tells nobody when it is done.
+  private void closed() {
+    if (lock.isHeld()) {
+      CloseWatch.start(() -> PlainDatabases.forgetIfClosed(this, false));
+    }
   }
 
   /** Another file has its name now, or none. */

@@ -7,11 +7,15 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobKind;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.PlainRequest;
+import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +26,7 @@ import org.slf4j.LoggerFactory;
  * Which plain databases are open through us in this JVM, because somebody who has a wallet may want
  * to seal them. Safe for threads.
  */
+@SuppressWarnings("try") // A lock is held and not asked.
 public final class PlainDatabases {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
@@ -56,7 +61,7 @@ public final class PlainDatabases {
 
   private static Optional<PlainDatabase> joined(String base, ConversionKeys.Source keys)
       throws IOException {
-    if (!has(base) && H2Internals.openDatabase(base) == null) {
+    if (!has(base) && !H2Internals.isOpenInClear(base)) {
       completeOpening(base, keys);
     }
     synchronized (ENTRIES) {
@@ -81,7 +86,8 @@ public final class PlainDatabases {
     if (!OpenedFor.isLeft(storage, file)) {
       return;
     }
-    try (ConversionKeys keys = source.lease(false)) {
+    try (DatabaseLock unused = DatabaseLock.forWriting(file);
+        ConversionKeys keys = source.lease(false)) {
       Subject subject =
           new Subject(storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
       LastClose last = new LastClose(subject, JobKind.DECRYPT, keys);
@@ -97,6 +103,34 @@ public final class PlainDatabases {
       throw new NacreIOException(
           ErrorCode.PAGES_IMPOSSIBLE,
           "A crash has left the database " + file + " encrypted, and it has its name again");
+    }
+  }
+
+  /**
+   * Runs H2's driver.
+   *
+   * @param alone as {@link SealedDatabases#connect}
+   */
+  public static <T> T connect(
+      PlainDatabase database, boolean alone, SealedDatabases.Connecting<T> driver)
+      throws SQLException {
+    try {
+      if (alone && H2Internals.openDatabase(database.name()) == null) {
+        database.lockBeforeOpening();
+      }
+      return driver.connect();
+    } catch (NacreIOException refused) {
+      throw refused.code() == ErrorCode.FILE_IN_USE
+          ? H2Errors.alreadyOpen(refused)
+          : SqlErrors.of(refused);
+    } catch (IOException failed) {
+      throw SqlErrors.of(failed);
+    } catch (SQLException failed) {
+      throw database.namingHolder(failed);
+    } finally {
+      if (H2Internals.openDatabase(database.name()) == null) {
+        boolean unused = database.unlockIfClosed();
+      }
     }
   }
 
@@ -128,8 +162,11 @@ public final class PlainDatabases {
   private static boolean forgotten(PlainDatabase database, boolean atExit) {
     synchronized (ENTRIES) {
       Entry entry = ENTRIES.get(database.base());
-      if (entry == null || entry.database != database || (entry.connections > 0 && !atExit)) {
+      if (entry == null || entry.database != database) {
         return true;
+      }
+      if (entry.connections > 0 && !atExit) {
+        return database.unlockIfClosed();
       }
       if (H2Internals.openDatabase(database.name()) != null) {
         return false;
@@ -141,14 +178,24 @@ public final class PlainDatabases {
     }
     synchronized (ENTRIES) {
       ENTRIES.remove(database.base());
+      // At once: who comes next here makes a lock of his own.
+      database.unlock();
     }
     return true;
   }
 
-  /** Whether a file is the store of a database that is open here through us. */
+  /** Whether a file is the store of a database that is open here through us, or keeps it ours. */
   static boolean isStore(String file) {
     PlainDatabase owner = owner(file);
-    return owner != null && owner.target().equals(file);
+    return owner != null
+        && (owner.target().equals(file) || file.equals(owner.target() + DatabaseLock.SUFFIX));
+  }
+
+  /** The names of the databases that are open here through us. */
+  static List<String> bases() {
+    synchronized (ENTRIES) {
+      return List.copyOf(ENTRIES.keySet());
+    }
   }
 
   /** Whether a database is open here through us. */

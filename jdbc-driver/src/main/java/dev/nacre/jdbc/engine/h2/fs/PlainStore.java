@@ -1,6 +1,9 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.convert.WatchedFile;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
 import java.nio.channels.OverlappingFileLockException;
@@ -16,13 +19,18 @@ import org.jspecify.annotations.Nullable;
 final class PlainStore {
   private final WatchedFile file;
   private final boolean writable;
+  private final DatabaseLock database;
   private int channels;
   private boolean kept;
   private boolean replaced;
   private @Nullable RawLock lock;
   private @Nullable PlainChannel locker;
 
-  PlainStore(WatchedFile file, boolean writable) {
+  /**
+   * @param database taken whenever the file is locked; whoever has made it lets go of it
+   */
+  PlainStore(WatchedFile file, boolean writable, DatabaseLock database) {
+    this.database = database;
     this.file = file;
     this.writable = writable;
   }
@@ -35,9 +43,12 @@ final class PlainStore {
     return writable;
   }
 
-  synchronized PlainChannel channel(String name, String mode) {
+  /**
+   * @param closed is run when it is closed
+   */
+  synchronized PlainChannel channel(String name, String mode, Runnable closed) {
     channels++;
-    return new PlainChannel(name, this, mode);
+    return new PlainChannel(name, this, mode, closed);
   }
 
   /** Whether nobody but this process can write to it. */
@@ -98,10 +109,22 @@ final class PlainStore {
       throw new OverlappingFileLockException();
     }
     if (lock == null || !lock.valid()) {
-      lock = file.tryLock(position, size, shared);
+      lock = isOpenToUs(shared) ? file.tryLock(position, size, shared) : null;
     }
     locker = lock == null ? null : channel;
     return lock;
+  }
+
+  private boolean isOpenToUs(boolean shared) throws IOException {
+    try {
+      database.claim(shared);
+      return true;
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.FILE_IN_USE) {
+        return false;
+      }
+      throw refused;
+    }
   }
 
   synchronized void left(PlainChannel channel) throws IOException {

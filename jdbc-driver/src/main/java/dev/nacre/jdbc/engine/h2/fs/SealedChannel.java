@@ -34,7 +34,7 @@ final class SealedChannel extends FileBaseDefault {
   private final EncryptedFile file;
   private final Content content;
   private final boolean synchronous;
-  private final Runnable closing;
+  private final Entry entry;
 
   // H2 writes chunks and headers under a lock of its own.
   private final StoreHeader header = new StoreHeader();
@@ -43,16 +43,43 @@ final class SealedChannel extends FileBaseDefault {
   private volatile boolean ledAstray;
   private volatile @Nullable NacreIOException refusal;
 
-  SealedChannel(String name, EncryptedFile file, Content content, boolean synchronous) {
-    this(name, file, content, synchronous, () -> {});
+  /** What is done besides when H2 locks a file, and when it closes it. */
+  interface Entry {
+    Entry FREE =
+        new Entry() {
+          @Override
+          public boolean lock(boolean shared) {
+            return true;
+          }
+
+          @Override
+          public void closing() {}
+
+          @Override
+          public void closed() {}
+        };
+
+    /**
+     * Before the file itself is locked.
+     *
+     * @return false when another process has the database open
+     */
+    boolean lock(boolean shared) throws IOException;
+
+    /** Before the file is closed. */
+    void closing();
+
+    /** After that. */
+    void closed();
   }
 
-  /**
-   * @param closing is run before the file is closed
-   */
+  SealedChannel(String name, EncryptedFile file, Content content, boolean synchronous) {
+    this(name, file, content, synchronous, Entry.FREE);
+  }
+
   SealedChannel(
-      String name, EncryptedFile file, Content content, boolean synchronous, Runnable closing) {
-    this.closing = closing;
+      String name, EncryptedFile file, Content content, boolean synchronous, Entry entry) {
+    this.entry = entry;
     this.name = name;
     this.file = file;
     this.content = content;
@@ -213,14 +240,18 @@ final class SealedChannel extends FileBaseDefault {
   @Override
   public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
     checkOpen();
-    RawLock lock = file.tryLock(position, size, shared);
+    RawLock lock = entry.lock(shared) ? file.tryLock(position, size, shared) : null;
     return lock == null ? null : new SealedLock(this, position, size, lock);
   }
 
   @Override
   protected void implCloseChannel() throws IOException {
-    closing.run();
-    file.close();
+    entry.closing();
+    try {
+      file.close();
+    } finally {
+      entry.closed();
+    }
   }
 
   EncryptedFile file() {

@@ -10,6 +10,7 @@ import dev.nacre.core.file.FileStatus;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -21,6 +22,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +59,7 @@ public final class SealedDatabase {
   private final StoreJobs jobs;
   private final ConversionNotes notes;
   private final Decryption decryption;
+  private final DatabaseLock lock;
 
   private final AtomicBoolean traceLost = new AtomicBoolean();
   private volatile @Nullable TraceOutput trace;
@@ -67,9 +72,12 @@ public final class SealedDatabase {
 
   /**
    * @param base the real path of the database, without {@code .mv.db}
+   * @param lock closed with this
    */
-  SealedDatabase(String base, StorageRequest request, RawStorage storage) throws IOException {
+  SealedDatabase(String base, StorageRequest request, RawStorage storage, DatabaseLock lock)
+      throws IOException {
     this.base = base;
+    this.lock = lock;
     this.watched = new WatchedDatabase(base, new FileEventLog());
     this.jobs = new StoreJobs(storage, base + Role.DATABASE_SUFFIX);
     this.storage = storage;
@@ -214,6 +222,61 @@ public final class SealedDatabase {
     return decryption;
   }
 
+  /**
+   * Keeps other processes out before H2 is asked to open it, where H2 will ask for that in any
+   * case.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE}
+   */
+  void lockBeforeOpening() throws IOException {
+    Path file = Path.of(base + Role.DATABASE_SUFFIX);
+    if (Files.isWritable(file)) {
+      lock.claim(false);
+    }
+  }
+
+  // As H2 asks: with others who only read, or alone.
+  private boolean lock(boolean shared) throws IOException {
+    try {
+      lock.claim(shared);
+      return true;
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.FILE_IN_USE) {
+        return false;
+      }
+      throw refused;
+    }
+  }
+
+  /**
+   * Lets other processes in when H2 has closed it, and done all that it does then, though somebody
+   * is connected still.
+   *
+   * @return false when H2 is about to close it
+   */
+  boolean unlockIfClosed() {
+    // Who opens it again has a channel before he asks for the lock, which waits for this.
+    synchronized (lock) {
+      if (!isUsed() && opened() != null) {
+        return false;
+      }
+      if (!isUsed()) {
+        lock.close();
+      }
+      return true;
+    }
+  }
+
+  /** What H2 says of one that another process has open, with the name of that process. */
+  public SQLException namingHolder(SQLException failed) {
+    return H2Errors.namingHolder(failed, base + Role.DATABASE_SUFFIX);
+  }
+
+  /** Lets other processes in. */
+  void unlock() {
+    lock.close();
+  }
+
   /** Whether H2 has its store open, as it has before it says that the database is open. */
   boolean isUsed() {
     return stores.values().stream().anyMatch(SealedChannel::isOpen);
@@ -302,6 +365,7 @@ public final class SealedDatabase {
                   files.openSuccessor(path, base + Role.DATABASE_SUFFIX),
                   SealedChannel.Content.STORE,
                   synchronous);
+      case GUARD -> throw SealedFileSystem.inUse(path);
       // H2 reads one byte to see through the cache of a network file system, and nothing more.
       case LOCK -> new KeylessChannel(storage, path);
       case STREAM -> streams.channel(path, mode);
@@ -317,12 +381,46 @@ public final class SealedDatabase {
     if (markDistrusted) {
       file.search();
     }
+    boolean locks = path.equals(base + Role.DATABASE_SUFFIX);
     SealedChannel channel =
         new SealedChannel(
-            path, file, SealedChannel.Content.STORE, synchronous, () -> jobs.closing(file));
+            path, file, SealedChannel.Content.STORE, synchronous, new StoreEntry(file, locks));
     stores.put(path, channel);
     SealedDatabases.opened(channel);
     return channel;
+  }
+
+  /**
+   * For a store of this database.
+   *
+   * @param locks whether it is the one that keeps others out
+   */
+  private final class StoreEntry implements SealedChannel.Entry {
+    private final EncryptedFile file;
+    private final boolean locks;
+
+    StoreEntry(EncryptedFile file, boolean locks) {
+      this.file = file;
+      this.locks = locks;
+    }
+
+    @Override
+    public boolean lock(boolean shared) throws IOException {
+      return !locks || SealedDatabase.this.lock(shared);
+    }
+
+    @Override
+    public void closing() {
+      jobs.closing(file);
+    }
+
+    // H2 may compact what it has closed, or open it again, and tells nobody when it is done.
+    @Override
+    public void closed() {
+      if (locks && lock.isHeld()) {
+        ClosingWatch.add(SealedDatabase.this);
+      }
+    }
   }
 
   long size(String path) throws IOException {
@@ -333,7 +431,9 @@ public final class SealedDatabase {
     if (!storage.exists(path)) {
       return 0;
     }
-    return role(path) == Role.LOCK ? storage.size(path) : files.size(path);
+    return role(path) == Role.LOCK || role(path) == Role.GUARD
+        ? storage.size(path)
+        : files.size(path);
   }
 
   void delete(String path) throws IOException {
@@ -348,6 +448,7 @@ public final class SealedDatabase {
     return switch (role(path)) {
       case DATABASE, SUCCESSOR ->
           new RestoredOutput(FilePath.get(path).newOutputStream(append), path);
+      case GUARD -> throw SealedFileSystem.inUse(path);
       case LOCK -> new LockFileOutput(files, path);
       case STREAM -> append && isTrace(path) ? trace(path) : streams.output(path, append);
     };
@@ -399,6 +500,7 @@ public final class SealedDatabase {
         // As it lies on the disk: a copy of a sealed file is a sealed file.
         yield FilePath.get(path).newInputStream();
       }
+      case GUARD -> throw SealedFileSystem.inUse(path);
       case LOCK ->
           storage.size(path) == 0 ? new ByteArrayInputStream(new byte[0]) : streams.input(path);
       case STREAM -> streams.input(path);
@@ -416,8 +518,8 @@ public final class SealedDatabase {
   }
 
   /** Whether a file of ours is more to us than lines of text. */
-  boolean isPartOfDatabase(FilePath file) {
-    return Role.of(suffix(file.name)) != Role.STREAM;
+  boolean isPartOfDatabase(String file) {
+    return Role.of(suffix(file)) != Role.STREAM;
   }
 
   private Role role(String path) {

@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.OpenedFor;
+import dev.nacre.core.convert.Order;
 import dev.nacre.core.convert.Subject;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -8,10 +10,12 @@ import dev.nacre.core.file.NeededKeys;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * which H2 may put off ({@code DB_CLOSE_DELAY}) and after which it still compacts, unlocks and
  * deletes. Safe for threads.
  */
+@SuppressWarnings("try") // A lock is held and not asked.
 public final class SealedDatabases {
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
   private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
@@ -102,6 +107,7 @@ public final class SealedDatabases {
   private static SealedDatabase joined(String base, StorageRequest request) throws IOException {
     SealedDatabase database = addTo(base);
     if (database == null) {
+      refuseAnotherCopy(base);
       // Under the lock of this database alone: a key service may take its time.
       Subject file =
           new Subject(
@@ -111,14 +117,24 @@ public final class SealedDatabases {
               request.suite(),
               request.anchor(),
               request.notes().orders());
-      new LastClose(file, JobKind.ENCRYPT, request.notes()).completeSealing();
-      new LastClose(file, JobKind.DECRYPT, request.notes()).clearOpening();
-      SealedDatabase fresh = new SealedDatabase(base, request, new NioStorage());
-      fresh.tryKeys();
-      database = addOr(base, fresh);
-      if (database == fresh) {
-        OpenDatabases.opened(database.watched());
-        return database;
+      DatabaseLock lock = new DatabaseLock(file.name());
+      SealedDatabase fresh = null;
+      try {
+        if (mayEndConversions(file, lock)) {
+          new LastClose(file, JobKind.ENCRYPT, request.notes()).completeSealing();
+          new LastClose(file, JobKind.DECRYPT, request.notes()).clearOpening();
+        }
+        fresh = new SealedDatabase(base, request, new NioStorage(), lock);
+        fresh.tryKeys();
+        database = addOr(base, fresh);
+        if (database == fresh) {
+          OpenDatabases.opened(database.watched());
+          return database;
+        }
+      } finally {
+        if (database != fresh || fresh == null) {
+          lock.close();
+        }
       }
     }
     try {
@@ -128,6 +144,23 @@ public final class SealedDatabases {
     } catch (IOException | RuntimeException otherWallet) {
       leave(database);
       throw otherWallet;
+    }
+  }
+
+  // Whoever has it open has done that, but where there is an order still.
+  private static boolean mayEndConversions(Subject file, DatabaseLock lock) throws IOException {
+    boolean ordered = Order.exists(file.storage(), file.name());
+    if (!ordered && !OpenedFor.isLeft(file.storage(), file.name())) {
+      return false;
+    }
+    try {
+      lock.claim(false);
+      return true;
+    } catch (NacreIOException refused) {
+      if (ordered || refused.code() != ErrorCode.FILE_IN_USE) {
+        throw refused;
+      }
+      return false;
     }
   }
 
@@ -227,21 +260,24 @@ public final class SealedDatabases {
     boolean converts = database.decryption().isUnderway();
     synchronized (ENTRIES) {
       Entry entry = ENTRIES.get(database.base());
-      if (entry == null || entry.database != database || (entry.connections > 0 && !atExit)) {
+      if (entry == null || entry.database != database) {
         return true;
+      }
+      if (entry.connections > 0 && !atExit) {
+        return database.unlockIfClosed();
       }
       if (H2Internals.openDatabase(database.name()) != null || (converts && database.isUsed())) {
         return false;
       }
       if (!converts) {
-        ENTRIES.remove(database.base());
+        forget(database);
       }
     }
     if (converts) {
       // Still in the list: whatever H2 opens meanwhile comes to us, and is refused.
       database.decryption().complete();
       synchronized (ENTRIES) {
-        ENTRIES.remove(database.base());
+        forget(database);
       }
     }
     OpenDatabases.closed(database.watched());
@@ -249,13 +285,51 @@ public final class SealedDatabases {
     return true;
   }
 
+  // Unlocked at once: who comes next here makes a lock of his own.
+  private static void forget(SealedDatabase database) {
+    ENTRIES.remove(database.base());
+    ClosingWatch.remove(database);
+    database.unlock();
+  }
+
   /**
    * Runs H2's driver; paths that it asks for in this thread belong to a database being opened.
    *
    * <p>When H2 gives up in the middle, it may leave the file open and locked. Then it is closed
    * here.
+   *
+   * @param alone whether H2 will want the file for itself, so that other processes can be kept out
+   *     before it writes as much as a trace
    */
-  public static <T> T connect(SealedDatabase database, Connecting<T> driver) throws SQLException {
+  public static <T> T connect(SealedDatabase database, boolean alone, Connecting<T> driver)
+      throws SQLException {
+    if (alone && H2Internals.openDatabase(database.name()) == null) {
+      lock(database);
+    }
+    try {
+      return connect(database, driver);
+    } finally {
+      if (H2Internals.openDatabase(database.name()) == null) {
+        // What H2 did not open is nobody's.
+        boolean unused = database.unlockIfClosed();
+      }
+    }
+  }
+
+  private static void lock(SealedDatabase database) throws SQLException {
+    try {
+      database.lockBeforeOpening();
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.FILE_IN_USE) {
+        throw H2Errors.alreadyOpen(refused);
+      }
+      throw SqlErrors.of(refused);
+    } catch (IOException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private static <T> T connect(SealedDatabase database, Connecting<T> driver) throws SQLException {
     Attempt before = ATTEMPT.get();
     Attempt attempt = new Attempt(database);
     ATTEMPT.set(attempt);
@@ -330,10 +404,11 @@ public final class SealedDatabases {
           if (has(database)) {
             return DatabaseState.SEALED;
           }
-          if (PlainDatabases.has(base) || H2Internals.openDatabase(base) != null) {
+          refuseAnotherCopy(base);
+          if (PlainDatabases.has(base) || H2Internals.isOpenInClear(base)) {
             return DatabaseState.PLAIN;
           }
-          Conversion.putBack(new NioStorage(), base + Role.DATABASE_SUFFIX);
+          putBack(base + Role.DATABASE_SUFFIX);
           return look.look();
         });
   }
@@ -341,7 +416,36 @@ public final class SealedDatabases {
   /** Whether this process has the database open, sealed or plain. */
   public static boolean isOpen(Path database) {
     String base = realName(database);
-    return has(database) || PlainDatabases.has(base) || H2Internals.openDatabase(base) != null;
+    return has(base)
+        || PlainDatabases.has(base)
+        || H2Internals.isOpenInClear(base)
+        || H2Internals.openDatabase(SealedFileSystem.SCHEME + ":" + base) != null;
+  }
+
+  // To put back is to rename what a crash has left, so nobody else may be at it.
+  private static void putBack(String file) throws IOException {
+    NioStorage storage = new NioStorage();
+    boolean kept =
+        storage.exists(file + Conversion.PLAIN) || storage.exists(file + Conversion.SEALED);
+    if (storage.exists(file) || !kept) {
+      return;
+    }
+    try (DatabaseLock unused = DatabaseLock.forWriting(file)) {
+      Conversion.putBack(storage, file);
+    }
+  }
+
+  // An application that was replaced may have left a pool open. Its keys are not ours, and to look
+  // into the file would let go of its lock.
+  private static void refuseAnotherCopy(String base) throws NacreIOException {
+    if (H2Internals.openDatabase(SealedFileSystem.SCHEME + ":" + base) != null) {
+      throw new NacreIOException(
+          ErrorCode.FILE_IN_USE,
+          "The database "
+              + base
+              + " is open in this process through another copy of Nacre, in another class loader,"
+              + " as an application that was replaced leaves it which did not close its pool");
+    }
   }
 
   /**
@@ -358,6 +462,9 @@ public final class SealedDatabases {
           if (PlainDatabases.has(base)) {
             throw SealedFileSystem.inUse(file);
           }
+          if (!has(base)) {
+            refuseAnotherCopy(base);
+          }
           SealedDatabase open = named(SealedFileSystem.SCHEME + ":" + base);
           return open == null ? NeededKeys.of(new NioStorage(), file) : Set.of(open.masterKey());
         });
@@ -365,8 +472,12 @@ public final class SealedDatabases {
 
   /** Whether the keys of the database of this name are here. */
   public static boolean has(Path database) {
+    return has(realName(database));
+  }
+
+  private static boolean has(String base) {
     synchronized (ENTRIES) {
-      return ENTRIES.containsKey(realName(database));
+      return ENTRIES.containsKey(base);
     }
   }
 
@@ -395,6 +506,7 @@ public final class SealedDatabases {
     if (databases.isEmpty() || !file.getScheme().equals("file") || !file.exists()) {
       return null;
     }
+    OpenStores.refuse(file);
     for (SealedDatabase database : databases) {
       try {
         return database.streams().inputIfSealed(file.name);
@@ -442,7 +554,15 @@ public final class SealedDatabases {
     }
   }
 
-  private static @Nullable SealedDatabase owner(String file) {
+  /** The names of the databases that are open here. */
+  static List<String> bases() {
+    synchronized (ENTRIES) {
+      return List.copyOf(ENTRIES.keySet());
+    }
+  }
+
+  /** The same by this very name. */
+  static @Nullable SealedDatabase owner(String file) {
     SealedDatabase owner = null;
     synchronized (ENTRIES) {
       for (Map.Entry<String, Entry> entry : ENTRIES.entrySet()) {

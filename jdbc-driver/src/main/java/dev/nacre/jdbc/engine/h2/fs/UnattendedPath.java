@@ -43,6 +43,7 @@ final class UnattendedPath extends DelegatingPath {
 
   @Override
   public InputStream newInputStream() throws IOException {
+    OpenStores.refuse(base());
     InputStream sealed = SealedDatabases.sealedInput(base());
     if (sealed == null) {
       refuseUnknown();
@@ -67,6 +68,7 @@ final class UnattendedPath extends DelegatingPath {
     if (!mode.equals("r")) {
       refuseWhilePreparing();
     }
+    OpenStores.refuse(base());
     return next().open(mode);
   }
 

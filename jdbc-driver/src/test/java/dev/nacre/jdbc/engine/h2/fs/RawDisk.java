@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionNotes;
@@ -10,6 +11,7 @@ import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.MemoryAnchor;
 import dev.nacre.jdbc.engine.h2.OneKey;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,9 +31,11 @@ final class RawDisk implements AutoCloseable {
   private final RawStorage storage;
   private final SealedDatabase database;
   private final String folder;
+  private final Path lock;
 
   RawDisk(RawStorage storage, MemoryAnchor anchor) throws IOException {
     this.storage = storage;
+    lock = Files.createTempDirectory("nacre-raw");
     database =
         new SealedDatabase(
             BASE,
@@ -44,7 +48,8 @@ final class RawDisk implements AutoCloseable {
                 ExportPolicy.SEALED,
                 ImportPolicy.SEALED,
                 ConversionNotes.NONE),
-            storage);
+            storage,
+            new DatabaseLock(lock.resolve(BASE).toString()));
     folder = RawPath.serve(this);
   }
 
@@ -62,7 +67,7 @@ final class RawDisk implements AutoCloseable {
   }
 
   <T> T opening(SealedDatabases.Connecting<T> attempt) throws SQLException {
-    return SealedDatabases.connect(database, attempt);
+    return SealedDatabases.connect(database, false, attempt);
   }
 
   /** As the engine's driver does it. */
@@ -80,8 +85,11 @@ final class RawDisk implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     database.close();
+    database.unlock();
     RawPath.forget(folder);
+    Files.deleteIfExists(lock.resolve(BASE + DatabaseLock.SUFFIX));
+    Files.delete(lock);
   }
 }

@@ -1,0 +1,317 @@
+package dev.nacre.core.storage;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps other processes away from a database that is open, or that is rewritten or replaced.
+ *
+ * <p>A lock on the database's own file is not enough: POSIX drops all locks of a process on a file
+ * when the process closes <em>any</em> channel to it, also one that only read, and any code may
+ * open the database's file. So this lock is on a file of its own beside it, {@code
+ * shop.mv.db.lock}, which nobody has a reason to open. It stays for good: whoever removed it could
+ * remove one that somebody just locks. Nobody in this process may open it either while it is held
+ * here, and other copies of this class in other class loaders learn that from a system property.
+ *
+ * <p>The file holds the number of the process that has it alone. Should something have opened and
+ * closed it all the same, that process is found where the system shows which files it has open, and
+ * counts as the holder still.
+ *
+ * <p>Safe for threads.
+ */
+public final class DatabaseLock implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseLock.class);
+
+  /** After the name of the database's file. */
+  public static final String SUFFIX = ".lock";
+
+  private static final String HELD = "dev.nacre.database.lock.";
+
+  // Far behind the content: on Windows nobody can read what is locked.
+  private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+  private static final int MAX_DIGITS = 20;
+
+  private final String database;
+  private final RawStorage storage;
+  private @Nullable Held held;
+
+  /**
+   * @param property says to all of this JVM that it is held
+   */
+  private record Held(RawFile file, boolean shared, String property) {}
+
+  /**
+   * One that is not held yet.
+   *
+   * @param database its file, which need not be there
+   */
+  public DatabaseLock(String database) {
+    this(database, new NioStorage());
+  }
+
+  DatabaseLock(String database, RawStorage storage) {
+    this.database = database;
+    this.storage = storage;
+  }
+
+  /**
+   * For work that rewrites or replaces the file of a database that nobody has open.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE}, also when another process is seen to have the
+   *     file open, whatever it has locked
+   */
+  public static DatabaseLock forWriting(String database) throws IOException {
+    DatabaseLock lock = new DatabaseLock(database);
+    lock.claimToWrite();
+    return lock;
+  }
+
+  /**
+   * Takes it for work that rewrites or replaces the file, if it is not held so already.
+   *
+   * @throws NacreIOException as {@link #forWriting}
+   */
+  public synchronized void claimToWrite() throws IOException {
+    claim(false);
+    Optional<String> other = FileHolder.other(database);
+    if (other.isPresent()) {
+      close();
+      throw inUse(other.get());
+    }
+  }
+
+  /**
+   * For work that reads it and must not see it change; leaves no file where there is none.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE}
+   */
+  public static DatabaseLock forReading(String database) throws IOException {
+    DatabaseLock lock = new DatabaseLock(database);
+    lock.claim(true);
+    return lock;
+  }
+
+  /**
+   * Takes it if it is not held in this way already.
+   *
+   * @param shared with others who only read. Where there is no file to lock, or it cannot be read,
+   *     nothing is locked then: nobody who reads only is to need more than the database
+   * @throws NacreIOException {@code FILE_IN_USE}
+   */
+  public synchronized void claim(boolean shared) throws IOException {
+    Held now = held;
+    if (now == null || now.shared() != shared) {
+      close();
+      held = acquire(shared);
+    }
+  }
+
+  public synchronized boolean isHeld() {
+    return held != null;
+  }
+
+  /** Whether a file is one of these. */
+  public static boolean isLockFile(String name) {
+    return name.endsWith(".db" + SUFFIX);
+  }
+
+  private @Nullable Held acquire(boolean shared) throws IOException {
+    String name = lockFile();
+    String property = HELD + name;
+    // The properties are the one map that all class loaders share.
+    if (System.getProperties().putIfAbsent(property, "held") != null) {
+      throw inUse("this process");
+    }
+    RawFile file = null;
+    boolean acquired = false;
+    try {
+      file = shared ? toRead(name) : toWrite(name);
+      if (file == null) {
+        return null;
+      }
+      if (!isLocked(file, name, shared)) {
+        throw inUse(holder(file, name));
+      }
+      acquired = true;
+      return new Held(file, shared, property);
+    } finally {
+      if (!acquired) {
+        release(file, property);
+      }
+    }
+  }
+
+  private boolean isLocked(RawFile file, String name, boolean shared) throws IOException {
+    try {
+      if (file.tryLock(LOCKED_BYTE, 1, shared) == null) {
+        return false;
+      }
+    } catch (OverlappingFileLockException here) {
+      return false;
+    }
+    String before = recorded(file);
+    if (!before.isEmpty() && FileHolder.hasOpen(Long.parseLong(before), Path.of(name))) {
+      return false;
+    }
+    if (!shared) {
+      String me = String.valueOf(ProcessHandle.current().pid());
+      file.truncate(0);
+      file.write(ByteBuffer.wrap(me.getBytes(StandardCharsets.US_ASCII)), 0);
+    }
+    return true;
+  }
+
+  private @Nullable RawFile toRead(String name) throws IOException {
+    try {
+      return storage.open(name, OpenMode.READ);
+    } catch (NoSuchFileException | AccessDeniedException notForUs) {
+      return null;
+    }
+  }
+
+  private @Nullable RawFile toWrite(String name) throws IOException {
+    try {
+      while (true) {
+        RawFile file = there(name);
+        if (file == null) {
+          file = created(name);
+        }
+        if (file != null) {
+          return file;
+        }
+      }
+    } catch (IOException refused) {
+      Path folder = Path.of(name).getParent();
+      if (!storage.exists(name) && folder != null && !Files.isWritable(folder)) {
+        // Nobody with our rights can make one. The lock on the database itself has to do.
+        LOG.warn("There is no room for {}, which keeps other processes out", name);
+        return null;
+      }
+      throw new NacreIOException(
+          ErrorCode.FILE_UNREADABLE,
+          "The file " + name + " cannot be locked; it has to be as writable as the database",
+          refused);
+    }
+  }
+
+  private @Nullable RawFile there(String name) throws IOException {
+    try {
+      return storage.open(name, OpenMode.OWN);
+    } catch (NoSuchFileException none) {
+      return null;
+    }
+  }
+
+  private @Nullable RawFile created(String name) throws IOException {
+    RawFile file;
+    try {
+      file = storage.open(name, OpenMode.CREATE_NEW);
+    } catch (FileAlreadyExistsException meanwhile) {
+      return null;
+    }
+    boolean dressed = false;
+    try {
+      dress(name);
+      dressed = true;
+      return file;
+    } finally {
+      if (!dressed) {
+        file.close();
+      }
+    }
+  }
+
+  // Whoever may open the database must be able to lock it.
+  private void dress(String name) throws IOException {
+    if (!storage.exists(database)) {
+      return;
+    }
+    try {
+      storage.dress(name, database);
+    } catch (IOException | UnsupportedOperationException ofSomebodyElse) {
+      Path file = Path.of(name);
+      if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+      }
+    }
+  }
+
+  private static String recorded(RawFile file) throws IOException {
+    ByteBuffer digits = ByteBuffer.allocate(MAX_DIGITS);
+    int unused = file.read(digits, 0);
+    String pid = StandardCharsets.US_ASCII.decode(digits.flip()).toString();
+    String me = String.valueOf(ProcessHandle.current().pid());
+    return pid.matches("[1-9][0-9]{0,17}") && !pid.equals(me) ? pid : "";
+  }
+
+  private static String holder(RawFile file, String name) throws IOException {
+    String seen = FileHolder.of(name);
+    String recorded = recorded(file);
+    return seen.equals("another process") && !recorded.isEmpty() ? "process " + recorded : seen;
+  }
+
+  // The same for everybody, by whatever links he comes. The file need not be there yet.
+  private String lockFile() throws IOException {
+    Path file = Path.of(database).toAbsolutePath();
+    if (Files.exists(file)) {
+      file = file.toRealPath();
+    }
+    Path folder = file.getParent();
+    if (folder == null) {
+      throw new NoSuchFileException(database);
+    }
+    return folder.toRealPath().resolve(file.getFileName() + SUFFIX).toString();
+  }
+
+  private NacreIOException inUse(String holder) {
+    return new NacreIOException(
+        ErrorCode.FILE_IN_USE, "The file " + database + " is open in " + holder);
+  }
+
+  /** Lets go of it. */
+  @Override
+  public synchronized void close() {
+    Held before = held;
+    held = null;
+    if (before != null) {
+      if (!before.shared()) {
+        forget(before.file());
+      }
+      release(before.file(), before.property());
+    }
+  }
+
+  private static void forget(RawFile file) {
+    try {
+      file.truncate(0);
+    } catch (IOException stays) {
+      // Who reads it looks whether that process has the file open.
+    }
+  }
+
+  private static void release(@Nullable RawFile file, String property) {
+    try {
+      if (file != null) {
+        file.close();
+      }
+    } catch (IOException released) {
+      // The operating system releases the lock with the descriptor, whatever close says.
+    } finally {
+      System.getProperties().remove(property);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.nacre.jdbc.engine.h2.fs;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.DatabaseLock;
+import dev.nacre.core.storage.NioStorage;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.util.ArrayList;
+import java.util.List;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of databases that are open here which nobody opens beside H2: not to write over them,
+ * and not even to read. On Unix, to close one descriptor of a file is to let go of every lock that
+ * this process has on it.
+ */
+final class OpenStores {
+  private static final NioStorage STORAGE = new NioStorage();
+
+  private OpenStores() {}
+
+  /**
+   * Refuses such a file, by whatever name or link it is asked for. Opens nothing.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE}
+   */
+  static void refuse(FilePath file) throws NacreIOException {
+    if (file.getScheme().equals("file") && isOne(file)) {
+      throw SealedFileSystem.inUse(file.name);
+    }
+  }
+
+  private static boolean isOne(FilePath file) {
+    if (SealedDatabases.isEmpty() && PlainDatabases.isEmpty()) {
+      return false;
+    }
+    return isPart(file.name) || isPart(file.toRealPath().name) || isHardLink(file.name);
+  }
+
+  private static boolean isPart(String name) {
+    SealedDatabase owner = SealedDatabases.owner(name);
+    return (owner != null && owner.isPartOfDatabase(name)) || PlainDatabases.isStore(name);
+  }
+
+  private static boolean isHardLink(String name) {
+    Object key = key(name);
+    if (key == null) {
+      return false;
+    }
+    List<String> bases = new ArrayList<>(SealedDatabases.bases());
+    bases.addAll(PlainDatabases.bases());
+    return bases.stream()
+        .map(base -> base + Role.DATABASE_SUFFIX)
+        .anyMatch(store -> key.equals(key(store)) || key.equals(key(store + DatabaseLock.SUFFIX)));
+  }
+
+  private static @Nullable Object key(String name) {
+    try {
+      return STORAGE.key(name);
+    } catch (IOException | InvalidPathException notThere) {
+      return null;
+    }
+  }
+}
