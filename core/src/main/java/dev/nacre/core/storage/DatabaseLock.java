@@ -259,8 +259,11 @@ public final class DatabaseLock implements AutoCloseable {
   }
 
   private static String holder(RawFile file, String name) throws IOException {
-    String seen = FileHolder.of(name);
     String recorded = recorded(file);
+    if (!recorded.isEmpty() && FileHolder.hasOpen(Long.parseLong(recorded), Path.of(name))) {
+      return FileHolder.named(Long.parseLong(recorded));
+    }
+    String seen = FileHolder.of(name);
     return seen.equals("another process") && !recorded.isEmpty() ? "process " + recorded : seen;
   }
 

@@ -33,10 +33,10 @@ public final class FileHolder {
     if (pid == ProcessHandle.current().pid()) {
       return "this process";
     }
-    return of(pid);
+    return named(pid);
   }
 
-  private static String of(long pid) {
+  static String named(long pid) {
     Optional<String> command =
         ProcessHandle.of(pid)
             .flatMap(process -> process.info().command())
@@ -49,7 +49,7 @@ public final class FileHolder {
     OptionalLong holder = find(file);
     return holder.isEmpty() || holder.getAsLong() == ProcessHandle.current().pid()
         ? Optional.empty()
-        : Optional.of(of(holder.getAsLong()));
+        : Optional.of(named(holder.getAsLong()));
   }
 
   /** The process that holds a lock on the file or, if none is known to, has it open. */
