@@ -89,10 +89,10 @@ public final class Coercions {
 
   private static Map<SourceType, Map<Target, Coercion>> read(String table) {
     List<String> lines = table.lines().toList();
-    String[] head = lines.get(0).trim().split(" +");
+    String[] head = lines.get(0).strip().split(" +", -1);
     Map<SourceType, Map<Target, Coercion>> rows = new EnumMap<>(SourceType.class);
     for (String line : lines.subList(1, lines.size())) {
-      String[] signs = line.trim().split(" +");
+      String[] signs = line.strip().split(" +", -1);
       if (signs.length != head.length + 1) {
         throw new IllegalStateException("a row of another length: " + signs[0]);
       }
