@@ -1,11 +1,15 @@
 package dev.nacre.cli.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nacre.cli.FakeTerminal;
 import dev.nacre.cli.db.CarelessApplication.Way;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.nio.file.Files;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,8 +82,7 @@ final class LockTest {
         assertThat(refused.getErrorCode()).as(way.name()).isEqualTo(ALREADY_OPEN);
         assertThat(refused.getSQLState()).as(way.name()).isEqualTo("90020");
         assertThat((Throwable) refused).hasMessageContaining("process " + application.pid());
-        FakeTerminal rekey = run(4, "db", "rekey", shop.database);
-        assertThat(rekey.complained()).as(way.name()).contains("process " + application.pid());
+        assertInUse(() -> DatabaseLock.forWriting(shop.file.toString()));
         assertThat(contents()).as(way.name()).isEqualTo(before);
         application.thaws();
         application.leaves();
@@ -88,6 +92,7 @@ final class LockTest {
       Map<String, Integer> before = contents();
       for (List<Object> command :
           List.<List<Object>>of(
+              List.of("db", "rekey", shop.database),
               List.of("db", "restore", zip, shop.database, "--replace"),
               List.of("db", "encrypt", shop.database),
               List.of("db", "decrypt", shop.database),
@@ -101,6 +106,13 @@ final class LockTest {
       application.leaves();
     }
     assertThat(shop.count("")).isEqualTo(2000);
+  }
+
+  // What every command that rewrites a database asks for first.
+  private static void assertInUse(ThrowingCallable taking) {
+    assertThatExceptionOfType(NacreIOException.class)
+        .isThrownBy(taking)
+        .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.FILE_IN_USE));
   }
 
   private Map<String, Integer> contents() throws Exception {

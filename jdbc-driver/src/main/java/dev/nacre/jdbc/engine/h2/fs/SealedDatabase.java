@@ -390,13 +390,11 @@ public final class SealedDatabase {
     return channel;
   }
 
-  /**
-   * For a store of this database.
-   *
-   * @param locks whether it is the one that keeps others out
-   */
+  /** For a store of this database. */
   private final class StoreEntry implements SealedChannel.Entry {
     private final EncryptedFile file;
+
+    /** Whether it is the one that keeps others out. */
     private final boolean locks;
 
     StoreEntry(EncryptedFile file, boolean locks) {
