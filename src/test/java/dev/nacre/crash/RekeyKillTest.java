@@ -19,6 +19,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -37,6 +38,9 @@ final class RekeyKillTest {
 
   @TempDir Path folder;
   private Wallet wallet;
+  private boolean careless;
+  private int inserted;
+  private int refused;
 
   @BeforeEach
   void fill() throws Exception {
@@ -49,6 +53,7 @@ final class RekeyKillTest {
           "CREATE TABLE t AS SELECT x AS id, REPEAT('x', 1000) || x AS text FROM SYSTEM_RANGE(1, "
               + ROWS
               + ")");
+      statement.execute("CREATE TABLE other (id INT)");
     }
   }
 
@@ -69,6 +74,27 @@ final class RekeyKillTest {
     kill(Kills.many("REKEY", Step.class, AIMING_MS));
   }
 
+  /** What has the file open beside it lets nobody in, and an application loses no row to it. */
+  @Test
+  @Tag("slow")
+  void threeHundredTimesBesideACarelessReader() throws Exception {
+    careless = true;
+    kill(Kills.many("REKEY", Step.class, AIMING_MS));
+    assertThat(refused).isPositive();
+  }
+
+  // An application that opens the database when it can.
+  private void insert() throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO other VALUES (" + inserted + ")");
+      inserted++;
+    } catch (SQLException open) {
+      assertThat(open.getErrorCode()).isEqualTo(90020);
+      refused++;
+    }
+  }
+
   private void kill(Kills<Step> kills) throws Exception {
     int rounds = 0;
     int finished = 0;
@@ -76,13 +102,11 @@ final class RekeyKillTest {
     while (kills.next()) {
       rounds++;
       Random random = kills.random();
-      try (ChildJvm rekeyer =
-          ChildJvm.start(
-              Rekeyer.class,
-              folder,
-              List.of(),
-              List.of(walletFile().toString(), PASSPHRASE, folder.resolve("shop").toString()))) {
+      try (ChildJvm rekeyer = ChildJvm.start(Rekeyer.class, folder, List.of(), arguments())) {
         rekeyer.await("begun");
+        if (careless) {
+          insert();
+        }
         Step unused =
             kills.kill(
                 rekeyer,
@@ -112,6 +136,16 @@ final class RekeyKillTest {
             + "; rows lost: 0, damaged blocks: 0");
   }
 
+  private List<String> arguments() {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(walletFile().toString(), PASSPHRASE, folder.resolve("shop").toString()));
+    if (careless) {
+      arguments.add("careless");
+    }
+    return arguments;
+  }
+
   private void check(String when) throws SQLException, IOException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();
@@ -121,6 +155,10 @@ final class RekeyKillTest {
       rows.next();
       assertThat(rows.getLong(1)).as(when).isEqualTo(ROWS);
       assertThat(rows.getLong(2)).as(when).isEqualTo(ROWS * (ROWS + 1L) / 2);
+      try (ResultSet others = statement.executeQuery("SELECT COUNT(*) FROM other")) {
+        others.next();
+        assertThat(others.getLong(1)).as(when).isEqualTo(inserted);
+      }
     }
     assertThat(DamagedBlocks.of(file(), wallet)).as(when).isEmpty();
   }

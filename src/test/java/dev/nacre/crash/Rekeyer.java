@@ -6,14 +6,36 @@ import dev.nacre.jdbc.care.Rekeyed;
 import dev.nacre.jdbc.care.Rekeying;
 import dev.nacre.jdbc.care.WalletKeys;
 import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Rotates the data key of a database that nobody has open, as the command does; or is killed. */
 public final class Rekeyer {
   private Rekeyer() {}
 
-  /** Takes a wallet, its passphrase, which is of no importance, and a database. */
+  // On Unix each close lets go of the lock that this process has on the file.
+  private static void readAndReadAgain(Path file) {
+    try {
+      while (true) {
+        Files.newInputStream(file).close();
+        Thread.sleep(1);
+      }
+    } catch (IOException | InterruptedException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /**
+   * Takes a wallet, its passphrase, which is of no importance, and a database. One word more, and
+   * another thread opens and closes the file of the database all the time.
+   */
   public static void main(String[] args) throws Exception {
+    if (args.length > 3) {
+      Thread careless = new Thread(() -> readAndReadAgain(Path.of(args[2] + ".mv.db")), "careless");
+      careless.setDaemon(true);
+      careless.start();
+    }
     try (Passphrase passphrase = Passphrase.copyOf(args[1].toCharArray());
         Wallet wallet = Wallet.open(Path.of(args[0]), passphrase)) {
       Meter said =
