@@ -2,6 +2,7 @@ package dev.nacre.crash;
 
 import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,7 +76,7 @@ record ConversionOnDisk(Path folder, String name, Direction direction) {
   List<String> files() throws IOException {
     try (var list = Files.list(folder)) {
       return list.map(path -> String.valueOf(path.getFileName()))
-          .filter(file -> file.startsWith(name))
+          .filter(file -> file.startsWith(name) && !DatabaseLock.isLockFile(file))
           .sorted()
           .toList();
     }
