@@ -69,7 +69,7 @@ class RegistriesOfOneWalletTest {
   void ofOneNameInTwoFoldersBothWork() throws IOException {
     for (int round = 1; round < 4; round++) {
       save(in("a"), round);
-      save(in("b"), 10 * round);
+      save(in("b"), 10L * round);
     }
     assertThat(known(in("a"))).contains(3L);
     assertThat(known(in("b"))).contains(30L);
@@ -110,7 +110,7 @@ class RegistriesOfOneWalletTest {
       save(path, round);
       Files.move(path, first);
       Files.move(second, path);
-      save(path, 10 * round);
+      save(path, 10L * round);
     }
     assertThat(known(path)).contains(30L);
     Files.delete(path);
