@@ -242,6 +242,10 @@ public enum ErrorCode {
       4008,
       "Repeat ALTER ENCRYPTION WALLET ROTATE MASTER KEY: it makes a key that is later than all in"
           + " the wallet."),
+  CATALOG_STALE(
+      4009,
+      "Somebody has changed the table without Nacre: name the columns in the statement, and change"
+          + " the table back, or through Nacre."),
   TABLE_CONVERTING(
       4010,
       "Wait until it is done. If nobody converts it any more, connect as the owner of the table:"

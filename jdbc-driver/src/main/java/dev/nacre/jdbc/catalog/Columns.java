@@ -36,6 +36,7 @@ public final class Columns implements AutoCloseable {
   private final Definitions definitions;
   private final PolicyWatch watch;
   private final PlainColumns plain;
+  private final ColumnPlaces places;
   private final ReadTexts texts;
 
   /** No monitor: a virtual thread that waits for a database below one keeps its carrier. */
@@ -58,6 +59,7 @@ public final class Columns implements AutoCloseable {
     String who = metaData.getURL() + " " + user;
     this.watch = new PolicyWatch(raw, dialect, store, policy, who);
     this.plain = new PlainColumns(raw, dialect);
+    this.places = new ColumnPlaces(raw, dialect);
     Transactions transactions =
         new Transactions(raw, dialect.isMariaDb(), dialect.definitionsStayOpen());
     this.known =
@@ -202,6 +204,7 @@ public final class Columns implements AutoCloseable {
     }
     if (read.rewriting() instanceof Rewriting.Planned planned) {
       plain.require(planned.plan().supposed());
+      places.require(planned.plan().placed());
     }
     return read.rewriting();
   }

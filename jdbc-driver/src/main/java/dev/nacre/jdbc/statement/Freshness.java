@@ -16,6 +16,7 @@ final class Freshness {
   private final String sql;
   private final Rewriting prepared;
   private final boolean compares;
+  private final boolean places;
   private long seen;
   private Asked asked;
 
@@ -24,6 +25,8 @@ final class Freshness {
     this.sql = sql;
     this.prepared = prepared;
     this.compares = prepared instanceof Rewriting.Planned planned && planned.plan().compares();
+    this.places =
+        prepared instanceof Rewriting.Planned planned && !planned.plan().placed().isEmpty();
     this.seen = seen;
     this.asked = asked;
   }
@@ -58,11 +61,14 @@ final class Freshness {
     return prepared;
   }
 
-  /** Costs next to nothing as long as no catalog has changed, where nobody else can change one. */
+  /**
+   * Costs next to nothing as long as no catalog has changed, where nobody else can change one, and
+   * no column is meant by its place.
+   */
   void check() throws SQLException {
     long changes = Columns.changes();
     Asked now = compares ? Asked.now() : asked;
-    if (changes != seen || columns.isWatched()) {
+    if (changes != seen || columns.isWatched() || places) {
       columns.recheckToExecute(sql, prepared);
       seen = changes;
     }

@@ -22,6 +22,7 @@ import java.sql.Array;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
@@ -222,6 +223,9 @@ public record StatementContext(
       Statement owner, @Nullable ResultSet result, @Nullable Plan plan, @Nullable Freshness fresh)
       throws SQLException {
     Columns open = columns;
+    if (result != null && plan != null) {
+      requireLabels(result, plan.labels());
+    }
     if (result != null && plan != null && plan.shown().isPresent()) {
       requireColumns(result, plan.shown().getAsInt());
     }
@@ -239,6 +243,28 @@ public record StatementContext(
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "The result has another number of columns than the statement was understood to show");
+    }
+  }
+
+  /** All columns of a table are shown, which somebody may have changed without us. */
+  private static void requireLabels(ResultSet result, List<String> labels) throws SQLException {
+    if (labels.isEmpty()) {
+      return;
+    }
+    ResultSetMetaData metaData = result.getMetaData();
+    for (int i = 0; i < labels.size(); i++) {
+      String label = labels.get(i);
+      boolean same =
+          label.isEmpty()
+              || (i < metaData.getColumnCount()
+                  && Catalog.folded(metaData.getColumnLabel(i + 1)).equals(label));
+      if (!same) {
+        result.close();
+        throw SqlErrors.refused(
+            ErrorCode.CATALOG_STALE,
+            "The result has other columns, or in another order, than the catalog of encrypted"
+                + " columns says of the tables that the statement shows all columns of");
+      }
     }
   }
 

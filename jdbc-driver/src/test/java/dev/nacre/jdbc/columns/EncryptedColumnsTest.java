@@ -219,7 +219,7 @@ final class EncryptedColumnsTest extends ColumnsContract {
     insert(1, SECRET, MAIL, "1", "a");
     int unused = bench.plain("ALTER TABLE customer ADD COLUMN more INT BEFORE ssn");
     assertThatThrownBy(() -> statement.executeQuery("SELECT * FROM customer"))
-        .hasMessageStartingWith("NACRE-2050");
+        .hasMessageStartingWith("NACRE-4009");
     assertThat(text("SELECT ssn FROM customer")).isEqualTo(SECRET);
   }
 
@@ -287,7 +287,8 @@ final class EncryptedColumnsTest extends ColumnsContract {
   @Covers("columns-7")
   @ValueSource(
       strings = {
-        "ALTER TABLE nacre_catalog ALTER COLUMN body DROP NOT NULL; UPDATE nacre_catalog SET body = NULL",
+        "ALTER TABLE nacre_catalog ALTER COLUMN body DROP NOT NULL; UPDATE nacre_catalog SET body ="
+            + " NULL",
         "INSERT INTO nacre_catalog VALUES (7, 1, X'00')",
         "UPDATE nacre_catalog SET part = -1"
       })

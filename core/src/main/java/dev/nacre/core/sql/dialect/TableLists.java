@@ -152,6 +152,28 @@ public record TableLists(Dialect of) {
   }
 
   /**
+   * A query for the columns of a table as a statement names it, in its first column and in their
+   * order; nothing where {@link #describesColumns} tells them.
+   *
+   * @param path in SQL text
+   */
+  public Optional<String> columnsInOrder(String path) {
+    return of == Dialect.POSTGRESQL
+        ? columnsOf(path).map(query -> query + " AND a.attnum > 0 ORDER BY a.attnum")
+        : Optional.empty();
+  }
+
+  /** Whether an answer to these questions, by its SQLState, says that there is no such table. */
+  public boolean saysNoSuchTable(String state) {
+    return switch (of) {
+      case DERBY -> state.equals("42X05") || state.equals("42Y07");
+      case POSTGRESQL -> state.equals("42P01") || state.startsWith("3F");
+      case H2 -> state.startsWith("42S0") || state.equals("90079");
+      case MARIADB -> state.equals("42S02");
+    };
+  }
+
+  /**
    * A query whose result has the columns of a table, and no row. It is described and not executed.
    *
    * @param path in SQL text

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 record Copying(Level level, @Nullable CatalogTable table, List<@Nullable EncryptedColumn> targets) {
   /** INSERT from the query from here to there. */
   void apply(int from, int end) {
+    level.plan().combines();
     Words words = level.words();
     Relation shown =
         words.is(from, "SELECT") && isAlone(from, end)

@@ -193,6 +193,7 @@ final class MergeRule {
       }
       at = words.partner(at) + 1;
     } else if (table != null) {
+      level.plan().places(table);
       for (CatalogColumn column : table.columns()) {
         targets.add(Scope.of(table, column));
       }

@@ -43,6 +43,10 @@ public final class Plan {
 
   private final boolean compares;
   private final Set<Supposed> supposed;
+  private final Set<Placed> placed;
+
+  /** Of the columns of the result from the first, folded; empty where one is not known. */
+  private final List<String> labels;
 
   private Plan(Builder builder) {
     this.source = builder.sql.source();
@@ -58,6 +62,8 @@ public final class Plan {
     this.tables = Set.copyOf(builder.tables);
     this.groups = Set.copyOf(builder.groups);
     this.supposed = Set.copyOf(builder.supposed);
+    this.placed = builder.placed();
+    this.labels = builder.stars.isEmpty() ? List.of() : List.copyOf(builder.labels);
     this.compares =
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
@@ -83,6 +89,19 @@ public final class Plan {
   /** Names that are to be asked for before the statement is sent. */
   public Set<Supposed> supposed() {
     return supposed;
+  }
+
+  /** Tables whose columns are to be compared with the database's before the statement is sent. */
+  public Set<Placed> placed() {
+    return placed;
+  }
+
+  /**
+   * What the database has to call the columns of the result, from the first, folded; empty where
+   * that is not known. Nothing where each is named in the statement.
+   */
+  public List<String> labels() {
+    return labels;
   }
 
   /** Whether what was sealed for another plan of the text is as if it were sealed for this one. */
@@ -187,6 +206,11 @@ public final class Plan {
     private final Set<KeyGroup> groups = new HashSet<>();
     private final Set<Integer> accounted = new HashSet<>();
     private final Set<Supposed> supposed = new HashSet<>();
+    private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
+    private final Set<CatalogTable> places = new HashSet<>();
+    private final Set<CatalogTable> stars = new HashSet<>();
+    private final List<String> labels = new ArrayList<>();
+    private boolean combines;
     private @Nullable CatalogTable written;
     private OptionalInt shown = OptionalInt.empty();
 
@@ -219,9 +243,42 @@ public final class Plan {
      */
     void shows(Relation relation, boolean counted) {
       relation.columns().forEach(column -> results.add(column.encrypted()));
+      relation.columns().forEach(column -> labels.add(column.name()));
       if (counted && relation.isWhole()) {
         shown = OptionalInt.of(relation.columns().size());
       }
+    }
+
+    /** A table is named so, with its schema or without. */
+    void path(CatalogTable table, String path) {
+      boolean unused = paths.computeIfAbsent(table, one -> new HashSet<>()).add(path);
+    }
+
+    /** The columns of a table are given values by their places. */
+    void places(CatalogTable table) {
+      boolean unused = places.add(table);
+    }
+
+    /** All columns of a table are shown, or go on to where their places count. */
+    void star(CatalogTable table) {
+      boolean unused = stars.add(table);
+    }
+
+    /** What a query shows is put under that of another, or into columns, by places. */
+    void combines() {
+      combines = true;
+    }
+
+    private Set<Placed> placed() {
+      Set<CatalogTable> tables = new HashSet<>(places);
+      if (combines) {
+        tables.addAll(stars);
+      }
+      Set<Placed> placed = new HashSet<>();
+      for (CatalogTable table : tables) {
+        paths.getOrDefault(table, Set.of()).forEach(path -> placed.add(new Placed(path, table)));
+      }
+      return Set.copyOf(placed);
     }
 
     void suppose(Supposed name) {

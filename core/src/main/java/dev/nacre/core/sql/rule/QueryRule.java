@@ -118,6 +118,7 @@ final class QueryRule {
 
   /** The columns of two queries, one under the other. */
   private Relation combined(Relation first, Relation second, int operator) {
+    level.plan().combines();
     if (first.isPlain() && second.isPlain()) {
       return first.isWhole() ? first : second.isWhole() ? unnamed(second) : first;
     }

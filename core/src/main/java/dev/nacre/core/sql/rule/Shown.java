@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
@@ -222,6 +223,10 @@ final class Shown {
   }
 
   private void all(Scope.Use use) {
+    CatalogTable table = use.relation().table();
+    if (table != null) {
+      level.plan().star(table);
+    }
     for (Relation.Column column : use.relation().columns()) {
       show(column.name(), column.encrypted());
     }

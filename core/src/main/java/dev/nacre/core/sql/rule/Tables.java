@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -321,6 +322,10 @@ final class Tables {
     }
     Relation relation = level.sources().of(words, at, after);
     level.plan().account(after - 1);
+    CatalogTable encrypted = relation.table();
+    if (encrypted != null) {
+      level.plan().path(encrypted, words.path(at, after));
+    }
     at = after;
     name(name, relation);
   }

@@ -77,6 +77,9 @@ final class WriteRule {
     String path = words.path(into + 1, after);
     CatalogTable table = level.sources().table(name).orElse(null);
     plan.account(after - 1);
+    if (table != null) {
+      plan.path(table, path);
+    }
     if (words.is(after, "AS") && words.isName(after + 1)) {
       name = words.name(after + 1);
       after += 2;
@@ -100,6 +103,9 @@ final class WriteRule {
       }
       after = close + 1;
     } else if (table != null) {
+      if (!words.is(after, "DEFAULT")) {
+        plan.places(table);
+      }
       for (CatalogColumn column : table.columns()) {
         targets.add(Scope.of(table, column));
       }

@@ -1,0 +1,65 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.Placed;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compares the columns of tables with the catalog, where a statement means them by their places.
+ * Nothing is remembered: whoever has the database may change a table at any time.
+ */
+record ColumnPlaces(Connection raw, Dialect dialect) {
+  /** Refuses where a table has other columns, or where the database does not tell which. */
+  void require(Set<Placed> placed) throws SQLException {
+    for (Placed one : placed) {
+      List<String> columns = new ArrayList<>();
+      try {
+        Optional<String> list = dialect.lists().columnsInOrder(one.path());
+        if (list.isPresent()) {
+          listed(list.get(), columns);
+        } else {
+          described(one.path(), columns);
+        }
+      } catch (SQLException failed) {
+        String state = String.valueOf(failed.getSQLState());
+        if (dialect.lists().saysNoSuchTable(state)) {
+          continue; // the database says so itself, and sees no more than cells
+        }
+        if (dialect.lists().saysNoTable(state)) {
+          throw one.unknown();
+        }
+        throw failed;
+      }
+      if (!columns.isEmpty() && !one.isAs(columns)) {
+        throw one.refusal();
+      }
+    }
+  }
+
+  private void listed(String query, List<String> columns) throws SQLException {
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      while (row.next()) {
+        columns.add(row.getString(1));
+      }
+    }
+  }
+
+  private void described(String path, List<String> columns) throws SQLException {
+    try (PreparedStatement query = raw.prepareStatement(dialect.lists().describesColumns(path))) {
+      ResultSetMetaData metaData = query.getMetaData();
+      for (int i = 1; i <= metaData.getColumnCount(); i++) {
+        columns.add(metaData.getColumnLabel(i));
+      }
+    }
+  }
+}
