@@ -7,6 +7,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -87,6 +88,15 @@ public interface StorageEngine {
    * @throws IOException when it is not there
    */
   void makeDurable(Connection connection) throws IOException;
+
+  /**
+   * Whether a database has a table or view of exactly these names. Runs no SQL, and needs no right
+   * in the database.
+   *
+   * @param connection of the database's own driver
+   * @return true too where only SQL can tell, as when another process serves the database
+   */
+  boolean mayHave(Connection connection, String schema, String table) throws SQLException;
 
   /**
    * The content of a file that the database has encrypted by itself.

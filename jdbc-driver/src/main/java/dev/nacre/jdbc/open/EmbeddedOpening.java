@@ -33,6 +33,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -465,9 +466,20 @@ final class EmbeddedOpening {
               raw, Dialect.H2, lease, over(raw, pins), CatalogStart.WITH_FIRST_TABLE, policy);
     }
     return raw -> {
-      Columns.refuseCatalog(raw, Dialect.H2);
+      if (mayHaveCatalog(raw)) {
+        Columns.refuseCatalog(raw, Dialect.H2);
+      }
       return null;
     };
+  }
+
+  // Two statements for each connection would be a third of what connecting costs.
+  private boolean mayHaveCatalog(Connection raw) throws SQLException {
+    StorageEngine engine = Engines.find(url.target().orElseThrow());
+    String schema = Dialect.H2.catalogSchema().orElseThrow();
+    String table = Dialect.H2.catalogTable();
+    return engine.mayHave(raw, schema, table)
+        || engine.mayHave(raw, schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
   }
 
   private CatalogPins over(Connection raw, CatalogPins pins) {

@@ -49,6 +49,7 @@ import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
+import org.h2.schema.Schema;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -186,6 +187,15 @@ public final class H2Engine implements StorageEngine {
     } catch (SQLException | MVStoreException failed) {
       throw new IOException("H2 has not written what was committed", failed);
     }
+  }
+
+  @Override
+  public boolean mayHave(Connection connection, String schema, String table) throws SQLException {
+    if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
+      Schema found = session.getDatabase().findSchema(schema);
+      return found != null && found.findTableOrView(session, table) != null;
+    }
+    return true;
   }
 
   @Override

@@ -108,6 +108,20 @@ final class H2EngineTest {
   }
 
   @EveryH2
+  void saysWithoutSqlWhetherThereIsATable(@TempDir Path folder) throws Exception {
+    try (var connection = PlainH2.connect("jdbc:h2:" + folder.resolve("shop"));
+        var statement = connection.createStatement()) {
+      assertThat(Sealed.ENGINE.mayHave(connection, "PUBLIC", "T")).isFalse();
+      statement.execute("CREATE TABLE t (a INT)");
+      statement.execute("CREATE VIEW v AS SELECT a FROM t");
+      assertThat(Sealed.ENGINE.mayHave(connection, "PUBLIC", "T")).isTrue();
+      assertThat(Sealed.ENGINE.mayHave(connection, "PUBLIC", "V")).isTrue();
+      assertThat(Sealed.ENGINE.mayHave(connection, "PUBLIC", "U")).isFalse();
+      assertThat(Sealed.ENGINE.mayHave(connection, "public", "T")).isFalse();
+    }
+  }
+
+  @EveryH2
   @Covers("pages-20")
   void refusesAPlainDatabaseAndLeavesItAlone(@TempDir Path folder) throws Exception {
     assertThat(Sealed.ENGINE.enforced()).isNotEmpty(); // Loaded before H2 is used.
