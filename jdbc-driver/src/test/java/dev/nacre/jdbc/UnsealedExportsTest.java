@@ -46,7 +46,6 @@ class UnsealedExportsTest {
   /** None of them shows in its text what it will do. */
   private List<String> hidden() {
     String csv = "CSVWRITE(''" + out + "/csv'', ''SELECT * FROM t'')";
-    String inView = csv.replace("''", "''''");
     return List.of(
         "EXECUTE IMMEDIATE 'CREATE TABLE x AS SELECT " + csv + " AS n'",
         "EXECUTE IMMEDIATE 'CREATE VIEW v AS SELECT " + csv + " AS n'; SELECT * FROM v",

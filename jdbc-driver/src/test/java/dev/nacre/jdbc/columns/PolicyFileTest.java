@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,7 +115,7 @@ final class PolicyFileTest {
   private Connection onClassPath(String name, Path... packages) throws Exception {
     URL[] roots = new URL[packages.length];
     for (int i = 0; i < roots.length; i++) {
-      roots[i] = packages[i].getParent().toUri().toURL();
+      roots[i] = Objects.requireNonNull(packages[i].getParent()).toUri().toURL();
     }
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (URLClassLoader loader = new URLClassLoader(roots, before)) {
