@@ -258,6 +258,7 @@ final class GivenValues {
     return pick(forms);
   }
 
+  @SuppressWarnings("JavaUtilDate") // applications give them to setObject
   private Value time(LocalDateTime time) {
     LocalDate day = time.toLocalDate();
     LocalTime hour = time.toLocalTime();
