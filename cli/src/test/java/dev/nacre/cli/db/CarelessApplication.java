@@ -16,6 +16,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 
 /**
@@ -264,10 +265,10 @@ final class CarelessApplication implements AutoCloseable {
     Connection connection = null;
     for (String order = orders.readLine(); order != null; order = orders.readLine()) {
       if (order.equals("leave")) {
-        connection.close();
+        Objects.requireNonNull(connection).close();
         System.out.println("left");
       } else if (order.contains(" ")) {
-        try (Statement statement = connection.createStatement()) {
+        try (Statement statement = Objects.requireNonNull(connection).createStatement()) {
           statement.execute(order);
         }
         System.out.println("run");
