@@ -78,8 +78,13 @@ public final class SqlRewriter {
         readings.add(SqlLexer.lex(sql, other.rules()));
       }
     }
-    for (String sent : dialect.sent(sql)) {
-      readings.add(SqlLexer.lex(sent, dialect.rules()));
+    try {
+      for (String sent : dialect.sent(sql)) {
+        readings.add(SqlLexer.lex(sent, dialect.rules()));
+      }
+    } catch (NacreException tooDeep) {
+      // No such text is sent: rewrite and checkBatched refuse it.
+      return readings;
     }
     return readings;
   }
@@ -136,6 +141,9 @@ public final class SqlRewriter {
    */
   public void checkBatched(String sql) {
     readings(sql).forEach(rules::checkBatched);
+    for (String sent : dialect.sent(sql)) {
+      rules.checkBatched(SqlLexer.lex(sent, dialect.rules()));
+    }
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,14 @@ public final class PostgresDriver {
   /** Older versions read the arguments of functions once more for each that they stand in. */
   private static final int PASSES = 8;
 
+  /**
+   * The driver reads functions in functions by calls of its own, and has no more stack than this.
+   */
+  private static final int DEEPEST = 200;
+
   private final String sql;
   private final boolean backslashes;
+  private int depth;
 
   private PostgresDriver(String sql, boolean backslashes) {
     this.sql = sql;
@@ -52,14 +60,14 @@ public final class PostgresDriver {
 
   /** Reads to the end, to a parenthesis that nothing opened, or to a comma between arguments. */
   private int code(int from, boolean argument, StringBuilder out) {
-    int depth = 0;
+    int parentheses = 0;
     int at = from;
     while (at < sql.length()) {
       char c = sql.charAt(at);
-      if ((c == ')' && depth == 0) || (argument && c == ',' && depth == 0)) {
+      if ((c == ')' || (argument && c == ',')) && parentheses == 0) {
         return at;
       }
-      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      parentheses += c == '(' ? 1 : c == ')' ? -1 : 0;
       Escape escape = c == '{' ? Escape.at(sql, at + 1) : null;
       if (escape == null) {
         int end = Math.min(endOfPart(at), sql.length());
@@ -78,6 +86,11 @@ public final class PostgresDriver {
   }
 
   private int function(int from, StringBuilder out) {
+    if (++depth > DEEPEST) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "More than " + DEEPEST + " JDBC escapes stand in each other");
+    }
     int open = sql.indexOf('(', from);
     int at = from;
     if (open >= 0) {
@@ -93,6 +106,7 @@ public final class PostgresDriver {
     int close = sql.indexOf('}', rest);
     int end = close < 0 ? sql.length() : close;
     out.append(sql, rest, end);
+    depth--;
     return end + 1;
   }
 
