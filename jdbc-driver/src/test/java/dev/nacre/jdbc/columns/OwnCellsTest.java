@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -109,7 +110,7 @@ final class OwnCellsTest {
       try (PreparedStatement insert =
           connection.prepareStatement("INSERT INTO t (id, a, b, c) VALUES (?, ?, ?, ?)")) {
         insert.setString(2, "same");
-        insert.setObject(3, 1.5);
+        insert.setObject(3, new BigDecimal("1.5"));
         insert.setString(4, "x");
         rows = writeAll(insert);
       }
