@@ -266,7 +266,7 @@ final class DefinitionsTest {
         (bench, connection, statement) -> {
           int unused = bench.plain("ALTER TABLE customer DROP COLUMN ssn");
           assertThatThrownBy(() -> text(statement, "SELECT * FROM customer"))
-              .hasMessageStartingWith("NACRE-2050");
+              .hasMessageStartingWith("NACRE-4009");
           assertThatThrownBy(
                   () -> statement.execute("ALTER TABLE customer ADD COLUMN ssn VARCHAR(11)"))
               .hasMessageStartingWith("NACRE-2054");
