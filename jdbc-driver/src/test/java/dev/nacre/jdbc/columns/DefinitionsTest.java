@@ -391,8 +391,8 @@ final class DefinitionsTest {
               "COMMENT ON TABLE customer IS 'people'",
               "CREATE TABLE mails (mail VARCHAR(40) ENCRYPT NO SALT REFERENCES customer (email)"
                   + " ON DELETE CASCADE, n INT)",
-              "CREATE TABLE more (mail VARCHAR(40) ENCRYPT NO SALT, id INT REFERENCES customer (id),"
-                  + " FOREIGN KEY (mail) REFERENCES customer (email))",
+              "CREATE TABLE more (mail VARCHAR(40) ENCRYPT NO SALT, id INT REFERENCES customer"
+                  + " (id), FOREIGN KEY (mail) REFERENCES customer (email))",
               "CREATE TABLE orders (id INT, customer INT,"
                   + " FOREIGN KEY (customer) REFERENCES customer (id))",
               "CREATE TABLE late (id INT)",
@@ -401,7 +401,8 @@ final class DefinitionsTest {
                   + " parent VARCHAR(9) ENCRYPT NO SALT KEY GROUP t REFERENCES tree (id))",
               "INSERT INTO tree VALUES ('a', NULL), ('b', 'a')",
               "INSERT INTO mails VALUES ('" + MAIL + "', 1)",
-              "ALTER TABLE mails ADD CONSTRAINT mailed FOREIGN KEY (mail) REFERENCES customer (email)",
+              "ALTER TABLE mails ADD CONSTRAINT mailed FOREIGN KEY (mail) REFERENCES customer"
+                  + " (email)",
               "INSERT INTO more VALUES ('" + MAIL + "', 1)");
           assertThat(
                   text(
@@ -460,11 +461,13 @@ final class DefinitionsTest {
                   "ALTER TABLE orders RENAME TO customer",
                   "CREATE TABLE t (mail VARCHAR(80) REFERENCES customer (email))",
                   "CREATE TABLE t (mail VARCHAR(80) REFERENCES customer)",
-                  "CREATE TABLE t (mail VARCHAR(80), FOREIGN KEY (mail) REFERENCES customer (email))",
+                  "CREATE TABLE t (mail VARCHAR(80), FOREIGN KEY (mail) REFERENCES customer"
+                      + " (email))",
                   "CREATE TABLE t (n INT ENCRYPT NO SALT REFERENCES customer (email))",
                   "CREATE TABLE t (m VARCHAR(9) ENCRYPT REFERENCES customer (email))",
                   "CREATE TABLE t (m VARCHAR(9) ENCRYPT NO SALT REFERENCES orders (mail))",
-                  "CREATE TABLE t (m VARCHAR(9) ENCRYPT NO SALT KEY GROUP q REFERENCES customer (email))",
+                  "CREATE TABLE t (m VARCHAR(9) ENCRYPT NO SALT KEY GROUP q REFERENCES customer"
+                      + " (email))",
                   "CREATE TABLE t (m VARCHAR(9) DEFAULT (SELECT name FROM customer))",
                   "CREATE TABLE t (m VARCHAR(9), CHECK (m IN (SELECT ssn FROM customer)))",
                   "CREATE TABLE t (a VARCHAR(9) ENCRYPT NO SALT PRIMARY KEY,"

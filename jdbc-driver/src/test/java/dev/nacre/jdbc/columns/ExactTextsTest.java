@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,10 +83,17 @@ final class ExactTextsTest {
               "CREATE TABLE t (id INT, a VARCHAR(9)"
                   + (dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "")
                   + " ENCRYPT NO SALT UNIQUE)");
+      List<String> texts = TEXTS;
       try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {
-        for (int id = 0; id < TEXTS.size(); id++) {
+        if (dialect == Dialect.DERBY) {
+          // It compares as if there were no spaces at the end, which cells cannot.
+          texts = TEXTS.stream().filter(text -> !text.endsWith(" ")).toList();
+          insert.setInt(1, -1);
+          assertThatThrownBy(() -> insert.setString(2, "a ")).hasMessageStartingWith("NACRE-2041");
+        }
+        for (int id = 0; id < texts.size(); id++) {
           insert.setInt(1, id);
-          insert.setString(2, TEXTS.get(id));
+          insert.setString(2, texts.get(id));
           assertThat(insert.executeUpdate()).isEqualTo(1);
         }
         insert.setString(2, "a");
@@ -93,13 +101,13 @@ final class ExactTextsTest {
       }
       try (PreparedStatement query =
           connection.prepareStatement("SELECT id, a FROM t WHERE a = ?")) {
-        for (int id = 0; id < TEXTS.size(); id++) {
-          query.setString(1, TEXTS.get(id));
+        for (int id = 0; id < texts.size(); id++) {
+          query.setString(1, texts.get(id));
           try (ResultSet row = query.executeQuery()) {
-            assertThat(row.next()).as(TEXTS.get(id)).isTrue();
+            assertThat(row.next()).as(texts.get(id)).isTrue();
             assertThat(row.getInt(1)).isEqualTo(id);
-            assertThat(row.getString(2)).isEqualTo(TEXTS.get(id));
-            assertThat(row.next()).as(TEXTS.get(id)).isFalse();
+            assertThat(row.getString(2)).isEqualTo(texts.get(id));
+            assertThat(row.next()).as(texts.get(id)).isFalse();
           }
         }
       }
@@ -112,7 +120,7 @@ final class ExactTextsTest {
               "SELECT COUNT(*) FROM t WHERE a IN (SELECT a FROM t)")) {
         try (ResultSet row = statement.executeQuery(count)) {
           assertThat(row.next()).isTrue();
-          assertThat(row.getInt(1)).as(count).isEqualTo(TEXTS.size());
+          assertThat(row.getInt(1)).as(count).isEqualTo(texts.size());
         }
       }
     }
@@ -142,6 +150,10 @@ final class ExactTextsTest {
             statement.executeQuery("SELECT COUNT(*) FROM t WHERE " + conditions[i])) {
           assertThat(row.next()).isTrue();
           assertThat(row.getInt(1)).as(conditions[i]).isEqualTo(rows[i]);
+        } catch (SQLSyntaxErrorException refused) {
+          // These two compare a literal by rules that are not followed here.
+          assertThat(dialect).isIn(Dialect.H2, Dialect.MARIADB);
+          assertThat(refused.getMessage()).startsWith("NACRE-2041");
         }
       }
     }
