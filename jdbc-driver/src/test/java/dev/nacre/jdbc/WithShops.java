@@ -100,12 +100,16 @@ abstract class WithShops {
     return said.toString();
   }
 
-  /** Names of all files in the folder but H2's own traces, and the sizes of the databases. */
+  /**
+   * Names of all files in the folder but H2's own traces and the locks beside databases, which stay
+   * wherever one was asked for, and the sizes of the databases.
+   */
   Map<String, Long> files() throws IOException {
     Map<String, Long> sizes = new TreeMap<>();
     try (Stream<Path> found = Files.walk(folder)) {
       for (Path file : found.filter(Files::isRegularFile).toList()) {
-        if (file.toString().endsWith(".trace.db")) {
+        String name = file.toString();
+        if (name.endsWith(".trace.db") || name.endsWith(".mv.db.lock")) {
           continue;
         }
         boolean database = file.toString().endsWith(".mv.db");
