@@ -590,7 +590,14 @@ abstract class ColumnsContract {
     }
     try (PreparedStatement update =
         connection.prepareStatement("UPDATE num SET n = ? WHERE n = ?")) {
-      update.setBigDecimal(1, new BigDecimal("4.5"));
+      if (bench.dialect == Dialect.DERBY) {
+        // It cuts where the others round, so a fraction is refused.
+        assertThatThrownBy(() -> update.setBigDecimal(1, new BigDecimal("4.5")))
+            .hasMessageStartingWith("NACRE-2041");
+        update.setInt(1, 5);
+      } else {
+        update.setBigDecimal(1, new BigDecimal("4.5"));
+      }
       update.setInt(2, 2);
       assertThat(update.executeUpdate()).isEqualTo(1);
     }

@@ -207,56 +207,58 @@ final class CoercionTables {
 
   static final String DERBY_STORED =
       """
-                          CHAR VARCHAR WHOLE NUMERIC REAL DOUBLE DATE TIME TIMESTAMP BOOLEAN BINARY VARBINARY CLOB BLOB
-      TEXT                 =    =       p     p       p    p      p    p    p         .       .      .         =    .
-      TEXT_LITERAL         =    =       .     .       .    .      p    p    p         .       .      .         .    .
-      BOOLEAN              =    =       =     =       =    =      .    .    .         =       .      .         .    .
-      BOOLEAN_LITERAL      =    =       .     .       .    .      .    .    .         =       .      .         .    .
-      WHOLE                =    =       =     =       =    =      .    .    .         b       .      .         .    .
-      WHOLE_LITERAL        .    .       =     =       =    =      .    .    .         .       .      .         .    .
-      DECIMAL              =    =       h     h       =    =      .    .    .         b       .      .         .    .
-      DECIMAL_LITERAL      .    .       h     h       =    =      .    .    .         .       .      .         .    .
-      REAL                 .    .       w     w       =    =      .    .    .         .       .      .         .    .
-      DOUBLE               .    .       w     w       =    =      .    .    .         .       .      .         .    .
-      DOUBLE_LITERAL       .    .       w     w      w=   w=      .    .    .         .       .      .         .    .
-      BYTES                .    .       .     .       .    .      .    .    .         .       h      =         .    =
-      BYTES_LITERAL        .    .       .     .       .    .      .    .    .         .       h      =         .    .
-      SQL_DATE             =    =       .     .       .    .      =    .    =         .       .      .         .    .
-      SQL_TIME             .    .       .     .       .    .      .    h    .         .       .      .         .    .
-      SQL_TIMESTAMP        .    .       .     .       .    .      =    h    =         .       .      .         .    .
-      UTIL_DATE            .    .       .     .       .    .      =    .    =         .       .      .         .    .
-      DATE_ESCAPE          .    .       .     .       .    .      =    .    .         .       .      .         .    .
-      TIME_ESCAPE          .    .       .     .       .    .      .    h    .         .       .      .         .    .
-      TIMESTAMP_ESCAPE     .    .       .     .       .    .      .    .    =         .       .      .         .    .
-      CHARACTER_STREAM     =    =       .     .       .    .      .    .    .         .       .      .         =    .
-      CLOB                 .    .       .     .       .    .      .    .    .         .       .      .         =    .
-      BINARY_STREAM        .    .       .     .       .    .      .    .    .         .       h      =         .    =
-      BLOB                 .    .       .     .       .    .      .    .    .         .       .      .         .    =
+                          CHAR VARCHAR WHOLE NUMERIC REAL DOUBLE DATE TIME TIMESTAMP BOOLEAN BINARY VARBINARY CLOB BLOB UUID
+      TEXT                 =    =       p     p       p    p      p    p    p         .       .      .         =    .    .
+      TEXT_LITERAL         =    =       .     .       .    .      p    p    p         .       .      .         .    .    .
+      BOOLEAN              =    =       =     =       =    =      .    .    .         =       .      .         .    .    .
+      BOOLEAN_LITERAL      =    =       .     .       .    .      .    .    .         =       .      .         .    .    .
+      WHOLE                =    =       =     =       =    =      .    .    .         b       .      .         .    .    .
+      WHOLE_LITERAL        .    .       =     =       =    =      .    .    .         .       .      .         .    .    .
+      DECIMAL              =    =       h     h       =    =      .    .    .         b       .      .         .    .    .
+      DECIMAL_LITERAL      .    .       h     h       =    =      .    .    .         .       .      .         .    .    .
+      REAL                 .    .       w     w       =    =      .    .    .         .       .      .         .    .    .
+      DOUBLE               .    .       w     w       =    =      .    .    .         .       .      .         .    .    .
+      DOUBLE_LITERAL       .    .       w     w      w=   w=      .    .    .         .       .      .         .    .    .
+      BYTES                .    .       .     .       .    .      .    .    .         .       h      =         .    =    .
+      BYTES_LITERAL        .    .       .     .       .    .      .    .    .         .       h      =         .    .    .
+      SQL_DATE             =    =       .     .       .    .      =    .    =         .       .      .         .    .    .
+      SQL_TIME             .    .       .     .       .    .      .    h    .         .       .      .         .    .    .
+      SQL_TIMESTAMP        .    .       .     .       .    .      =    h    =         .       .      .         .    .    .
+      UTIL_DATE            .    .       .     .       .    .      =    .    =         .       .      .         .    .    .
+      DATE_ESCAPE          .    .       .     .       .    .      =    .    .         .       .      .         .    .    .
+      TIME_ESCAPE          .    .       .     .       .    .      .    h    .         .       .      .         .    .    .
+      TIMESTAMP_ESCAPE     .    .       .     .       .    .      .    .    =         .       .      .         .    .    .
+      CHARACTER_STREAM     =    =       .     .       .    .      .    .    .         .       .      .         =    .    .
+      CLOB                 .    .       .     .       .    .      .    .    .         .       .      .         =    .    .
+      BINARY_STREAM        .    .       .     .       .    .      .    .    .         .       h      =         .    =    .
+      BLOB                 .    .       .     .       .    .      .    .    .         .       .      .         .    =    .
+      UUID                 .    .    .    .    .    .    .    .    .    .    .    .    .    .    =
       """;
 
   static final String DERBY_COMPARED =
       """
-                          CHAR VARCHAR WHOLE NUMERIC DATE TIME TIMESTAMP BOOLEAN BINARY VARBINARY
-      TEXT                 =    =       p     p       p    p    p         .       .      .
-      TEXT_LITERAL         =    =       .     .       p    p    p         .       .      .
-      BOOLEAN              .    .       .     .       .    .    .         =       .      .
-      BOOLEAN_LITERAL      .    .       .     .       .    .    .         =       .      .
-      WHOLE                .    .       h     h       .    .    .         b       .      .
-      WHOLE_LITERAL        .    .       =     =       .    .    .         .       .      .
-      DECIMAL              .    .       h     h       .    .    .         .       .      .
-      DECIMAL_LITERAL      .    .       =     =       .    .    .         .       .      .
-      REAL                 .    .       w     w       .    .    .         .       .      .
-      DOUBLE               .    .       w     w       .    .    .         .       .      .
-      DOUBLE_LITERAL       .    .       w     w       .    .    .         .       .      .
-      BYTES                .    .       .     .       .    .    .         .       h      =
-      BYTES_LITERAL        .    .       .     .       .    .    .         .       h      =
-      SQL_DATE             .    .       .     .       =    .    =         .       .      .
-      SQL_TIME             .    .       .     .       .    h    .         .       .      .
-      SQL_TIMESTAMP        .    .       .     .       .    .    =         .       .      .
-      DATE_ESCAPE          .    .       .     .       =    .    .         .       .      .
-      TIME_ESCAPE          .    .       .     .       .    h    .         .       .      .
-      TIMESTAMP_ESCAPE     .    .       .     .       .    .    =         .       .      .
-      CHARACTER_STREAM     =    =       .     .       .    .    .         .       .      .
-      BINARY_STREAM        .    .       .     .       .    .    .         .       h      =
+                          CHAR VARCHAR WHOLE NUMERIC DATE TIME TIMESTAMP BOOLEAN BINARY VARBINARY UUID
+      TEXT                 =    =       p     p       p    p    p         .       .      .    .
+      TEXT_LITERAL         =    =       .     .       p    p    p         .       .      .    .
+      BOOLEAN              .    .       .     .       .    .    .         =       .      .    .
+      BOOLEAN_LITERAL      .    .       .     .       .    .    .         =       .      .    .
+      WHOLE                .    .       h     h       .    .    .         b       .      .    .
+      WHOLE_LITERAL        .    .       =     =       .    .    .         .       .      .    .
+      DECIMAL              .    .       h     h       .    .    .         .       .      .    .
+      DECIMAL_LITERAL      .    .       =     =       .    .    .         .       .      .    .
+      REAL                 .    .       w     w       .    .    .         .       .      .    .
+      DOUBLE               .    .       w     w       .    .    .         .       .      .    .
+      DOUBLE_LITERAL       .    .       w     w       .    .    .         .       .      .    .
+      BYTES                .    .       .     .       .    .    .         .       h      =    .
+      BYTES_LITERAL        .    .       .     .       .    .    .         .       h      =    .
+      SQL_DATE             .    .       .     .       =    .    =         .       .      .    .
+      SQL_TIME             .    .       .     .       .    h    .         .       .      .    .
+      SQL_TIMESTAMP        .    .       .     .       .    .    =         .       .      .    .
+      DATE_ESCAPE          .    .       .     .       =    .    .         .       .      .    .
+      TIME_ESCAPE          .    .       .     .       .    h    .         .       .      .    .
+      TIMESTAMP_ESCAPE     .    .       .     .       .    .    =         .       .      .    .
+      CHARACTER_STREAM     =    =       .     .       .    .    .         .       .      .    .
+      BINARY_STREAM        .    .       .     .       .    .    .         .       h      =    .
+      UUID                 .    .    .    .    .    .    .    .    .    .    =
       """;
 }
