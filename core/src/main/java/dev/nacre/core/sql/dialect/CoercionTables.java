@@ -223,6 +223,7 @@ final class CoercionTables {
       BYTES_LITERAL        .    .       .     .       .    .      .    .    .         .       h      =         .    .    .
       SQL_DATE             =    =       .     .       .    .      =    .    =         .       .      .         .    .    .
       SQL_TIME             .    .       .     .       .    .      .    h    .         .       .      .         .    .    .
+      LOCAL_TIME           .    .       .     .       .    .      .    h    .         .       .      .         .    .    .
       SQL_TIMESTAMP        .    .       .     .       .    .      =    h    =         .       .      .         .    .    .
       UTIL_DATE            .    .       .     .       .    .      =    .    =         .       .      .         .    .    .
       DATE_ESCAPE          .    .       .     .       .    .      =    .    .         .       .      .         .    .    .
