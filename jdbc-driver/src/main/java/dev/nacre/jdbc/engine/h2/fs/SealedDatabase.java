@@ -31,7 +31,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.h2.engine.Database;
 import org.h2.store.fs.FilePath;
@@ -61,7 +60,7 @@ public final class SealedDatabase {
   private final Decryption decryption;
   private final DatabaseLock lock;
 
-  private final AtomicBoolean traceLost = new AtomicBoolean();
+  private final TraceLoss traceLoss = new TraceLoss();
   private volatile @Nullable TraceOutput trace;
 
   // H2 has not found its newest state by the mark of a clean close.
@@ -249,8 +248,8 @@ public final class SealedDatabase {
   }
 
   /**
-   * Lets other processes in when H2 has closed it, and done all that it does then, though somebody
-   * is connected still.
+   * Lets other processes in when H2 has closed it, and done all that it does then, though a
+   * connection is connected still.
    *
    * @return false when H2 is about to close it
    */
@@ -412,7 +411,7 @@ public final class SealedDatabase {
       jobs.closing(file);
     }
 
-    // H2 may compact what it has closed, or open it again, and tells nobody when it is done.
+    // H2 may compact what it has closed, or open it again, and gives no notice when it is done.
     @Override
     public void closed() {
       if (locks && lock.isHeld()) {
@@ -455,7 +454,7 @@ public final class SealedDatabase {
   private OutputStream trace(String path) throws IOException {
     setAsidePlainTrace(path);
     closeTrace();
-    TraceOutput output = new TraceOutput(streams, path, traceLost);
+    TraceOutput output = new TraceOutput(streams, path, traceLoss);
     trace = output;
     return output;
   }
@@ -473,7 +472,7 @@ public final class SealedDatabase {
     return suffix(path).equals(TRACE_SUFFIX);
   }
 
-  /** Whoever opens a sealed database with H2 alone is refused, and H2 notes that in plain. */
+  /** H2 alone does not open a sealed database, and notes that in plain. */
   private void setAsidePlainTrace(String path) throws IOException {
     if (!storage.exists(path)
         || storage.size(path) == 0
