@@ -74,7 +74,7 @@ final class RekeyKillTest {
     kill(Kills.many("REKEY", Step.class, AIMING_MS));
   }
 
-  /** What has the file open beside it lets nobody in, and an application loses no row to it. */
+  /** A reader of the file beside it lets no process in, and an application loses no row to it. */
   @Test
   @Tag("slow")
   void threeHundredTimesBesideACarelessReader() throws Exception {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Asks before something is done that nobody can take back. A mixin. */
+/** Asks before a step that cannot be undone. A mixin. */
 public final class Confirmation {
   private static final int LONGEST = 100;
 
@@ -15,14 +15,14 @@ public final class Confirmation {
 
   /**
    * @param question without its question mark
-   * @throws UsageException when nobody is there to be asked, or the answer was another than yes
+   * @throws UsageException when there is no terminal to ask at, or the answer was not yes
    */
   public void require(Screen screen, String question) throws IOException {
     if (yes) {
       return;
     }
     if (screen.json() || !screen.terminal().isInteractive()) {
-      throw new UsageException(screen.command(), "Nobody can be asked here; say --yes");
+      throw new UsageException(screen.command(), "There is no terminal to ask at; say --yes");
     }
     screen.terminal().err().print("nacre: " + question + "? Type yes: ");
     screen.terminal().err().flush();

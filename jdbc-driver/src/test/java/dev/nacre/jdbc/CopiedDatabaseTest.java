@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two files of one database: only the one that is registered opens, whatever comes first. */
+/** Two files of one database: only the one that is registered opens, in either order. */
 class CopiedDatabaseTest extends WithShops {
   private Path shop;
   private Path copy;
@@ -83,7 +83,7 @@ class CopiedDatabaseTest extends WithShops {
     Files.move(file(shop), file(copy));
     add(copy, "");
     assertThat(registered().place()).isEqualTo(file(copy).toString());
-    // Somebody puts a copy where it was: now that one is the copy.
+    // A copy is put where it was: now that one is the copy.
     copy(copy, shop);
     assertThat(refusal(shop, "")).contains("NACRE-5111", file(copy).toString());
     assertThat(rows(copy, "")).isEqualTo(2);

@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An interrupted thread connects and rotates, or is told why not; it stays interrupted. */
+/** An interrupted thread connects and rotates, or learns why not; it stays interrupted. */
 class InterruptedConnectTest extends WithShops {
   @AfterEach
   void clear() {
@@ -63,7 +63,7 @@ class InterruptedConnectTest extends WithShops {
     }
   }
 
-  /** Somebody has the wallet's lock: it is not the passphrase that is wrong. */
+  /** Another process has the wallet's lock: it is not the passphrase that is wrong. */
   @Test
   void aRotationThatWaitsIsToldThatItWasInterrupted() throws Exception {
     Path shop = folder.resolve("shop");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** SQL that names files, on databases whose own files are not sealed: in memory, columns alone. */
 class UnsealedExportsTest {
-  private static final String MARKER = "Marker-0815-that-nobody-may-see";
+  private static final String MARKER = "Marker-0815-that-must-not-leave";
 
   @TempDir Path folder;
   private Path out;
@@ -156,7 +156,7 @@ class UnsealedExportsTest {
       assertThatThrownBy(() -> connect(url + ";nacre.exports=allow"))
           .hasMessageContaining(ErrorCode.POLICY_DIFFERS.text());
       connect(url).close();
-      // Whoever comes past us, to this very database.
+      // A connection that comes past us, to this very database.
       try (Connection plain = connect("jdbc:h2:mem:decided");
           Statement statement = plain.createStatement()) {
         assertThatThrownBy(() -> statement.execute("SCRIPT TO '" + out + "/script'"));
@@ -226,7 +226,7 @@ class UnsealedExportsTest {
     }
   }
 
-  // The registry is written meanwhile; nobody but Nacre opens a lock.
+  // The registry is written meanwhile; only Nacre opens a lock.
   private static String start(Path file) throws Exception {
     if (!Files.exists(file) || file.toString().endsWith(".lock")) {
       return "not read";

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * H2's own tests on sealed files: whatever passes on plain ones passes on sealed ones, or a page of
- * ours says why not. Runs where {@code h2.suite} names a checkout of H2; CONTRIBUTING.md shows how.
- * The table is printed, and written to {@code target/h2-suite/table.md}.
+ * H2's own tests on sealed files: a test that passes on plain ones passes on sealed ones, or a page
+ * of ours says why not. Runs where {@code h2.suite} names a checkout of H2; CONTRIBUTING.md shows
+ * how. The table is printed, and written to {@code target/h2-suite/table.md}.
  */
 @Tag("slow")
 final class H2SuiteTest {

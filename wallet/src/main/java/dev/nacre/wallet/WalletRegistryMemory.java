@@ -83,7 +83,7 @@ final class WalletRegistryMemory implements RegistryMemory {
 
   /**
    * By what a registry at this place is known: the path as it is written, and where that leads to.
-   * Both, so that nobody makes a registry look new by putting a link in the place of its folder.
+   * Both, so that a link in the place of its folder does not make a registry look new.
    */
   private Set<String> places(Path file) {
     Path written = file.toAbsolutePath().normalize();

@@ -123,7 +123,7 @@ class InterruptedTest {
     assertThat(Thread.interrupted()).isTrue();
   }
 
-  /** Nobody is said to be writing when it is only the thread that was told to stop. */
+  /** The message does not say that another process writes when the thread was interrupted. */
   @Test
   void whoWaitsForSomebodyElseIsToldThatItWasInterrupted() throws Exception {
     SafeFile file = new SafeFile(folder.resolve("r"), FileKind.REGISTRY, Disk.NIO);

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Forget a database that was deleted, or dropped and made anew, on purpose: its file, and the"
           + " catalog of its encrypted columns.",
-      "From then on whatever comes in its place is believed, an older copy too. The audit log"
+      "From then on any file in its place is believed, an older copy too. The audit log"
           + " says so."
     },
     footerHeading = "%n@|bold Examples:|@%n",

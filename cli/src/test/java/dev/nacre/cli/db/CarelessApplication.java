@@ -232,7 +232,7 @@ final class CarelessApplication implements AutoCloseable {
     String unused = process.await("gone");
   }
 
-  /** Stops it where it is: what changes now was changed by somebody else. */
+  /** Stops it where it is: a change after this was made by another process. */
   void freezes() throws IOException {
     process.freeze();
   }

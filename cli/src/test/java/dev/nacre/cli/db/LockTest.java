@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Other processes stay out, whatever the one that has the database open does with its file. */
+/** Other processes stay out, also when the one that has the database open reads its file. */
 final class LockTest {
   private static final int ALREADY_OPEN = 90020;
 

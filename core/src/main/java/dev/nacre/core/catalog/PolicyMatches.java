@@ -33,7 +33,7 @@ public final class PolicyMatches {
    * @param number of the line in the file
    * @param name what the line is about, as it stands there
    * @param table one of this very name that is there; nothing where it is not, or where the line
-   *     holds for names that nobody has said
+   *     holds for names that stand nowhere
    * @param exact whether the line says the name of one table and one column
    * @param near a name that is there and that may have been meant
    */
@@ -64,7 +64,7 @@ public final class PolicyMatches {
     lines = rules.stream().map(Seen::new).toList();
   }
 
-  /** Told of a table that is there, of whatever columns; its name may have been meant. */
+  /** Notes a table that is there, with any columns; its name may have been meant. */
   public void name(String table) {
     tables.add(Catalog.folded(table));
   }

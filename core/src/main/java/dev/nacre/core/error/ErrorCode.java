@@ -244,7 +244,7 @@ public enum ErrorCode {
           + " the wallet."),
   CATALOG_STALE(
       4009,
-      "Somebody has changed the table without Nacre: name the columns in the statement, and change"
+      "The table was changed without Nacre: name the columns in the statement, and change"
           + " the table back, or through Nacre."),
   TABLE_CONVERTING(
       4010,

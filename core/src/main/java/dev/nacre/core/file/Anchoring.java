@@ -118,7 +118,8 @@ final class Anchoring {
     }
   }
 
-  // Whatever the user has accepted: he speaks of this file, and the database that would lose its
+  // Also when the user has accepted it: he speaks of this file, and the database that would lose
+  // its
   // registration is another one.
   private void copied(FileState found, String original) throws IOException {
     if (!anchor.enforced()) {

@@ -209,8 +209,8 @@ public final class EncryptedFiles implements AutoCloseable {
 
   /**
    * Which database a file says that it holds; not authenticated, and found out without a key. For a
-   * file that nobody has open in this process, because closing it again lets go of the lock that
-   * somebody has on it.
+   * file that is not open in this process, because closing it again lets go of the lock that
+   * another has on it.
    *
    * @return nothing when no superblock of ours can be read there
    * @throws IOException when the file cannot be read, so that there is no telling

@@ -115,7 +115,7 @@ interface Head extends AutoCloseable {
   /**
    * Before what cannot be taken back: makes sure that the file is still the one that was read.
    *
-   * @throws NacreIOException {@code FILE_IN_USE} when somebody else has written to it since
+   * @throws NacreIOException {@code FILE_IN_USE} when another process has written to it since
    */
   void requireOurs() throws IOException;
 

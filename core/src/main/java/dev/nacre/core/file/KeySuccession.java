@@ -158,7 +158,7 @@ final class KeySuccession implements AutoCloseable {
     if (!superblocks.isOurs(name)) {
       throw new NacreIOException(
           ErrorCode.FILE_IN_USE,
-          "Somebody else has written to the file "
+          "Another process has written to the file "
               + name
               + " while its data key was rotated; the old key stays in it");
     }

@@ -97,7 +97,7 @@ final class SuperblockPair {
   void writeUnforced(Superblock next, DataKey key) throws IOException {
     int other = created ? 1 - place : 0;
     byte[] copy = SuperblockCodec.encode(next, key);
-    // Half of it may be written when this fails, and then it is nobody's.
+    // Half of it may be written when this fails, and then neither side may use it.
     written[other] = null;
     raw.write(ByteBuffer.wrap(copy), (long) other * Preamble.SUPERBLOCK);
     written[other] = Sha256.of(copy, 0, copy.length);
@@ -106,8 +106,8 @@ final class SuperblockPair {
   }
 
   /**
-   * Whether nobody else has written a copy since this began: each is what was written here last, or
-   * older.
+   * Whether no other process has written a copy since this began: each is what was written here
+   * last, or older.
    */
   boolean isOurs(String name) throws IOException {
     HeadReader reader = new HeadReader(raw, name);

@@ -179,7 +179,7 @@ public final class SqlRewriter {
       if (isAlike(usual, second) || isUntouchedInBoth(usual, second)) {
         continue;
       }
-      // No database takes a text that is not whole: whoever wrote it meant the usual mode.
+      // No database takes a text that is not whole: its author meant the usual mode.
       LexedSql one = SqlLexer.lex(dialect.ofOneReading(usual), dialect.rules());
       if (second.isWhole() || !isAlike(one, SqlLexer.lex(one.source(), other.rules()))) {
         throw new NacreException(

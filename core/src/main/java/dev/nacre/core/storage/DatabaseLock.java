@@ -23,9 +23,10 @@ import org.slf4j.LoggerFactory;
  * <p>A lock on the database's own file is not enough: POSIX drops all locks of a process on a file
  * when the process closes <em>any</em> channel to it, also one that only read, and any code may
  * open the database's file. So this lock is on a file of its own beside it, {@code
- * shop.mv.db.lock}, which nobody has a reason to open. It stays for good: whoever removed it could
- * remove one that somebody just locks. Nobody in this process may open it either while it is held
- * here, and other copies of this class in other class loaders learn that from a system property.
+ * shop.mv.db.lock}, which no application has a reason to open. It stays for good: a process that
+ * removed it could remove one that another just locks. No code in this process may open it either
+ * while it is held here, and other copies of this class in other class loaders learn that from a
+ * system property.
  *
  * <p>The file holds the number of the process that has it alone. Should something have opened and
  * closed it all the same, that process is found where the system shows which files it has open, and
@@ -41,7 +42,7 @@ public final class DatabaseLock implements AutoCloseable {
 
   private static final String HELD = "dev.nacre.database.lock.";
 
-  // Far behind the content: on Windows nobody can read what is locked.
+  // Far behind the content: on Windows a locked range cannot be read.
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
   private static final int MAX_DIGITS = 20;
 
@@ -69,7 +70,7 @@ public final class DatabaseLock implements AutoCloseable {
   }
 
   /**
-   * For work that rewrites or replaces the file of a database that nobody has open.
+   * For work that rewrites or replaces the file of a database that is not open.
    *
    * @throws NacreIOException {@code FILE_IN_USE}, also when another process is seen to have the
    *     file open, whatever it has locked
@@ -109,7 +110,7 @@ public final class DatabaseLock implements AutoCloseable {
    * Takes it if it is not held in this way already.
    *
    * @param shared with others who only read. Where there is no file to lock, or it cannot be read,
-   *     nothing is locked then: nobody who reads only is to need more than the database
+   *     nothing is locked then: a reader is not to need more than the database
    * @throws NacreIOException {@code FILE_IN_USE}
    */
   public synchronized void claim(boolean shared) throws IOException {
@@ -197,7 +198,7 @@ public final class DatabaseLock implements AutoCloseable {
     } catch (IOException refused) {
       Path folder = Path.of(name).getParent();
       if (!storage.exists(name) && folder != null && !Files.isWritable(folder)) {
-        // Nobody with our rights can make one. The lock on the database itself has to do.
+        // Our rights do not allow one. The lock on the database itself has to do.
         LOG.warn("There is no room for {}, which keeps other processes out", name);
         return null;
       }
@@ -235,7 +236,7 @@ public final class DatabaseLock implements AutoCloseable {
     }
   }
 
-  // Whoever may open the database must be able to lock it.
+  // A user who may open the database must be able to lock it.
   private void dress(String name) throws IOException {
     if (!storage.exists(database)) {
       return;
@@ -267,7 +268,7 @@ public final class DatabaseLock implements AutoCloseable {
     return seen.equals("another process") && !recorded.isEmpty() ? "process " + recorded : seen;
   }
 
-  // The same for everybody, by whatever links he comes. The file need not be there yet.
+  // The same by every link. The file need not be there yet.
   private String lockFile() throws IOException {
     Path file = Path.of(database).toAbsolutePath();
     if (Files.exists(file)) {
@@ -312,7 +313,7 @@ public final class DatabaseLock implements AutoCloseable {
         file.close();
       }
     } catch (IOException released) {
-      // The operating system releases the lock with the descriptor, whatever close says.
+      // The operating system releases the lock with the descriptor, also when close fails.
     } finally {
       System.getProperties().remove(property);
     }

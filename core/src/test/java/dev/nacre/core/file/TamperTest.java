@@ -325,7 +325,7 @@ final class TamperTest extends TamperedFile {
       assertRefused(ErrorCode.FILE_TOO_NEW);
     }
 
-    /** Nobody but an attacker makes the checksum right again. */
+    /** Only an attacker makes the checksum right again. */
     @Test
     void thatWereAlteredAreSaidToBe() throws Exception {
       byte[] whole = raw.get(0, 16384);

@@ -108,7 +108,7 @@ final class DriverTextsTest {
     assertThat(PostgresDriver.sent("{oj '}'")).isEmpty();
   }
 
-  /** Whatever is cut anywhere, it ends, and each pass leaves less. */
+  /** Cut anywhere, it ends, and each pass leaves less. */
   @Test
   void itEndsWithEveryText() {
     String[] parts = {

@@ -92,7 +92,7 @@ public final class FileCheck implements AutoCloseable {
     return isUsed ? checked : noted(checked, name);
   }
 
-  // What an application opens when nobody tells it more.
+  // The files of an application that names no others.
   private static boolean hasItsWallet(Path file) {
     DatabaseLocation location = Place.location(file);
     return location != null && Files.exists(Path.of(location.database() + ".wallet"));
@@ -171,7 +171,7 @@ public final class FileCheck implements AutoCloseable {
       StoreWatch watch;
       Verification verification;
       boolean clean;
-      // Whoever has it open may have lost the lock that the examination asks for.
+      // The process that has it open may have lost the lock that the examination asks for.
       try (DatabaseLock unused =
               location == null ? new DatabaseLock(name) : DatabaseLock.forReading(name);
           Examination examined = files.examine(name)) {

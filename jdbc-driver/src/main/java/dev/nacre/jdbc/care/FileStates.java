@@ -15,7 +15,7 @@ public final class FileStates {
   private FileStates() {}
 
   /**
-   * Of one file, whatever other process has it open.
+   * Of one file, also while another process has it open.
    *
    * @throws NacreIOException {@code FILE_IN_USE} when this one has, whose lock would be lost
    */

@@ -208,7 +208,11 @@ public final class Holder implements AutoCloseable {
       String file = database.get() + Place.SUFFIX;
       return new NacreIOException(
           ErrorCode.FILE_IN_USE,
-          "The file " + file + " is open in " + FileHolder.of(file) + ", which serves nobody here",
+          "The file "
+              + file
+              + " is open in "
+              + FileHolder.of(file)
+              + ", which serves no other process",
           failed);
     }
     for (Throwable each = failed; each != null; each = each.getCause()) {

@@ -56,7 +56,7 @@ record Place(Path file) {
     return file.toString().endsWith(SUFFIX) ? new Place(file).location() : null;
   }
 
-  /** Whether this process has a database open, by whatever links its file is named. */
+  /** Whether this process has a database open, by any link to its file. */
   static boolean isOpen(Path file) throws IOException {
     return isOpenHere(file.toRealPath());
   }

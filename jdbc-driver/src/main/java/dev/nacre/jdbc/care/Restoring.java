@@ -68,7 +68,7 @@ public final class Restoring {
   }
 
   /**
-   * Restores it as a database of its own, whatever becomes of the one that it is a copy of.
+   * Restores it as a database of its own, beside the one that it is a copy of.
    *
    * @return what the restored file is like
    */

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Compares the columns of tables with the catalog, where a statement means them by their places.
- * Nothing is remembered: whoever has the database may change a table at any time.
+ * Nothing is remembered: a table may be changed at any time.
  */
 record ColumnPlaces(Connection raw, Dialect dialect) {
   /** Refuses where a table has other columns, or where the database does not tell which. */

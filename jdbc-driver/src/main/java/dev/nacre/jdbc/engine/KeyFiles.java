@@ -12,11 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The files that connections of this process get their keys from, and what lies beside them:
  * wallets, registries, audit logs, locks, backups, the files of passphrases and policies. SQL
- * neither reads nor writes them, whoever runs it and whatever it may do with other files: one
- * injected statement would be worth all keys. The same holds for what the operating system tells of
+ * neither reads nor writes them, with all rights that it may have on other files: one injected
+ * statement would be worth all keys. The same holds for what the operating system tells of
  * processes, where a passphrase stands that came in the environment or on the command line.
  *
- * <p>A file is told by what it is and not by its name: links lead to it, and other letters where
+ * <p>A file is known by its identity and not by its name: links lead to it, and other letters where
  * the file system takes them for the same. None is opened for that, since to close one may let go
  * of a lock on it. Once known, a file is known until the process ends. Safe for threads.
  */
@@ -82,12 +82,12 @@ public final class KeyFiles {
       }
       return false;
     } catch (IOException | DirectoryIteratorException unreadable) {
-      // Then nobody here has files in it.
+      // Then this process has no files in it.
       return false;
     }
   }
 
-  /** By name, in whatever letters; what is being written begins with a dot. */
+  /** By name, in any letters; a file that is being written begins with a dot. */
   private static boolean isCompanion(Path file, Path kept) {
     String name = folded(file);
     String start = folded(kept);

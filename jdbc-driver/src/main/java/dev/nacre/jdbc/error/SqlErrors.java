@@ -23,7 +23,9 @@ public final class SqlErrors {
   private static final String TAMPERED = "XX001";
   private static final String INTERNAL = "XX000";
 
-  /** Of the class for objects that are not as they have to be now: somebody else has them. */
+  /**
+   * Of the class for objects that are not in the state that is needed: another process has them.
+   */
   private static final String BUSY = "55006";
 
   /** What databases say when they were asked to stop; no pool takes it for a broken connection. */
@@ -85,7 +87,8 @@ public final class SqlErrors {
   // A pool takes class 28 for a wrong password: so only what is about a credential has it.
   private static String state(ErrorCode code) {
     return switch (code) {
-      // Nobody tampered, and no passphrase was wrong: the wrong file was named, a newer release
+      // It was not tampered with, and no passphrase was wrong: the wrong file was named, a newer
+      // release
       // wrote it, or something is missing here.
       case FILE_NOT_SEALED,
           FILE_TOO_NEW,

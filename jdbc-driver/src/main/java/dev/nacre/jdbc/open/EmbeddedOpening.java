@@ -358,7 +358,8 @@ final class EmbeddedOpening {
               ErrorCode.FILE_NOT_SEALED,
               "The database "
                   + location.database()
-                  + " is there and is not encrypted; while nobody has it open, nacre db encrypt "
+                  + " is there and is not encrypted; while no application has it open, nacre db"
+                  + " encrypt "
                   + location.database()
                   + " takes it over");
       case UNKNOWN ->

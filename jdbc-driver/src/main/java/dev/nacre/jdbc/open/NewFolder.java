@@ -70,7 +70,7 @@ final class NewFolder implements AutoCloseable {
       try {
         Files.deleteIfExists(folder);
       } catch (IOException used) {
-        return; // By now somebody else has put something there.
+        return; // By now another process has put something there.
       }
     }
   }

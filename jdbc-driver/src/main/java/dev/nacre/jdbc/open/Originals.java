@@ -32,7 +32,7 @@ final class Originals {
       if (Files.exists(other) && Files.isSameFile(original, other)) {
         return false;
       }
-      // Nobody reads a file that is open here: to close it again would let go of its lock.
+      // A file that is open here is not read: to close it again would let go of its lock.
       return isOpenHere(place)
           || EncryptedFiles.databaseId(new NioStorage(), place).equals(Optional.of(databaseId));
     } catch (IOException unreadable) {

@@ -81,7 +81,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
 
   /**
    * One that this JVM keeps in memory, for tests: they delete a database and make it anew without a
-   * word to anybody. An older copy of one that is there is refused as ever.
+   * question. An older copy of one that is there is refused as ever.
    */
   static RegistryAnchor inMemory(Object owner, MasterKeys keys, Audit audit) {
     return new RegistryAnchor(owner, keys, audit);

@@ -28,7 +28,7 @@ record RegistryHome(Path file, boolean inMemory) {
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param usual where it lies when nobody says otherwise
+   * @param usual where it lies when no setting says otherwise
    * @throws NacreException {@code REGISTRY_KNOWN} when it was to be in memory and lies there
    */
   static RegistryHome of(Options options, Path usual) {

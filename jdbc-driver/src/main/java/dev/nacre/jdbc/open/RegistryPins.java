@@ -60,7 +60,7 @@ record RegistryPins(
     }
   }
 
-  /** In memory, for tests: they drop a database and make it anew without a word to anybody. */
+  /** In memory, for tests: they drop a database and make it anew without a question. */
   @Override
   public boolean givesUp(Pin last) throws IOException {
     if (!home.inMemory()) {

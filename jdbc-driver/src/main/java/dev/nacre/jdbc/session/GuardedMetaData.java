@@ -26,7 +26,7 @@ final class GuardedMetaData extends ForwardingDatabaseMetaData implements Databa
 
   /**
    * Frameworks choose a dialect by it, so it is what the application wrote, without our prefix. The
-   * console of H2 takes whoever has such a URL for a connection of H2's own class.
+   * console of H2 takes a connection with such a URL for one of H2's own class.
    */
   @Override
   public String getURL() throws SQLException {

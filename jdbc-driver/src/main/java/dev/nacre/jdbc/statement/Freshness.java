@@ -62,8 +62,8 @@ final class Freshness {
   }
 
   /**
-   * Costs next to nothing as long as no catalog has changed, where nobody else can change one, and
-   * no column is meant by its place.
+   * Costs next to nothing as long as no catalog has changed, where no other process can change one,
+   * and no column is meant by its place.
    */
   void check() throws SQLException {
     long changes = Columns.changes();

@@ -246,7 +246,7 @@ public record StatementContext(
     }
   }
 
-  /** All columns of a table are shown, which somebody may have changed without us. */
+  /** All columns of a table are shown, which may have been changed without Nacre. */
   private static void requireLabels(ResultSet result, List<String> labels) throws SQLException {
     if (labels.isEmpty()) {
       return;

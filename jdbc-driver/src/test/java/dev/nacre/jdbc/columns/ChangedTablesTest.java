@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A table that somebody has changed without Nacre: what means its columns by their places is
- * refused before a value goes out.
+ * A table that was changed without Nacre: what means its columns by their places is refused before
+ * a value goes out.
  */
 final class ChangedTablesTest {
   private static final String SECRET = "078-05-1120";
@@ -169,7 +169,7 @@ final class ChangedTablesTest {
     }
   }
 
-  /** What somebody may put in the place of the table, or do to it. */
+  /** What may be put in the place of the table, or be done to it. */
   @ParameterizedTest
   @EnumSource
   @Covers("columns-5")
@@ -225,7 +225,7 @@ final class ChangedTablesTest {
           int unused = bench.plain(sql);
         }
         bench.tap.forget();
-        // A view over the table is none that a statement may name, whatever its columns are.
+        // A view over the table is none that a statement may name, with any columns.
         assertThatThrownBy(
                 () ->
                     statement.executeUpdate(

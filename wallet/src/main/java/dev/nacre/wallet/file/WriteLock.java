@@ -43,7 +43,7 @@ final class WriteLock {
 
   private static final String HELD = "dev.nacre.wallet.lock.";
 
-  // Far behind the content: on Windows nobody can read what is locked.
+  // Far behind the content: on Windows a locked range cannot be read.
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
   private static final Map<Path, Gate> GATES = new HashMap<>();
 
@@ -151,7 +151,7 @@ final class WriteLock {
     return FileChannel.open(lockFile, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
   }
 
-  /** The channel that has the lock; nothing when somebody else has it. */
+  /** The channel that has the lock; nothing when another process has it. */
   private static Optional<FileChannel> lock(SafeFile file, Path lockFile, Disk disk)
       throws IOException {
     return Uninterrupted.run(

@@ -10,7 +10,7 @@ sealed interface ContentStore permits RegistryStore, HeldContent {
   /** The newest content. Writes nothing. */
   RegistryContent read() throws IOException;
 
-  /** Changes the newest content and saves it, while nobody else writes. */
+  /** Changes the newest content and saves it, while no other process writes. */
   <T> T change(Edit<T> edit) throws IOException;
 
   /** Makes an empty registry in the place of one that is lost. */
@@ -25,7 +25,7 @@ sealed interface ContentStore permits RegistryStore, HeldContent {
   }
 
   /**
-   * The next content, and what the change gives to whoever asked for it.
+   * The next content, and what the change gives to its caller.
    *
    * @param mayBeLost whether a power cut may take the change back
    */

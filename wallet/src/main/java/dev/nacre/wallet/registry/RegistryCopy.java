@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * <p>A save writes the copy first: so it is as new as the registry, or newer by a save that a crash
  * has cut short, and never older. It is asked only when the registry is damaged, which its checksum
  * says. One that was altered and has a right checksum is refused, and so is one that is gone: what
- * somebody has done on purpose is not to pass unseen.
+ * was done on purpose is not to pass unseen.
  */
 final class RegistryCopy {
   private static final String SUFFIX = ".copy";

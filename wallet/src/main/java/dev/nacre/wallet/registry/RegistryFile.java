@@ -131,7 +131,9 @@ final class RegistryFile {
     throw damaged(description, "has the right checksum and a wrong layout");
   }
 
-  /** Whether the bytes have the checksum that they were written with, or somebody made it right. */
+  /**
+   * Whether the bytes have the checksum that they were written with, or an attacker made it right.
+   */
   static boolean hasChecksum(byte[] bytes) {
     return bytes.length >= CHECKSUM_BYTES
         && MessageDigest.isEqual(

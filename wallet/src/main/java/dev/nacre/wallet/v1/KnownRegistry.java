@@ -18,7 +18,7 @@ public record KnownRegistry(UUID id, String place) {
     return BESIDE + fileName;
   }
 
-  /** Whether nobody has noted where it lies. */
+  /** Whether no note says where it lies. */
   public boolean isSomewhere() {
     return place.indexOf('/') < 0 && place.indexOf('\\') < 0;
   }

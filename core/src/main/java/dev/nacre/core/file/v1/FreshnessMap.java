@@ -109,7 +109,7 @@ public final class FreshnessMap {
   /**
    * Looks at each page of the stored map, and learns what it says.
    *
-   * @param unreadable is told the first block of each page that is not what was stored
+   * @param unreadable takes the first block of each page that is not what was stored
    * @return whether they are, all together, what the superblock of a closed file says
    */
   public boolean audit(PageCipher cipher, LongConsumer unreadable) throws IOException {
@@ -500,13 +500,13 @@ public final class FreshnessMap {
     put(block, TORN);
   }
 
-  /** Of one that opens, and that nobody has read since a crash. */
+  /** Of one that opens, and that was not read since a crash. */
   void pin(long block, byte[] records, int at) {
     long tag = PageCipher.tagOf(records, at);
     int session = PageCipher.session(PageCipher.metaOf(records, at));
     long was = get(before, block);
     // One that may not be the latest keeps the tag it had before: reading it is going to fail.
-    // Never as unknown: after the next clean opening whatever lies there would be taken for the
+    // Never as unknown: after the next clean opening any bytes there would be taken for the
     // latest.
     put(block, mayBeLatest(block, tag, session) ? tag : was != 0 ? was : TORN);
   }

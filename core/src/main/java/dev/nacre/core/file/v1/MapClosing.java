@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * that changed, or all, and the list of their digests.
  */
 final class MapClosing {
-  // After a crash each close pins so many blocks that nobody has read since: 1 GiB. More would make
+  // After a crash each close pins so many blocks that were not read since: 1 GiB. More would make
   // a shutdown slow enough to be killed, and that would be the next crash.
   private static final int PINS_AT_CLOSE = 1 << 18;
   private static final int RUN = 256;
@@ -126,7 +126,7 @@ final class MapClosing {
     }
   }
 
-  // Takes the tags of blocks that nobody has read since a crash from the file.
+  // Takes the tags of blocks that were not read since a crash from the file.
   private int pin(PageCipher cipher, long first, long end, int most) throws IOException {
     int pinned = 0;
     // Blocks in header slots are pinned when they are read.

@@ -90,7 +90,7 @@ final class PageDigests {
     return new UUID(high, low);
   }
 
-  /** The list in the file, whatever it is worth; null for none. */
+  /** The list in the file, not yet checked; null for none. */
   static @Nullable PageDigests read(RawFile raw, PageGeometry geometry) throws IOException {
     byte[] foot = new byte[FOOT];
     raw.read(ByteBuffer.wrap(foot), geometry.dataOffset() - FOOT);

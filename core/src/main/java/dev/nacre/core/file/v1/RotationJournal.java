@@ -35,7 +35,7 @@ public final class RotationJournal {
   private byte[] bytes = new byte[0];
   private int count;
 
-  /** To be read: whatever any writer can have put into it. */
+  /** To be read: all that a writer can have put into it. */
   public RotationJournal(RawFile raw, PageGeometry geometry) {
     this(raw, geometry, 0);
   }

@@ -12,8 +12,8 @@ public sealed interface SuperblockCopy {
   record Damaged() implements SuperblockCopy {}
 
   /**
-   * One whose checksum is right, and that no release has written: somebody changed it and made the
-   * checksum right again.
+   * One whose checksum is right, and that no release has written: an attacker changed it and made
+   * the checksum right again.
    */
   record Altered() implements SuperblockCopy {}
 

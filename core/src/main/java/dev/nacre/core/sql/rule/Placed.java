@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * A table whose columns a statement means by their places. Who sends it asks the database before
- * whether they are where the catalog says: somebody may have changed the table without Nacre, and a
+ * whether they are where the catalog says: the table may have been changed without Nacre, and a
  * value for an encrypted column would go out as one for a plain column.
  *
  * @param path as the statement writes it

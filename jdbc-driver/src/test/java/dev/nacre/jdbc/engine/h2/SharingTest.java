@@ -135,7 +135,7 @@ final class SharingTest {
       assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
       assertThat(second.query("SELECT a FROM t")).containsExactly(MARKER);
       open.run("INSERT INTO t VALUES ('here')");
-      // It is served from here now, to whoever has the wallet and to nobody else.
+      // It is served from here now, to processes that have the wallet and to no others.
       assertThat(Elsewhere.connect(database, auto, "SELECT COUNT(*) FROM t")).isEqualTo("2");
       assertThat(Elsewhere.connect(database, "", "SELECT a FROM t")).contains("90020");
       assertThatThrownBy(() -> PlainH2.connect("jdbc:h2:nacre:" + database + auto))

@@ -71,7 +71,7 @@ final class TraceTest {
     }
   }
 
-  /** Somebody has opened the sealed database with plain H2, which notes its complaint in plain. */
+  /** A sealed database was opened with plain H2, which notes its complaint in plain. */
   @EveryH2
   @Covers("pages-4")
   void goesOnBesideAPlainOneAndBehindPlainLines(@TempDir Path folder) throws Exception {

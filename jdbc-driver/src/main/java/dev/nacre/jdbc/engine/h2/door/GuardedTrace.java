@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The trace of a database. The trace file of a sealed database is sealed; what would go to standard
- * output or to the log of the application is refused, whoever asks: SQL, a setting or a bean.
+ * output or to the log of the application is refused to each caller: SQL, a setting or a bean.
  *
  * <p>Whose database it is, is known when it is opened and not afterwards, and does not change.
  */
@@ -36,7 +36,7 @@ public final class GuardedTrace extends TraceSystem {
   }
 
   private void check() {
-    // In memory, somebody else may have opened it before us.
+    // In memory, another connection may have opened it before us.
     if (guarded || Door.isGuarded(Door.path("?trace"))) {
       Door.ask("output");
       throw DbException.getUnsupportedException("a trace outside of the trace file");

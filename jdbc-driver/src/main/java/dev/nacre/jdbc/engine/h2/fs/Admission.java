@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * code that gives H2 the URL itself, a linked table, a console.
  *
  * <p>A connection of ours that another process served ({@code AUTO_SERVER}) connects again by
- * itself when that process has ended, in the middle of whatever it was asked for. H2 may then open
- * the database here. It is let in, since nobody comes so far who was not let in before.
+ * itself when that process has ended, in the middle of any request. H2 may then open the database
+ * here. It is let in, since only a connection that was let in before comes so far.
  *
  * <p>H2 asks for the real path of a database once for each connection, before it looks whether the
  * database is open. Who asks is seen from the calls that led there, the nearest first: a linked

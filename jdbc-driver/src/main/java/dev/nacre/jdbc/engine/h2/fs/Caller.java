@@ -18,8 +18,8 @@ record Caller(
     Kind kind, @Nullable SealedDatabase database, ExportPolicy exports, ImportPolicy imports) {
   private static final String SQL = "org.h2.command.";
 
-  private static final Caller NOBODY =
-      new Caller(Kind.NOBODY, null, ExportPolicy.SEALED, ImportPolicy.ALLOW);
+  private static final Caller UNKNOWN =
+      new Caller(Kind.UNKNOWN, null, ExportPolicy.SEALED, ImportPolicy.ALLOW);
 
   private static final Caller PLAIN =
       new Caller(Kind.PLAIN, null, ExportPolicy.ALLOW, ImportPolicy.ALLOW);
@@ -30,7 +30,7 @@ record Caller(
 
   enum Kind {
     /** No statement of H2 runs in this thread: an application, a tool, or a remote client. */
-    NOBODY,
+    UNKNOWN,
     /** A database that is not ours. */
     PLAIN,
     /** A database that is reached through us, and whose files we do not seal. */
@@ -43,10 +43,10 @@ record Caller(
     return running == null ? connecting() : of(running);
   }
 
-  /** The database that is being opened, whatever statement it is opened in. */
+  /** The database that is being opened, in any statement. */
   static Caller opening() {
     Caller connecting = connecting();
-    return connecting.kind() == Kind.NOBODY ? current() : connecting;
+    return connecting.kind() == Kind.UNKNOWN ? current() : connecting;
   }
 
   private static Caller connecting() {
@@ -55,7 +55,7 @@ record Caller(
     if (sealed != null) {
       return of(sealed);
     }
-    return rules == null ? NOBODY : of(rules);
+    return rules == null ? UNKNOWN : of(rules);
   }
 
   private static Caller of(Database running) {
@@ -108,7 +108,7 @@ record Caller(
 
   /** A remote client does not know whose its temporary files are. */
   boolean sealsTemporaryFiles() {
-    return kind == Kind.SEALED || kind == Kind.NOBODY;
+    return kind == Kind.SEALED || kind == Kind.UNKNOWN;
   }
 
   /** For what cannot be sealed. */

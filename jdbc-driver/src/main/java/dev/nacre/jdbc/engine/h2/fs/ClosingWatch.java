@@ -4,10 +4,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Waits for H2 to close databases, and then forgets their keys, or lets other processes in where
- * somebody is connected still.
+ * Waits for H2 to close databases, and then forgets their keys, or lets other processes in where a
+ * connection to it is open still.
  *
- * <p>H2 tells nobody when it has closed one, so this looks, soon at first and then four times a
+ * <p>H2 gives no notice when it has closed one, so this looks, soon at first and then four times a
  * second, for as long as there is something to wait for.
  */
 final class ClosingWatch implements Runnable {

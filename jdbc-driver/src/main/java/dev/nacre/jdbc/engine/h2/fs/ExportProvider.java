@@ -43,7 +43,7 @@ final class ExportProvider extends SchemeProvider {
     refuseKeys(name);
     Caller caller = Caller.current();
     FilePath unused = before(FILE + name);
-    if (caller.kind() == Caller.Kind.NOBODY) {
+    if (caller.kind() == Caller.Kind.UNKNOWN) {
       return Optional.of(new UnattendedPath(withoutOurs(name), before(name)));
     }
     return caller.isOurs() ? Optional.of(make(name, caller)) : Optional.empty();
@@ -64,7 +64,7 @@ final class ExportProvider extends SchemeProvider {
     }
     return switch (caller.kind()) {
       case SEALED, UNSEALED -> new ExportPath(withoutOurs(name), caller);
-      case NOBODY -> new UnattendedPath(withoutOurs(name), null);
+      case UNKNOWN -> new UnattendedPath(withoutOurs(name), null);
       case PLAIN -> FilePath.get(name);
     };
   }

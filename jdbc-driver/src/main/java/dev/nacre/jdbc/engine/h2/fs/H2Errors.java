@@ -26,7 +26,7 @@ final class H2Errors {
   /**
    * The same when H2 has found out by itself.
    *
-   * @return what failed, with the holder's name in it if this is it and nobody was named
+   * @return what failed, with the holder's name in it if this is it and none was named
    */
   static SQLException namingHolder(SQLException failed, String file) {
     if (failed.getErrorCode() != ErrorCode.DATABASE_ALREADY_OPEN_1

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * ({@code async:}, {@code split:30:}, {@code encrypt:…:}), archives, the class path and URLs.
  */
 final class NamedFile {
-  /** More file systems before each other than anybody needs. */
+  /** More file systems before each other than an application needs. */
   private static final int DEEPEST = 16;
 
   private static final String CLASS_PATH = "classpath:";
@@ -32,7 +32,7 @@ final class NamedFile {
   /**
    * @return nothing when there is no file of this machine behind the name, or when H2 will not find
    *     it either
-   * @throws NacreIOException when nobody can say
+   * @throws NacreIOException when the file system cannot say
    */
   static Optional<Path> of(FilePath path) throws NacreIOException {
     return of(path, DEEPEST);
@@ -120,6 +120,6 @@ final class NamedFile {
 
   private static NacreIOException unclear(String name) {
     return new NacreIOException(
-        ErrorCode.KEY_FILE_OUT_OF_REACH, "Nobody can say which file " + name + " is");
+        ErrorCode.KEY_FILE_OUT_OF_REACH, "The file system cannot say which file " + name + " is");
   }
 }

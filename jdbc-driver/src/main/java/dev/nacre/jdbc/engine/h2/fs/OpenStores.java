@@ -11,9 +11,9 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of databases that are open here which nobody opens beside H2: not to write over them,
- * and not even to read. On Unix, to close one descriptor of a file is to let go of every lock that
- * this process has on it.
+ * The files of databases that are open here, for H2 alone: not to write over them, and not even to
+ * read. On Unix, to close one descriptor of a file is to let go of every lock that this process has
+ * on it.
  */
 final class OpenStores {
   private static final NioStorage STORAGE = new NioStorage();
@@ -21,7 +21,7 @@ final class OpenStores {
   private OpenStores() {}
 
   /**
-   * Refuses such a file, by whatever name or link it is asked for. Opens nothing.
+   * Refuses such a file, by any name or link. Opens nothing.
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */

@@ -12,8 +12,8 @@ import java.util.Arrays;
 
 /**
  * Files that no SQL may write over: wallets with what lies beside them, registries, and databases
- * that are closed. All of them say in their first bytes what they are, also when nobody here has
- * used them ({@link dev.nacre.jdbc.engine.KeyFiles} knows those).
+ * that are closed. All of them say in their first bytes what they are, also when this process never
+ * has used them ({@link dev.nacre.jdbc.engine.KeyFiles} knows those).
  */
 final class OwnFiles {
   // Of wallets, their auto-logins and registries; a letter follows that tells them apart.
@@ -34,7 +34,7 @@ final class OwnFiles {
     }
   }
 
-  /** Refuses to read one that holds keys, though nobody in this process uses it. */
+  /** Refuses to read one that holds keys, though this process does not use it. */
   static void checkKeys(Path file) throws IOException {
     refuseKeys(file, start(file));
   }

@@ -121,7 +121,7 @@ public final class PlainDatabase {
   }
 
   /**
-   * Lets other processes in when H2 has closed it, though somebody is connected still.
+   * Lets other processes in when H2 has closed it, though a connection to it is open still.
    *
    * @return false when H2 is about to close it, or a conversion needs it
    */
@@ -143,7 +143,7 @@ public final class PlainDatabase {
     lock.close();
   }
 
-  // H2 may open it again, or compact it, and tells nobody when it is done.
+  // H2 may open it again, or compact it, and gives no notice when it is done.
   private void closed() {
     if (lock.isHeld()) {
       CloseWatch.start(() -> PlainDatabases.forgetIfClosed(this, false));

@@ -27,7 +27,7 @@ final class PlainStore {
   private @Nullable PlainChannel locker;
 
   /**
-   * @param database taken whenever the file is locked; whoever has made it lets go of it
+   * @param database taken whenever the file is locked; its maker releases it
    */
   PlainStore(WatchedFile file, boolean writable, DatabaseLock database) {
     this.database = database;

@@ -114,7 +114,7 @@ final class Question extends DelegatingPath {
   }
 
   private boolean isUnknown() {
-    return caller.kind() == Caller.Kind.NOBODY && Caller.isPreparing();
+    return caller.kind() == Caller.Kind.UNKNOWN && Caller.isPreparing();
   }
 
   @Override

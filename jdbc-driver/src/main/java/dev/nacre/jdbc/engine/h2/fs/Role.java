@@ -8,7 +8,7 @@ enum Role {
   DATABASE,
   /** What a compaction or a repair fills and then renames to the database. */
   SUCCESSOR,
-  /** What keeps other processes out. H2 does not know it, and nobody opens it by name. */
+  /** What keeps other processes out. H2 does not know it, and it is not opened by name. */
   GUARD,
   /** Who has the database open. Written whole each time, and read by other processes meanwhile. */
   LOCK,

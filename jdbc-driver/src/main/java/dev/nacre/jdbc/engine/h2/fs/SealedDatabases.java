@@ -46,7 +46,7 @@ public final class SealedDatabases {
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
   private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
 
-  // Weak, since nobody says when that has ended.
+  // Weak, since no event says when that has ended.
   private static final ThreadLocal<WeakReference<SealedDatabase>> AGAIN = new ThreadLocal<>();
 
   private static final class Entry {
@@ -147,7 +147,7 @@ public final class SealedDatabases {
     }
   }
 
-  // Whoever has it open has done that, but where there is an order still.
+  // The process that has it open has done that, but where there is an order still.
   private static boolean mayEndConversions(Subject file, DatabaseLock lock) throws IOException {
     boolean ordered = Order.exists(file.storage(), file.name());
     if (!ordered && !OpenedFor.isLeft(file.storage(), file.name())) {
@@ -310,7 +310,7 @@ public final class SealedDatabases {
       return connect(database, driver);
     } finally {
       if (H2Internals.openDatabase(database.name()) == null) {
-        // What H2 did not open is nobody's.
+        // A file that H2 did not open has no owner.
         boolean unused = database.unlockIfClosed();
       }
     }
@@ -364,7 +364,7 @@ public final class SealedDatabases {
   }
 
   /**
-   * H2 connects one of ours again, and opens the database here if nobody serves it any more. It
+   * H2 connects one of ours again, and opens the database here if no process serves it any more. It
    * comes twice then: the second time it is open, and compared with the newest state as after every
    * opening.
    */
@@ -422,7 +422,7 @@ public final class SealedDatabases {
         || H2Internals.openDatabase(SealedFileSystem.SCHEME + ":" + base) != null;
   }
 
-  // To put back is to rename what a crash has left, so nobody else may be at it.
+  // To put back is to rename what a crash has left, so no other process may be at it.
   private static void putBack(String file) throws IOException {
     NioStorage storage = new NioStorage();
     boolean kept =

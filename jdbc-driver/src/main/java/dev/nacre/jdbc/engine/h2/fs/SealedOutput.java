@@ -67,7 +67,7 @@ final class SealedOutput extends OutputStream {
     }
   }
 
-  // Whoever writes through a writer may never come to close what has failed, and the file would
+  // Code that writes through a writer may never come to close what has failed, and the file would
   // stay locked.
   private void append(ByteBuffer bytes) throws IOException {
     boolean written = false;

@@ -72,7 +72,7 @@ final class UnattendedPath extends DelegatingPath {
     return next().open(mode);
   }
 
-  // What nobody has a key for would be taken for lines.
+  // Bytes without a key would be taken for lines.
   private void refuseUnknown() throws IOException {
     Optional<Path> file = NamedFile.of(base());
     if (elsewhere == null

@@ -58,7 +58,7 @@ public final class UnsealedDatabases {
   }
 
   /**
-   * A session that H2 has made. From now on its database has these rules, whoever uses it.
+   * A session that H2 has made. From now on its database has these rules, for each user.
    *
    * @throws NacreIOException when others use the database by other rules
    */
