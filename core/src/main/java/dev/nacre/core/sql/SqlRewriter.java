@@ -58,6 +58,15 @@ public final class SqlRewriter {
     return readings(sql).stream().anyMatch(StatementRules::defines);
   }
 
+  /**
+   * Whether a text may make another schema the one that names without one are in.
+   *
+   * @param own the one that it is now
+   */
+  public boolean mayLeave(String sql, String own) {
+    return readings(sql).stream().anyMatch(reading -> StatementRules.mayLeave(reading, own));
+  }
+
   /** What a text does, in whatever mode it is read. */
   public Effect effect(String sql) {
     List<LexedSql> readings = readings(sql);

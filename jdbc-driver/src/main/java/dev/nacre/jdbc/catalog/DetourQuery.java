@@ -10,12 +10,18 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a database by which other names its encrypted tables are reached, as far as it says so. What
@@ -40,30 +46,65 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
     }
     Set<String> relations = new TreeSet<>(encrypted);
     Set<String> routines = new TreeSet<>();
+    Set<Found> all = new HashSet<>();
     int before;
     do { // what reaches a detour is one
       before = relations.size() + routines.size();
       if (byNames.isPresent()) {
-        askByNames(byNames.get(), relations, routines);
+        all.addAll(askByNames(byNames.get(), relations, routines));
       } else {
-        askByPattern(byPattern.orElseThrow(), relations, routines);
+        all.addAll(askByPattern(byPattern.orElseThrow(), relations, routines));
+      }
+      for (Found found : all) {
+        boolean unused = (found.isRoutine ? routines : relations).addAll(inUpperCase(found.name));
       }
     } while (relations.size() + routines.size() > before && !tables.isEmpty());
-    relations.removeAll(encrypted);
+    all.removeIf(found -> !found.isRoutine && encrypted.containsAll(inUpperCase(found.name)));
+    return sorted(all);
+  }
+
+  /**
+   * A detour.
+   *
+   * @param schema nothing where it may be that of the catalog
+   */
+  private record Found(boolean isRoutine, String name, @Nullable String schema) {}
+
+  /**
+   * Other databases of a server may belong to other applications: what reaches their tables counts
+   * where its name is qualified with theirs, or ours would meet it in its own tables.
+   */
+  private static Detours sorted(Set<Found> all) {
+    Map<String, Detours> elsewhere = new TreeMap<>();
+    all.stream()
+        .map(Found::schema)
+        .filter(Objects::nonNull)
+        .forEach(schema -> elsewhere.put(schema, in(schema, all)));
+    return in(null, all).with(elsewhere);
+  }
+
+  private static Detours in(@Nullable String schema, Set<Found> all) {
+    Set<String> relations = new TreeSet<>();
+    Set<String> routines = new TreeSet<>();
+    for (Found found : all) {
+      if (Objects.equals(found.schema, schema)) {
+        boolean unused = (found.isRoutine ? routines : relations).addAll(inUpperCase(found.name));
+      }
+    }
     return Detours.of(relations, routines);
   }
 
-  private void askByNames(String query, Set<String> relations, Set<String> routines)
+  private List<Found> askByNames(String query, Set<String> relations, Set<String> routines)
       throws SQLException {
     Object[] bodies = words("EXECUTE", relations, routines).map(DetourQuery::asWord).toArray();
     try (PreparedStatement asking = raw.prepareStatement(query)) {
       asking.setArray(1, raw.createArrayOf("text", relations.toArray()));
       asking.setArray(2, raw.createArrayOf("text", bodies));
-      ask(asking, relations, routines);
+      return ask(asking);
     }
   }
 
-  private void askByPattern(String query, Set<String> relations, Set<String> routines)
+  private List<Found> askByPattern(String query, Set<String> relations, Set<String> routines)
       throws SQLException {
     String pattern =
         words("EXECUTE|PREPARE", relations, routines)
@@ -74,7 +115,7 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
         asking.setString(body, pattern);
       }
       asking.setString(4, schema);
-      ask(asking, relations, routines);
+      return ask(asking);
     }
   }
 
@@ -82,17 +123,20 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
     return Stream.concat(Stream.of(dynamic), Stream.concat(relations.stream(), routines.stream()));
   }
 
-  private void ask(PreparedStatement asking, Set<String> relations, Set<String> routines)
-      throws SQLException {
+  private List<Found> ask(PreparedStatement asking) throws SQLException {
+    List<Found> all = new ArrayList<>();
     try (ResultSet row = asking.executeQuery()) {
       while (row.next()) {
         String by = row.getString(3);
         if (by == null || !policy.isSafe(by)) {
-          Set<String> found = row.getString(1).equals("routine") ? routines : relations;
-          boolean unused = found.addAll(inUpperCase(row.getString(2)));
+          String in = row.getString(4);
+          boolean here = in == null || in.equals(schema);
+          all.add(
+              new Found(row.getString(1).equals("routine"), row.getString(2), here ? null : in));
         }
       }
     }
+    return all;
   }
 
   /** As a database does it that knows all letters, and as one does that knows those of ASCII. */

@@ -36,6 +36,9 @@ final class ReadTexts {
   private @Nullable Catalog catalog;
   private SqlRewriter rewriter;
 
+  // Whether names without a schema may be in another one than that of the catalog.
+  private boolean elsewhere;
+
   ReadTexts(
       Dialect dialect,
       CatalogTableStore store,
@@ -72,7 +75,11 @@ final class ReadTexts {
     Catalog current = catalog;
     return current == null
         ? new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema)
-        : new SqlRewriter(current, dialect, known.detours(), policy, schema);
+        : new SqlRewriter(current, dialect, detours(), policy, schema);
+  }
+
+  private Detours detours() {
+    return elsewhere ? known.detours().everywhere() : known.detours();
   }
 
   @Nullable ReadText remembered(String sql) {
@@ -80,6 +87,16 @@ final class ReadTexts {
   }
 
   ReadText read(String sql) throws SQLException {
+    ReadText read = readHere(sql);
+    boolean has = dialect.currentSchema().isPresent();
+    if (has && !elsewhere && rewriter.mayLeave(sql, store.schema())) {
+      elsewhere = true; // for good: nobody knows yet whether it will be carried out
+      adopt(catalog);
+    }
+    return read;
+  }
+
+  private ReadText readHere(String sql) throws SQLException {
     Effect effect = dialect.isShared() ? rewriter.effect(sql) : Effect.ANY;
     boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
     boolean changes = PlainColumns.mayChangeBehind(sql);

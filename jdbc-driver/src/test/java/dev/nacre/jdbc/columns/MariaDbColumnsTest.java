@@ -498,6 +498,72 @@ final class MariaDbColumnsTest extends ColumnsContract {
     }
   }
 
+  /** A server has databases of other applications, which may use the names that ours use. */
+  @Test
+  @Covers("columns-42")
+  void detoursOfOtherDatabasesCountWhereTheyAreMeant() throws SQLException {
+    String own = text("SELECT DATABASE()");
+    String far = own + "far";
+    int unused = statement.executeUpdate("CREATE TABLE orders (note TEXT)");
+    for (String sql :
+        List.of(
+            "CREATE DATABASE " + far,
+            "CREATE TABLE " + far + ".orders (note TEXT)",
+            "CREATE VIEW " + far + ".seen AS SELECT * FROM " + own + ".customer",
+            "CREATE TRIGGER "
+                + far
+                + ".tr AFTER INSERT ON "
+                + far
+                + ".orders FOR EACH ROW"
+                + " INSERT INTO "
+                + own
+                + ".customer (ssn) VALUES (NEW.note)",
+            "CREATE PROCEDURE "
+                + far
+                + ".put(a TEXT) INSERT INTO "
+                + own
+                + ".customer (ssn)"
+                + " VALUES (a)",
+            "CREATE FUNCTION put(a TEXT) RETURNS TEXT RETURN a")) {
+      unused = bench.plain(sql);
+    }
+    List<String> reaching =
+        List.of(
+            "INSERT INTO orders VALUES ('" + SECRET + "')",
+            "UPDATE seen SET ssn = '" + SECRET + "'",
+            "CALL put('" + SECRET + "')");
+    try (Connection other = bench.connectWith("&allowMultiQueries=true");
+        Statement second = other.createStatement();
+        PreparedStatement prepared = other.prepareStatement("INSERT INTO orders VALUES (?)")) {
+      assertThat(second.executeUpdate("INSERT INTO orders VALUES ('mine')")).isEqualTo(1);
+      assertThat(second.execute("SELECT id AS seen, put('a') FROM customer")).isTrue();
+      for (String sql : reaching) {
+        String there = sql.replaceFirst("(orders|seen|put)", "`" + far + "` /* in */ . $1");
+        assertThatThrownBy(() -> second.execute(there)).hasMessageStartingWith("NACRE-2050");
+        assertThatThrownBy(() -> second.execute("USE " + far + "; " + sql))
+            .hasMessageStartingWith("NACRE-2050");
+      }
+      prepared.setString(1, "mine");
+      assertThat(prepared.executeUpdate()).isEqualTo(1);
+      second.addBatch("USE " + far);
+      assertThatThrownBy(() -> second.addBatch(reaching.get(0)))
+          .hasMessageStartingWith("NACRE-2050");
+      prepared.setString(1, "mine");
+      assertThatThrownBy(prepared::executeUpdate).hasMessageStartingWith("NACRE-2050");
+    }
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      other.setCatalog(own);
+      assertThat(second.executeUpdate("INSERT INTO orders VALUES ('mine')")).isEqualTo(1);
+      other.setCatalog(far);
+      for (String sql : reaching) {
+        assertThatThrownBy(() -> second.execute(sql)).hasMessageStartingWith("NACRE-2050");
+      }
+    }
+    assertThat(text("SELECT COUNT(*) FROM customer")).isEqualTo("0");
+    assertThat(text("SELECT COUNT(*) FROM orders")).isEqualTo("3");
+  }
+
   @ParameterizedTest
   @Covers("columns-21")
   @ValueSource(

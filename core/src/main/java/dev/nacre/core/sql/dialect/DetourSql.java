@@ -12,9 +12,10 @@ sealed interface DetourSql permits Dialect {
 
   /**
    * A query for the names by which tables are reached: rows of a kind (relation or routine), a
-   * name, and that of the routine or the trigger that does it, if one does. Its parameters are two
-   * arrays: names of tables, and regular expressions for what a body of a routine must not hold,
-   * both in upper case. Nothing where this is not built.
+   * name, that of the routine or the trigger that does it, if one does, and the schema where
+   * statements without it mean another. Its parameters are two arrays: names of tables, and regular
+   * expressions for what a body of a routine must not hold, both in upper case. Nothing where this
+   * is not built.
    */
   default Optional<String> detours() {
     return of() == Dialect.POSTGRESQL ? Optional.of(PostgresDetours.QUERY) : Optional.empty();

@@ -102,24 +102,26 @@ final class MariaDb {
 
   /**
    * Names of relations and routines through which tables are reached, and of databases that have a
-   * catalog of their own, each with the routine or the trigger that does it, if one does. Its
-   * parameters: a regular expression of what a body must not hold, three times, and our database. A
-   * body that is hidden from this user may hold anything. What the server itself brings reaches no
-   * other tables, but for routines.
+   * catalog of their own, each with the routine or the trigger that does it, if one does, and the
+   * database that it is in. Its parameters: a regular expression of what a body must not hold,
+   * three times, and our database. A body that is hidden from this user may hold anything. What the
+   * server itself brings reaches no other tables, but for routines.
    */
   static final String DETOURS =
       """
-      SELECT 'relation', TABLE_NAME, NULL FROM information_schema.VIEWS
+      SELECT 'relation', TABLE_NAME, NULL, TABLE_SCHEMA FROM information_schema.VIEWS
         WHERE TABLE_SCHEMA NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
           AND (VIEW_DEFINITION IS NULL OR VIEW_DEFINITION = '' OR VIEW_DEFINITION REGEXP ?)
-      UNION SELECT 'relation', EVENT_OBJECT_TABLE, TRIGGER_NAME FROM information_schema.TRIGGERS
+      UNION SELECT 'relation', EVENT_OBJECT_TABLE, TRIGGER_NAME, EVENT_OBJECT_SCHEMA
+        FROM information_schema.TRIGGERS
         WHERE TRIGGER_SCHEMA NOT IN ('sys', 'mysql')
           AND (ACTION_STATEMENT IS NULL OR ACTION_STATEMENT REGEXP ?)
-      UNION SELECT 'routine', ROUTINE_NAME, ROUTINE_NAME FROM information_schema.ROUTINES
+      UNION SELECT 'routine', ROUTINE_NAME, ROUTINE_NAME, ROUTINE_SCHEMA
+        FROM information_schema.ROUTINES
         WHERE ROUTINE_DEFINITION IS NULL OR ROUTINE_DEFINITION REGEXP ?
-      UNION SELECT 'relation', TABLE_NAME, NULL FROM information_schema.TABLES
+      UNION SELECT 'relation', TABLE_NAME, NULL, TABLE_SCHEMA FROM information_schema.TABLES
         WHERE ENGINE IN ('MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT', 'OQGRAPH')
-      UNION SELECT 'database', TABLE_SCHEMA, NULL FROM information_schema.TABLES
+      UNION SELECT 'database', TABLE_SCHEMA, NULL, NULL FROM information_schema.TABLES
         WHERE TABLE_NAME = 'nacre_catalog' AND TABLE_SCHEMA <> ?
       """;
 

@@ -3,9 +3,10 @@ package dev.nacre.core.sql.dialect;
 /** Asks PostgreSQL by which names its tables are reached. */
 final class PostgresDetours {
   /**
-   * Rows of a kind (relation, routine), a name, and the routine that does it: what a view calls, or
-   * a trigger. Parameters: the names of the tables in upper case; regular expressions for what is
-   * found in bodies of routines in upper case.
+   * Rows of a kind (relation, routine), a name, the routine that does it (what a view calls, or a
+   * trigger), and nothing for a schema: the search path may lead to any. Parameters: the names of
+   * the tables in upper case; regular expressions for what is found in bodies of routines in upper
+   * case.
    */
   static final String QUERY =
       """
@@ -34,20 +35,20 @@ final class PostgresDetours {
                   WHERE d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass AND d.objid = p.oid
                     AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass))
       )
-      SELECT 'relation', c.relname, NULL FROM pg_catalog.pg_class c
+      SELECT 'relation', c.relname, NULL, NULL FROM pg_catalog.pg_class c
         WHERE c.oid IN (SELECT oid FROM reached)
-      UNION SELECT 'relation', c.relname, r.name
+      UNION SELECT 'relation', c.relname, r.name, NULL
         FROM pg_catalog.pg_class c
           JOIN pg_catalog.pg_trigger t ON t.tgrelid = c.oid
           JOIN routine r ON r.oid = t.tgfoid
-      UNION SELECT 'relation', c.relname, r.name
+      UNION SELECT 'relation', c.relname, r.name, NULL
         FROM pg_catalog.pg_class c
           JOIN pg_catalog.pg_rewrite w ON w.ev_class = c.oid
           JOIN pg_catalog.pg_depend d ON d.objid = w.oid
           JOIN routine r ON r.oid = d.refobjid
         WHERE d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
           AND d.refclassid = 'pg_catalog.pg_proc'::pg_catalog.regclass
-      UNION SELECT 'routine', name, name FROM routine
+      UNION SELECT 'routine', name, name, NULL FROM routine
       """;
 
   private PostgresDetours() {}

@@ -283,6 +283,15 @@ public final class StatementRules {
     }
   }
 
+  /**
+   * Whether a text may make another schema the one that names without one are in.
+   *
+   * @param own the one that it is now
+   */
+  public static boolean mayLeave(LexedSql sql, String own) {
+    return Unseen.mayLeave(sql, own);
+  }
+
   /** Whether a text may change what tables there are. */
   public static boolean defines(LexedSql sql) {
     return sql.statements().stream()

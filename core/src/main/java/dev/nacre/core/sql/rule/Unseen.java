@@ -10,6 +10,7 @@ import dev.nacre.core.sql.resolve.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses statements that reach encrypted tables without naming them, or that name them where we do
@@ -48,12 +49,14 @@ final class Unseen {
   private final Catalog catalog;
   private final Dialect dialect;
   private final Detours detours;
+  private final Detours everywhere;
   private final PolicyText policy;
   private final RoutineDefinitions routines;
 
   Unseen(Catalog catalog, Dialect dialect, Detours detours, PolicyText policy) {
     this.policy = policy;
     this.detours = detours;
+    this.everywhere = detours.everywhere();
     this.catalog = catalog;
     this.dialect = dialect;
     this.routines = new RoutineDefinitions(dialect, policy);
@@ -65,6 +68,7 @@ final class Unseen {
       // A server that ends its texts there reads another statement than its driver.
       throw refused("The statement holds the character 0");
     }
+    Detours known = !detours.elsewhere().isEmpty() && mayLeave(sql, "") ? everywhere : detours;
     for (int token = 0; token < sql.size(); token++) {
       if (sql.kind(token) == TokenKind.OPEN_BRACE) {
         refuseTranslated(sql, token);
@@ -83,7 +87,11 @@ final class Unseen {
       if (quoted && dialect.overlooksSpaces() && name.endsWith(" ")) {
         throw refused("A name in quotes ends with a space, which the database may overlook");
       }
-      refuseDetour(sql, token, Catalog.folded(name));
+      String folded = Catalog.folded(name);
+      if (known.mayKnow(folded) || isUnseen(folded)) {
+        // most are none, and to look around each word of a long text takes long
+        refuseDetour(sql, token, folded, known.behind(schemaBefore(sql, token)));
+      }
       if (dialect.cutsOff(name) && isKnown(cutOff(name))) {
         throw refused(
             "A name is longer than the database's names are, and may be an encrypted" + " table's");
@@ -123,8 +131,56 @@ final class Unseen {
     return kind == TokenKind.WORD || kind == TokenKind.NUMBER || kind == TokenKind.MARKER;
   }
 
-  private void refuseDetour(LexedSql sql, int token, String name) {
-    if (detours.relations().contains(name)) {
+  /**
+   * Whether a text may make another schema the one that names without one are in.
+   *
+   * @param own the one that it is now; to name that again is no change
+   */
+  static boolean mayLeave(LexedSql sql, String own) {
+    for (int token = 0; token < sql.size(); token++) {
+      int next = sql.isWord(token, "USE") ? sql.significant(token + 1) : -1;
+      boolean hint = next >= 0 && (sql.isWord(next, "INDEX") || sql.isWord(next, "KEY"));
+      if (next < 0 || hint) {
+        continue;
+      }
+      boolean same =
+          next < sql.size()
+              && sql.significant(0) == token
+              && sql.significant(next + 1) >= sql.size()
+              && (sql.kind(next) == TokenKind.WORD || sql.kind(next) == TokenKind.QUOTED_NAME)
+              && sql.name(next).equals(own);
+      if (!same) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * What stands with a dot before a name: empty for nothing, null for something that is no name.
+   */
+  private static @Nullable String schemaBefore(LexedSql sql, int token) {
+    int dot = before(sql, token);
+    if (dot < 0 || (sql.kind(dot) != TokenKind.DOT && sql.kind(dot) != TokenKind.NUMBER)) {
+      return "";
+    }
+    int schema = sql.kind(dot) == TokenKind.DOT ? before(sql, dot) : -1;
+    boolean name =
+        schema >= 0
+            && (sql.kind(schema) == TokenKind.WORD || sql.kind(schema) == TokenKind.QUOTED_NAME);
+    return name ? Catalog.folded(sql.name(schema)) : null;
+  }
+
+  private static int before(LexedSql sql, int token) {
+    int before = token - 1;
+    while (before >= 0 && !sql.kind(before).isSignificant()) {
+      before--;
+    }
+    return before;
+  }
+
+  private void refuseDetour(LexedSql sql, int token, String name, Detours known) {
+    if (known.relations().contains(name)) {
       throw refused(
           "The statement names "
               + sql.name(token)
@@ -132,8 +188,8 @@ final class Unseen {
               + " or a trigger does that, the line \"name() = safe\" with its name in the file of"
               + " nacre.policy allows it");
     }
-    if (!detours.routines().contains(name) && !isUnseen(name)) {
-      return; // most are none, and to look around each word of a long text takes long
+    if (!known.routines().contains(name) && !isUnseen(name)) {
+      return;
     }
     int next = sql.significant(token + 1);
     boolean calls = next < sql.size() && sql.kind(next) == TokenKind.OPEN_PAREN;
@@ -162,10 +218,7 @@ final class Unseen {
   }
 
   private static boolean isDotted(LexedSql sql, int token) {
-    int before = token - 1;
-    while (before >= 0 && !sql.kind(before).isSignificant()) {
-      before--;
-    }
+    int before = before(sql, token);
     return before >= 0 && sql.kind(before) == TokenKind.DOT;
   }
 
