@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("try") // A lock is held and not asked.
 public final class Backing {
   private static final String NEXT = ".writing";
-  private static final int OPENING_S = 3;
+  private static final int OPENING_S = 10;
 
   private final WalletKeys keys;
   private final Meter meter;

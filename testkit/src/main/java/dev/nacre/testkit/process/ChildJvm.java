@@ -5,10 +5,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +78,26 @@ public final class ChildJvm implements AutoCloseable {
   /** Stops it wherever it is, so that its files can be looked at; on Unix only. */
   public void freeze() throws IOException {
     signal("STOP");
+    // A thread in the middle of a system call stops behind it, and that call may write a file.
+    Path threads = Path.of("/proc", String.valueOf(pid()), "task");
+    while (Files.isDirectory(threads) && isAlive() && !areStopped(threads)) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    }
+  }
+
+  private static boolean areStopped(Path threads) {
+    try (Stream<Path> each = Files.list(threads)) {
+      for (Path thread : each.toList()) {
+        String stat = Files.readString(thread.resolve("stat"));
+        // Behind the name, which may hold anything.
+        if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException ended) {
+      return false;
+    }
   }
 
   /** Lets it go on. */
