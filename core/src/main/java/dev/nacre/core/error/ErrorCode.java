@@ -254,6 +254,9 @@ public enum ErrorCode {
   CONVERSION_STUCK(
       4012,
       "Somebody has changed the table without Nacre while it was converted; see docs/columns.md."),
+  TABLE_GONE(
+      4013,
+      "Make the table again through Nacre, or a plain one; if it has another name now, use that."),
   POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/policy.md says what a policy file holds."),
   POLICY_NOT_KEPT(
       4021,

@@ -10,6 +10,8 @@ import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.SqlLexer;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.core.sql.rule.FormerNames;
+import dev.nacre.core.sql.rule.FormerUse;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
 import java.util.ArrayList;
@@ -51,6 +53,11 @@ public final class SqlRewriter {
     Set<String> doubtful = new HashSet<>();
     readings(sql).forEach(reading -> doubtful.addAll(rules.doubtful(reading)));
     return Set.copyOf(doubtful);
+  }
+
+  /** What has to be asked of tables that had encrypted columns, before the text is sent. */
+  public FormerUse former(String sql, FormerNames names) {
+    return names.isEmpty() ? FormerUse.NONE : names.in(readings(sql), dialect);
   }
 
   /** Whether a text may change what tables there are. */

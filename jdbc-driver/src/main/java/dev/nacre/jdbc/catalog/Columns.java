@@ -10,6 +10,7 @@ import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.core.sql.rule.FormerUse;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -37,6 +38,7 @@ public final class Columns implements AutoCloseable {
   private final PolicyWatch watch;
   private final PlainColumns plain;
   private final ColumnPlaces places;
+  private final FormerTables former;
   private final ReadTexts texts;
 
   /** No monitor: a virtual thread that waits for a database below one keeps its carrier. */
@@ -60,6 +62,7 @@ public final class Columns implements AutoCloseable {
     this.watch = new PolicyWatch(raw, dialect, store, policy, who);
     this.plain = new PlainColumns(raw, dialect);
     this.places = new ColumnPlaces(raw, dialect);
+    this.former = new FormerTables(raw, dialect);
     Transactions transactions =
         new Transactions(raw, dialect.isMariaDb(), dialect.definitionsStayOpen());
     this.known =
@@ -155,9 +158,22 @@ public final class Columns implements AutoCloseable {
   }
 
   private Rewriting rewrite(String sql, ReadText.Use use) throws SQLException {
+    return rewrite(sql, use, null);
+  }
+
+  /**
+   * @param prepared what became of the text when it was prepared, if it was
+   */
+  private Rewriting rewrite(String sql, ReadText.Use use, @Nullable Rewriting prepared)
+      throws SQLException {
     lock.lock();
     try {
-      return known(sql, use);
+      Rewriting now = known(sql, use);
+      if (prepared != null) {
+        ReadText.requireSame(prepared, now);
+      }
+      require(texts.former(sql));
+      return now;
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     } finally {
@@ -207,6 +223,11 @@ public final class Columns implements AutoCloseable {
       places.require(planned.plan().placed());
     }
     return read.rewriting();
+  }
+
+  private void require(FormerUse use) throws SQLException {
+    former.require(use);
+    plain.require(use.columns());
   }
 
   /** What a connection does by itself: nobody else uses it meanwhile. */
@@ -269,6 +290,7 @@ public final class Columns implements AutoCloseable {
       if (here.rewrite(sql) instanceof Rewriting.Planned planned) {
         plain.require(planned.plan().supposed());
       }
+      require(texts.former(sql));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
@@ -302,6 +324,16 @@ public final class Columns implements AutoCloseable {
     return dialect.isShared() || watch.isOn();
   }
 
+  /** Whether each execution of this text does, wherever the database is. */
+  public boolean isWatched(String sql) {
+    lock.lock();
+    try {
+      return isWatched() || texts.asksForFormer(sql);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** When somebody else has the connection from now on. */
   public void expectChange() {
     lock.lock();
@@ -320,12 +352,12 @@ public final class Columns implements AutoCloseable {
    * @throws SQLException when it would be read in another way now
    */
   public void recheck(String sql, Rewriting prepared) throws SQLException {
-    ReadText.requireSame(prepared, rewrite(sql));
+    Rewriting unused = rewrite(sql, ReadText.Use.ANY, prepared);
   }
 
   /** The same for a text that is executed next, and of whose result no row is written. */
   public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
-    ReadText.requireSame(prepared, rewriteToExecute(sql));
+    Rewriting unused = rewrite(sql, ReadText.Use.EXECUTED, prepared);
   }
 
   /**
@@ -544,6 +576,8 @@ public final class Columns implements AutoCloseable {
       texts.adopt(next);
       plain.forget();
       cells.adopt(next);
+    } else {
+      texts.lookAgain();
     }
   }
 }

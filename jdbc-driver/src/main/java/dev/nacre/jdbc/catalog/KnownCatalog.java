@@ -253,6 +253,7 @@ final class KnownCatalog {
   }
 
   private void use(Catalog next, Pin pin) throws SQLException {
+    FormerTables.saw(next);
     policy.requireKept(next);
     detours = detourQuery.of(next.guarded());
     current = next;
@@ -416,6 +417,7 @@ final class KnownCatalog {
   }
 
   private byte[] signed(Catalog next) throws IOException {
+    FormerTables.saw(next); // whether it is committed or not
     byte[] signed = CatalogCodec.sign(next, masters);
     written = lastSeen.pinOfNext(next, signed, mark);
     return signed;

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.core.sql.rule.FormerUse;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
@@ -15,6 +16,7 @@ import java.util.Set;
  * @param effect what it does where other processes have the database, too
  * @param holdsValues whether a value stands in it; not looked for where it may do anything
  * @param changesNames whether names may mean other tables behind it
+ * @param former what the database is asked each time the text is sent
  */
 record ReadText(
     Rewriting rewriting,
@@ -22,7 +24,8 @@ record ReadText(
     boolean defines,
     Effect effect,
     boolean holdsValues,
-    boolean changesNames) {
+    boolean changesNames,
+    FormerUse former) {
   /** What is done with a text next. */
   enum Use {
     /** It is executed, and no row of its result is written. */

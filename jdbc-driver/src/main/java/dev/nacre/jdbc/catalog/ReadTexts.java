@@ -6,6 +6,8 @@ import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.core.sql.rule.FormerNames;
+import dev.nacre.core.sql.rule.FormerUse;
 import dev.nacre.core.sql.rule.Rewriting;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -35,6 +37,8 @@ final class ReadTexts {
   private final Map<String, ReadText> remembered = new HashMap<>();
   private @Nullable Catalog catalog;
   private SqlRewriter rewriter;
+  private FormerNames former = FormerNames.NONE;
+  private long seen = -1;
 
   // Whether names without a schema may be in another one than that of the catalog.
   private boolean elsewhere;
@@ -59,7 +63,31 @@ final class ReadTexts {
   void adopt(@Nullable Catalog next) {
     catalog = next;
     rewriter = rewriter(schema);
+    seen = FormerTables.count();
+    former = next == null ? FormerNames.NONE : FormerNames.of(next, FormerTables.of(next));
     remembered.clear();
+  }
+
+  /** Others may have seen tables that this catalog does not tell of. */
+  void lookAgain() {
+    if (catalog != null && seen != FormerTables.count()) {
+      adopt(catalog);
+    }
+  }
+
+  /** What has to be asked of tables that had encrypted columns, each time the text is sent. */
+  FormerUse former(String sql) {
+    if (former.isEmpty()) {
+      return FormerUse.NONE;
+    }
+    ReadText read = remembered.get(sql);
+    return read == null ? rewriter.former(sql, former) : read.former();
+  }
+
+  /** Whether there is something to be asked of them. */
+  boolean asksForFormer(String sql) {
+    ReadText read = remembered.get(sql);
+    return !former.isEmpty() && (read == null || !read.former().isNone());
   }
 
   SqlRewriter rewriter() {
@@ -103,11 +131,13 @@ final class ReadTexts {
     if (watch.isOn() && rewriter.defines(sql)) {
       // Not remembered, since another schema may be current by then.
       SqlRewriter here = rewriterHere();
-      return new ReadText(here.rewrite(sql), here.doubtful(sql), true, effect, values, changes);
+      return new ReadText(
+          here.rewrite(sql), here.doubtful(sql), true, effect, values, changes, former(sql));
     }
     Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
     Rewriting rewriting = rewriter.rewrite(sql);
-    return remember(sql, new ReadText(rewriting, doubtful, false, effect, values, changes));
+    return remember(
+        sql, new ReadText(rewriting, doubtful, false, effect, values, changes, former(sql)));
   }
 
   private ReadText remember(String sql, ReadText read) {

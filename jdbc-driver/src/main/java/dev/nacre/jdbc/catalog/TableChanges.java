@@ -165,6 +165,7 @@ sealed interface TableChanges {
   record Together(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
+      FormerTables.saw(next); // also when the database refuses it
       return change(() -> new Changed<>(work.run(), next));
     }
 
@@ -209,23 +210,23 @@ sealed interface TableChanges {
       if (old == null) {
         throw elsewhere();
       }
+      List<CatalogTable> before = List.of(altering.before());
+      Catalog next =
+          altering.changesNothing()
+              ? old
+              : old.replacing(
+                  before,
+                  altering.after(),
+                  altering.added(),
+                  altering.drops() ? before : List.of());
+      FormerTables.saw(next);
       return change(
           () -> {
             T result = work.run();
             if (altering.outcome(known) != Outcome.DONE) {
               throw elsewhere();
             }
-            if (altering.changesNothing()) {
-              return new Changed<>(result, old);
-            }
-            List<CatalogTable> before = List.of(altering.before());
-            return new Changed<>(
-                result,
-                old.replacing(
-                    before,
-                    altering.after(),
-                    altering.added(),
-                    altering.drops() ? before : List.of()));
+            return new Changed<>(result, next);
           });
     }
 

@@ -17,6 +17,7 @@ final class Freshness {
   private final Rewriting prepared;
   private final boolean compares;
   private final boolean places;
+  private boolean watched;
   private long seen;
   private Asked asked;
 
@@ -27,6 +28,7 @@ final class Freshness {
     this.compares = prepared instanceof Rewriting.Planned planned && planned.plan().compares();
     this.places =
         prepared instanceof Rewriting.Planned planned && !planned.plan().placed().isEmpty();
+    this.watched = columns.isWatched(sql);
     this.seen = seen;
     this.asked = asked;
   }
@@ -68,8 +70,9 @@ final class Freshness {
   void check() throws SQLException {
     long changes = Columns.changes();
     Asked now = compares ? Asked.now() : asked;
-    if (changes != seen || columns.isWatched() || places) {
+    if (changes != seen || watched || places) {
       columns.recheckToExecute(sql, prepared);
+      watched = columns.isWatched(sql);
       seen = changes;
     }
     asked = now;

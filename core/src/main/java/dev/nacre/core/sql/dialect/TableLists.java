@@ -200,6 +200,18 @@ public record TableLists(Dialect of) {
     return besides || state.startsWith("42");
   }
 
+  /**
+   * Whether an answer to these questions, by its SQLState, says that there is a table and that this
+   * user may not read it; nothing where each is told the columns of what he may write to.
+   */
+  public boolean saysHidden(String state) {
+    return switch (of) {
+      case H2 -> state.equals("90096");
+      case DERBY -> state.startsWith("425");
+      case POSTGRESQL, MARIADB -> false;
+    };
+  }
+
   /** A query for tables and their columns that are not told of where all columns are. */
   public Optional<String> hiddenColumns() {
     return of == Dialect.H2

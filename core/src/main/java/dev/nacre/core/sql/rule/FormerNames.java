@@ -1,0 +1,216 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Names under which tables had encrypted columns: they were dropped, have other names, or were
+ * never committed. Who has not heard of it yet goes on to send values for them. Immutable.
+ */
+public final class FormerNames {
+  public static final FormerNames NONE = new FormerNames(Map.of(), Map.of());
+
+  /** Statements that have no value for a row. */
+  private static final Set<String> WITHOUT_ROWS =
+      Set.of(
+          "DROP",
+          "COMMENT",
+          "TRUNCATE",
+          "GRANT",
+          "REVOKE",
+          "LOCK",
+          "UNLOCK",
+          "RENAME",
+          "VACUUM",
+          "ANALYZE");
+
+  /** Definitions, of which only the queries and changes within them have some. */
+  private static final Set<String> DEFINITIONS = Set.of("CREATE", "ALTER", "DECLARE");
+
+  private static final Set<String> VERBS =
+      Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
+
+  private static final Set<String> NO_VERB_BEHIND =
+      Set.of("ON", "OR", "OF", "FOR", "AFTER", "BEFORE");
+
+  /** Statements whose strings are no SQL. */
+  private static final Set<String> STRINGS_ARE_VALUES =
+      Set.of(
+          "SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "VALUES", "WITH", "TABLE",
+          "SET", "SHOW", "CREATE", "ALTER");
+
+  /** Numbers behind these words say how much, and not what. */
+  private static final Set<String> BEFORE_COUNTS =
+      Set.of("SELECT", "LIMIT", "TOP", "FIRST", "NEXT", "OFFSET");
+
+  // By their names, folded.
+  private final Map<String, String> stored;
+  private final Map<String, Set<String>> encrypted;
+
+  private FormerNames(Map<String, String> stored, Map<String, Set<String>> encrypted) {
+    this.stored = Map.copyOf(stored);
+    this.encrypted = Map.copyOf(encrypted);
+  }
+
+  /**
+   * @param others tables that this process has seen in the catalog besides
+   */
+  public static FormerNames of(Catalog catalog, List<CatalogTable> others) {
+    List<CatalogTable> all = new ArrayList<>(others);
+    all.addAll(catalog.dropped());
+    Map<String, String> stored = new HashMap<>();
+    Map<String, Set<String>> encrypted = new HashMap<>();
+    for (CatalogTable table : all) {
+      String name = Catalog.folded(table.name());
+      if (catalog.table(name).isPresent() || catalog.conversion(name).isPresent()) {
+        continue;
+      }
+      stored.put(name, table.name());
+      Set<String> columns = encrypted.computeIfAbsent(name, unused -> new HashSet<>());
+      for (CatalogColumn column : table.columns()) {
+        if (column.encryption() != null) {
+          columns.add(Catalog.folded(column.name()));
+        }
+      }
+    }
+    return stored.isEmpty() ? NONE : new FormerNames(stored, encrypted);
+  }
+
+  public boolean isEmpty() {
+    return stored.isEmpty();
+  }
+
+  /** What has to be asked before a text is sent, of which these are all readings. */
+  public FormerUse in(List<LexedSql> readings, Dialect dialect) {
+    Set<String> paths = new HashSet<>();
+    Set<Supposed> columns = new HashSet<>();
+    for (LexedSql sql : isEmpty() ? List.<LexedSql>of() : readings) {
+      if (holdsValues(sql)) {
+        find(sql, dialect, paths, columns);
+      }
+    }
+    return paths.isEmpty() ? FormerUse.NONE : new FormerUse(paths, columns);
+  }
+
+  /** Whether there is a value or a parameter; {@code SELECT 1} and {@code 1 = 0} have none. */
+  private static boolean holdsValues(LexedSql sql) {
+    for (LexedSql.Statement statement : sql.statements()) {
+      Words words = Words.of(sql, statement);
+      for (int i = 0; i < words.size(); i++) {
+        boolean value =
+            switch (words.kind(i)) {
+              case STRING, BINARY, MARKER, NUMBERED_MARKER, NAMED_MARKER -> true;
+              case UNTERMINATED, UNKNOWN -> true;
+              case NUMBER -> !words.isOneOf(i - 1, BEFORE_COUNTS) && !isIdle(words, i);
+              case WORD -> words.is(i, "TRUE") || words.is(i, "FALSE");
+              default -> false;
+            };
+        if (value) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a number is compared with a number. */
+  private static boolean isIdle(Words words, int i) {
+    return (words.isSign(i + 1, "=") && words.is(i + 2, TokenKind.NUMBER))
+        || (words.isSign(i - 1, "=") && words.is(i - 2, TokenKind.NUMBER));
+  }
+
+  private void find(LexedSql sql, Dialect dialect, Set<String> paths, Set<Supposed> columns) {
+    for (LexedSql.Statement statement : sql.statements()) {
+      Words words = Words.of(sql, statement);
+      if (!words.isOneOf(0, WITHOUT_ROWS)) {
+        find(words, dialect, paths, columns);
+      }
+      if (!words.isOneOf(0, STRINGS_ARE_VALUES) && !words.isOneOf(0, WITHOUT_ROWS)) {
+        inStrings(words, dialect, paths);
+      }
+    }
+    if (!sql.isWhole()) {
+      addNamedIn(sql.source(), dialect, paths);
+    }
+  }
+
+  private void find(Words words, Dialect dialect, Set<String> paths, Set<Supposed> columns) {
+    Set<String> tables = new HashSet<>();
+    Set<String> found = new HashSet<>();
+    TablePlaces places = new TablePlaces(words);
+    for (int i = words.isOneOf(0, DEFINITIONS) ? verb(words) : 0; i < words.size(); i++) {
+      if (!words.isName(i) || words.is(i + 1, TokenKind.DOT) || !places.isTable(i)) {
+        continue;
+      }
+      String path = words.path(places.startOfPath(i), i + 1);
+      boolean unused = tables.add(path);
+      String name = former(words.name(i), words.plainName(i), dialect);
+      if (!name.isEmpty()) {
+        paths.add(path);
+        found.add(name);
+      }
+    }
+    for (String name : found) {
+      Set<String> gone = encrypted.getOrDefault(name, Set.of());
+      for (int i = 0; i < words.size(); i++) {
+        if (words.isName(i) && gone.contains(words.name(i)) && !words.is(i - 1, "AS")) {
+          columns.add(new Supposed(words.name(i), tables));
+        }
+      }
+    }
+  }
+
+  /** The first word of a query or change within a definition, or its end. */
+  private static int verb(Words words) {
+    int i = words.is(1, "OR") ? 3 : 1;
+    while (i < words.size()
+        && !(words.isOneOf(i, VERBS) && !words.isOneOf(i - 1, NO_VERB_BEHIND))) {
+      i++;
+    }
+    return i;
+  }
+
+  /** The name, folded, or an empty one; some databases cut long names off. */
+  private String former(String name, String plain, Dialect dialect) {
+    if (stored.containsKey(name)) {
+      return name;
+    }
+    if (dialect.cutsOff(plain)) {
+      for (String one : stored.keySet()) {
+        if (name.startsWith(one) && one.length() > dialect.longestName() / 4 - 2) {
+          return one;
+        }
+      }
+    }
+    return "";
+  }
+
+  private void inStrings(Words words, Dialect dialect, Set<String> paths) {
+    for (int i = 0; i < words.size(); i++) {
+      if (words.is(i, TokenKind.STRING)) {
+        addNamedIn(words.text(i), dialect, paths);
+      }
+    }
+  }
+
+  private void addNamedIn(String text, Dialect dialect, Set<String> paths) {
+    String folded = Catalog.folded(text);
+    stored.forEach(
+        (name, plain) -> {
+          if (folded.contains(name)) {
+            boolean unused = paths.add(dialect.conversion().quoted(plain));
+          }
+        });
+  }
+}
