@@ -141,6 +141,11 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return name.length() > longest / 3 && name.getBytes(StandardCharsets.UTF_8).length > longest;
   }
 
+  /** Whether {@code SELECT TOP 5} limits rows, in some mode at least. */
+  public boolean limitsBeforeColumns() {
+    return this == H2;
+  }
+
   /** Whether SELECT … INTO makes a table. */
   public boolean selectsIntoTables() {
     return this == POSTGRESQL;

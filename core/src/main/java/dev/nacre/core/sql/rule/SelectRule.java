@@ -38,14 +38,8 @@ final class SelectRule {
     if (words.find(first, end, NOT_HERE) < end) {
       throw Refusals.statement("combines queries, or uses a clause that is not understood");
     }
-    int items = first + 1;
-    boolean distinct = words.is(items, "DISTINCT");
-    if (distinct || words.is(items, "ALL")) {
-      items++;
-    }
-    if (distinct && words.is(items, "ON")) {
-      throw Refusals.statement("is a query of a form that is not understood");
-    }
+    SelectHead head = SelectHead.read(words, level.dialect(), first + 1, end);
+    int items = head.end();
     int from = words.find(first, end, Set.of("FROM"));
     if (words.is(from - 1, "DISTINCT")) {
       throw Refusals.statement("compares with IS DISTINCT FROM");
@@ -58,11 +52,12 @@ final class SelectRule {
     } else {
       new Tables(level).all(from + 1, clause);
     }
+    SelectHead.refuseWithin(words, items, endOfItems);
     Shown shown = new Shown(level, region);
     // What is the same in all rows may be written once only where equal values may be seen.
     shown.items(items, endOfItems, targets, from == end && !calls(items, endOfItems));
     Relation result = shown.relation();
-    if (distinct) {
+    if (head.distinct()) {
       result.columns().forEach(column -> Shown.require(column.encrypted(), "DISTINCT"));
     }
     Sorting sorting = new Sorting(level, result, shown.names());

@@ -45,11 +45,17 @@ final class Sorting {
   /** Reads one clause, whose first word is at {@code from}. */
   void clause(int from, int end) {
     switch (Catalog.folded(words.text(from))) {
-      case "GROUP" -> list(by(from), end, true);
+      case "GROUP" -> grouped(by(from), end);
       case "ORDER" -> list(by(from), end, false);
       case "FOR" -> locked(from + 1, end);
       default -> region.plain(from + 1, end, names);
     }
+  }
+
+  private void grouped(int from, int end) {
+    // Whether equal sets are made once; what they are made of is the same.
+    boolean sets = words.isOneOf(from, Set.of("ALL", "DISTINCT"));
+    list(sets ? from + 1 : from, end, true);
   }
 
   /** The same behind queries that are combined: names of what they show, numbers, parameters. */
@@ -108,16 +114,25 @@ final class Sorting {
   /** Something in which a number may stand for a column of the result, without our seeing it. */
   private void refuseHiddenPosition(int from, int end) {
     boolean named = false;
+    boolean listed = false;
     for (int i = from; i < end; i++) {
       named |= words.isName(i) && !words.isOneOf(i, ORDER_WORDS);
+      // In a row or a set each may be one, whatever else stands there.
+      listed |=
+          words.is(i, TokenKind.NUMBER) && isListed(i) && words.is(from, TokenKind.OPEN_PAREN);
     }
     boolean sets = words.isOneOf(from, Set.of("ROLLUP", "CUBE", "GROUPING"));
     boolean simple = words.is(from, TokenKind.NUMBER);
-    if ((!named && !simple) || sets) {
+    if ((!named && !simple) || sets || listed) {
       if (!shown.isPlain() || !shown.isWhole()) {
         throw Refusals.statement("names a column of its result by a number that is not seen");
       }
     }
+  }
+
+  private boolean isListed(int i) {
+    return (words.is(i - 1, TokenKind.OPEN_PAREN) || words.is(i - 1, TokenKind.COMMA))
+        && (words.is(i + 1, TokenKind.CLOSE_PAREN) || words.is(i + 1, TokenKind.COMMA));
   }
 
   private void list(int from, int end, boolean grouping) {
