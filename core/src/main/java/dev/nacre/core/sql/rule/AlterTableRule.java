@@ -158,7 +158,7 @@ final class AlterTableRule {
     if (words.is(at, "OWNER") && words.is(at + 1, "TO") && at + 3 == end) {
       return null;
     }
-    if (isOption(at, end)) {
+    if (isOption(at, end) || checksReferences(at, end)) {
       return null;
     }
     if (dialect.hasInlineKeys() && words.isOneOf(at, Set.of("MODIFY", "CHANGE"))) {
@@ -175,6 +175,15 @@ final class AlterTableRule {
         && dialect.tableOptions().contains(words.name(at))
         && words.is(value, kind)
         && value + 1 == end;
+  }
+
+  /** {@code SET REFERENTIAL_INTEGRITY FALSE}: foreign keys rest, and the checks of cells do not. */
+  private boolean checksReferences(int at, int end) {
+    boolean checks = words.is(at + 3, "CHECK") || words.is(at + 3, "NOCHECK");
+    return words.is(at, "SET")
+        && words.is(at + 1, "REFERENTIAL_INTEGRITY")
+        && words.isOneOf(at + 2, Set.of("TRUE", "FALSE", "ON", "OFF"))
+        && end == (checks ? at + 4 : at + 3);
   }
 
   private @Nullable Alteration add(int from, int end) {
@@ -340,7 +349,7 @@ final class AlterTableRule {
         words.isOneOf(at + 1, Set.of("SET", "DROP"))
             && ((words.is(at + 2, "NULL") && at + 3 == end)
                 || (words.is(at + 2, "NOT") && words.is(at + 3, "NULL") && at + 4 == end));
-    if (nullable) {
+    if (nullable || (column == null && restarts(at + 1, end))) {
       return null;
     }
     if (column != null) {
@@ -351,6 +360,15 @@ final class AlterTableRule {
     }
     added.plain(at + 1, end);
     return null;
+  }
+
+  /** {@code RESTART WITH 100}, of the numbers that a column is given. */
+  private boolean restarts(int at, int end) {
+    return words.is(at, "RESTART")
+        && (at + 1 == end
+            || (at + 3 == end
+                && words.is(at + 1, "WITH")
+                && words.is(at + 2, TokenKind.NUMBER)));
   }
 
   private static boolean isFolded(String name, String folded) {

@@ -82,13 +82,27 @@ record Definitions(Catalog catalog, Dialect dialect, PolicyText policy) {
       }
       at++;
     }
-    boolean ends =
-        at == words.size()
-            || (at + 1 == words.size() && words.isOneOf(at, Set.of("CASCADE", "RESTRICT")));
-    if (!ends || tables.isEmpty()) {
+    if (endOfDrop(words, at) != words.size() || tables.isEmpty()) {
       throw notUnderstood();
     }
     return new Rewriting.Drop(tables);
+  }
+
+  /** What may follow the names, on one database or another; each refuses what it has not itself. */
+  private static int endOfDrop(Words words, int from) {
+    int at = from;
+    if (words.is(at, "IF") && words.is(at + 1, "EXISTS")) {
+      at += 2;
+    }
+    if (words.is(at, "WAIT") && words.is(at + 1, TokenKind.NUMBER)) {
+      at += 2;
+    } else if (words.is(at, "NOWAIT")) {
+      at++;
+    }
+    if (words.is(at, "CASCADE") && words.is(at + 1, "CONSTRAINTS")) {
+      return at + 2;
+    }
+    return words.isOneOf(at, Set.of("CASCADE", "RESTRICT", "IGNORE")) ? at + 1 : at;
   }
 
   private static RuntimeException notUnderstood() {

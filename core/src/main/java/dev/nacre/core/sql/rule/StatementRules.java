@@ -25,6 +25,10 @@ public final class StatementRules {
   private static final Set<String> WITH_ESCAPES =
       Set.of("SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
 
+  /** Sequences begin anew, and tables that refer to this one are emptied as well. */
+  private static final Set<String> AFTER_TRUNCATE =
+      Set.of("RESTART", "CONTINUE", "IDENTITY", "CASCADE", "RESTRICT", "NOWAIT");
+
   private static final Pattern HINT = Pattern.compile("(?i)--[ \\t]*DERBY-PROPERTIES");
 
   private final Catalog catalog;
@@ -277,8 +281,21 @@ public final class StatementRules {
 
   /** It takes rows away whole. */
   private static void truncate(Words words) {
-    int name = words.is(1, "TABLE") ? 2 : 1;
-    if (!words.isName(name) || words.endOfPath(name) != words.size()) {
+    int at = words.is(1, "TABLE") ? 1 : 0;
+    do {
+      at++;
+      if (words.is(at, "ONLY") && words.isName(at + 1)) {
+        at++;
+      }
+      if (!words.isName(at)) {
+        throw Refusals.statement("truncates in a form that is not understood");
+      }
+      at = words.endOfPath(at);
+    } while (words.is(at, TokenKind.COMMA));
+    while (words.isOneOf(at, AFTER_TRUNCATE)) {
+      at++;
+    }
+    if (at != words.size()) {
       throw Refusals.statement("truncates in a form that is not understood");
     }
   }
