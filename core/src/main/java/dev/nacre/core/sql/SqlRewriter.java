@@ -1,6 +1,7 @@
 package dev.nacre.core.sql;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -12,6 +13,7 @@ import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerNames;
 import dev.nacre.core.sql.rule.FormerUse;
+import dev.nacre.core.sql.rule.PrimaryKeys;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.StatementRules;
 import java.util.ArrayList;
@@ -24,7 +26,11 @@ import java.util.Set;
  * gives the same plan each time. Immutable.
  */
 public final class SqlRewriter {
+  private final Catalog catalog;
   private final Dialect dialect;
+  private final Detours detours;
+  private final Policy policy;
+  private final String schema;
   private final StatementRules rules;
 
   public SqlRewriter(Catalog catalog, Dialect dialect) {
@@ -40,8 +46,35 @@ public final class SqlRewriter {
    */
   public SqlRewriter(
       Catalog catalog, Dialect dialect, Detours detours, Policy policy, String schema) {
+    this(catalog, dialect, detours, policy, schema, PrimaryKeys.NONE);
+  }
+
+  private SqlRewriter(
+      Catalog catalog,
+      Dialect dialect,
+      Detours detours,
+      Policy policy,
+      String schema,
+      PrimaryKeys keys) {
+    this.catalog = catalog;
     this.dialect = dialect;
-    this.rules = new StatementRules(catalog, dialect, detours, policy, schema);
+    this.detours = detours;
+    this.policy = policy;
+    this.schema = schema;
+    this.rules = new StatementRules(catalog, dialect, detours, policy, schema, keys);
+  }
+
+  /**
+   * Tables whose primary keys have to be known for a text to be read: a foreign key refers to them
+   * without a list of columns.
+   */
+  public Set<CatalogTable> referred(String sql) {
+    return rules.referred(SqlLexer.lex(sql, dialect.rules()));
+  }
+
+  /** The same where the primary keys of some tables are known. */
+  public SqlRewriter knowing(PrimaryKeys keys) {
+    return new SqlRewriter(catalog, dialect, detours, policy, schema, keys);
   }
 
   /**

@@ -81,7 +81,7 @@ public final class Columns implements AutoCloseable {
     this.definitions = new Definitions(dialect, masters, policy, store, known, tables, watch);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
-    this.texts = new ReadTexts(dialect, store, known, watch, policy);
+    this.texts = new ReadTexts(dialect, store, known, watch, new TableKeys(raw, dialect), policy);
   }
 
   /**
@@ -281,7 +281,7 @@ public final class Columns implements AutoCloseable {
     return alone(
         () -> {
           refresh();
-          return explained(texts.rewriterHere(), sql);
+          return explained(texts.rewriterHere(sql), sql);
         });
   }
 

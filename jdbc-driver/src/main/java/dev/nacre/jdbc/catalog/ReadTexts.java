@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -30,6 +31,7 @@ final class ReadTexts {
   private final KnownCatalog known;
   private final PolicyWatch watch;
   private final Policy policy;
+  private final TableKeys keys;
 
   /** The one that is current when the connection is opened; empty without a policy. */
   private final String schema;
@@ -48,6 +50,7 @@ final class ReadTexts {
       CatalogTableStore store,
       KnownCatalog known,
       PolicyWatch watch,
+      TableKeys keys,
       Policy policy)
       throws SQLException {
     this.dialect = dialect;
@@ -55,6 +58,7 @@ final class ReadTexts {
     this.known = known;
     this.watch = watch;
     this.policy = policy;
+    this.keys = keys;
     this.schema = watch.isOn() ? store.currentSchema() : "";
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
   }
@@ -94,9 +98,14 @@ final class ReadTexts {
     return rewriter;
   }
 
-  /** What the policy says of a name depends on the schema that is current. */
-  SqlRewriter rewriterHere() throws SQLException {
-    return watch.isOn() ? rewriter(store.currentSchema()) : rewriter;
+  /**
+   * What the policy says of a name depends on the schema that is current, and what a foreign key
+   * refers to, on the tables.
+   */
+  SqlRewriter rewriterHere(String sql) throws SQLException {
+    SqlRewriter here = watch.isOn() ? rewriter(store.currentSchema()) : rewriter;
+    Set<CatalogTable> referred = here.referred(sql);
+    return referred.isEmpty() ? here : here.knowing(keys.primary(referred));
   }
 
   private SqlRewriter rewriter(String schema) {
@@ -128,9 +137,9 @@ final class ReadTexts {
     Effect effect = dialect.isShared() ? rewriter.effect(sql) : Effect.ANY;
     boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
     boolean changes = PlainColumns.mayChangeBehind(sql);
-    if (watch.isOn() && rewriter.defines(sql)) {
-      // Not remembered, since another schema may be current by then.
-      SqlRewriter here = rewriterHere();
+    if (rewriter.defines(sql) && (watch.isOn() || !rewriter.referred(sql).isEmpty())) {
+      // Not remembered: another schema may be current by then, or a table have another key.
+      SqlRewriter here = rewriterHere(sql);
       return new ReadText(
           here.rewrite(sql), here.doubtful(sql), true, effect, values, changes, former(sql));
     }

@@ -227,7 +227,6 @@ final class HostileDefinitionsTest {
           "SELECT ssn INTO x FROM customer",
           "SELECT '" + SECRET + "' AS ssn INTO TEMP customer",
           "DROP TEMPORARY TABLE customer",
-          "DROP TABLE customer WAIT 5",
           "DROP TABLE plain, customer, nacre_catalog",
           "DROP INDEX i ON customer WAIT 5",
           "DROP VIEW customer");

@@ -130,7 +130,8 @@ final class SchemaToolsTest {
     return switch (dialect) {
       case H2 ->
           List.of(
-              "TRUNCATE TABLE customer RESTART IDENTITY", "TRUNCATE TABLE customer CONTINUE IDENTITY");
+              "TRUNCATE TABLE customer RESTART IDENTITY",
+              "TRUNCATE TABLE customer CONTINUE IDENTITY");
       case POSTGRESQL ->
           List.of(
               "TRUNCATE TABLE customer RESTART IDENTITY CASCADE",
@@ -149,14 +150,104 @@ final class SchemaToolsTest {
         Statement statement = connection.createStatement()) {
       run(dialect, statement, customer(dialect), "CREATE TABLE orders (id INT)");
       for (String truncate : truncates(dialect)) {
-        run(
-            dialect, statement, "INSERT INTO customer VALUES (1, '" + SECRET + "', 'm')", truncate);
+        run(dialect, statement, "INSERT INTO customer VALUES (1, '" + SECRET + "', 'm')", truncate);
         assertThat(count(statement, "customer")).as(truncate).isZero();
       }
       for (String other : List.of("TRUNCATE TABLE customer 'x'", "TRUNCATE TABLE customer WHERE")) {
         assertThatThrownBy(() -> statement.execute(other))
             .as(other)
             .hasMessageStartingWith("NACRE-2050");
+      }
+    }
+  }
+
+  private static final List<String> OF_PLAIN_KEYS =
+      List.of(
+          "CREATE TABLE visit (id INT NOT NULL PRIMARY KEY, who INT, mail VARCHAR(80),"
+              + " a INT, b INT)",
+          "ALTER TABLE visit ADD FOREIGN KEY (who) REFERENCES person",
+          "ALTER TABLE visit ADD CONSTRAINT f1 FOREIGN KEY (a, b) REFERENCES pair",
+          "CREATE TABLE v1 (p INT REFERENCES person ON DELETE NO ACTION, s VARCHAR(9) ENCRYPT)",
+          "CREATE TABLE v2 (p INT, FOREIGN KEY (p) REFERENCES person ON DELETE NO ACTION)",
+          "ALTER TABLE v2 ADD COLUMN q INT REFERENCES person",
+          "ALTER TABLE v1 ADD COLUMN q INT REFERENCES person");
+
+  /** The key of the table that is referred to stands in no statement, and is asked for. */
+  @ParameterizedTest
+  @EnumSource
+  @Covers("columns-42")
+  void aForeignKeyNeedNotNameThePrimaryKey(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      run(
+          dialect,
+          statement,
+          customer(dialect).replace("customer", "person"),
+          "CREATE TABLE pair (b INT NOT NULL, a INT NOT NULL, m VARCHAR(9) ENCRYPT NO SALT,"
+              + " PRIMARY KEY (a, b))",
+          "CREATE TABLE account (mail VARCHAR(80) ENCRYPT NO SALT KEY GROUP g NOT NULL PRIMARY"
+              + " KEY, ssn VARCHAR(11) ENCRYPT)",
+          "CREATE TABLE keyless (id INT, m VARCHAR(9) ENCRYPT NO SALT)",
+          // It refers to itself, and the catalog does not know it yet.
+          "CREATE TABLE tree (id INT NOT NULL PRIMARY KEY, up INT REFERENCES tree,"
+              + " s VARCHAR(9) ENCRYPT, m VARCHAR(9) ENCRYPT NO SALT)");
+      for (String sql : OF_PLAIN_KEYS) {
+        if (!dialect.isMariaDb() || !sql.contains(" REFERENCES ")) {
+          run(dialect, statement, sql);
+        } else {
+          // It would take the columns of the same names, in plain tables, too.
+          assertThatThrownBy(() -> statement.execute(sql))
+              .as(sql)
+              .hasMessageStartingWith("NACRE-2054")
+              .hasMessageContaining("name the columns of");
+        }
+      }
+      if (dialect.isMariaDb()) {
+        return;
+      }
+      for (String sql :
+          List.of(
+              "ALTER TABLE visit ADD FOREIGN KEY (mail) REFERENCES account",
+              "CREATE TABLE w (mail VARCHAR(80) REFERENCES account)",
+              "ALTER TABLE visit ADD COLUMN m VARCHAR(80) REFERENCES account")) {
+        assertThatThrownBy(() -> statement.execute(sql))
+            .as(sql)
+            .hasMessageStartingWith("NACRE-2054")
+            .hasMessageMatching("(?s).*(?i:account.mail).*NO SALT in its key group.*");
+      }
+      assertThatThrownBy(
+              () -> statement.execute("ALTER TABLE visit ADD FOREIGN KEY (who) REFERENCES keyless"))
+          .hasMessageStartingWith("NACRE-2054: The table was not altered")
+          .hasMessageMatching("(?s).*(?i:keyless).*no primary key.*");
+      run(
+          dialect,
+          statement,
+          // Encrypted keys of one group.
+          "CREATE TABLE login (mail VARCHAR(80) ENCRYPT NO SALT REFERENCES account ON DELETE"
+              + " CASCADE)",
+          "CREATE TABLE late (id INT, mail VARCHAR(80) ENCRYPT NO SALT KEY GROUP g)",
+          "ALTER TABLE late ADD CONSTRAINT f2 FOREIGN KEY (mail) REFERENCES account",
+          "INSERT INTO account VALUES ('m', '" + SECRET + "')",
+          "INSERT INTO login VALUES ('m')",
+          "INSERT INTO late VALUES (1, 'm')",
+          "INSERT INTO person VALUES (1, '" + SECRET + "', 'm')",
+          "INSERT INTO visit (id, who) VALUES (1, 1)");
+      for (String sql :
+          List.of(
+              "INSERT INTO visit (id, who) VALUES (2, 77)",
+              "INSERT INTO visit (id, a, b) VALUES (2, 1, 1)",
+              "INSERT INTO v1 (p) VALUES (77)",
+              "INSERT INTO v2 (p) VALUES (77)",
+              "INSERT INTO v2 (q) VALUES (77)",
+              "INSERT INTO tree (id, up) VALUES (1, 77)",
+              "INSERT INTO login VALUES ('x')",
+              "INSERT INTO late VALUES (2, 'x')",
+              "DELETE FROM person")) {
+        assertThatThrownBy(() -> statement.execute(sql))
+            .as(sql)
+            .isInstanceOfSatisfying(
+                SQLException.class, failed -> assertThat(failed.getSQLState()).startsWith("23"));
       }
     }
   }

@@ -85,6 +85,10 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
   }
 
   /** What the database tells of its tables. */
+  public KeyLists keys() {
+    return new KeyLists(this);
+  }
+
   public TableLists lists() {
     return new TableLists(this);
   }

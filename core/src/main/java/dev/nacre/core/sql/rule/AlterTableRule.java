@@ -49,13 +49,16 @@ final class AlterTableRule {
   private Added added;
   private String checking = "";
 
-  AlterTableRule(Level level, Dialect dialect, Catalog catalog, PolicyText policy) {
+  AlterTableRule(
+      Level level, Dialect dialect, Catalog catalog, PolicyText policy, PrimaryKeys keys) {
     this.policy = policy;
     this.words = level.words();
     this.dialect = dialect;
     this.catalog = catalog;
     this.level = level;
-    this.references = new References(words, catalog);
+    this.references =
+        new References(
+            words, catalog, keys, dialect.keys().areReferredTo(), AlterTableRule::refused);
     this.columnRule = new ColumnRule(words, dialect, references);
     this.added = new Added(level, dialect, catalog, references, null);
   }
@@ -366,9 +369,7 @@ final class AlterTableRule {
   private boolean restarts(int at, int end) {
     return words.is(at, "RESTART")
         && (at + 1 == end
-            || (at + 3 == end
-                && words.is(at + 1, "WITH")
-                && words.is(at + 2, TokenKind.NUMBER)));
+            || (at + 3 == end && words.is(at + 1, "WITH") && words.is(at + 2, TokenKind.NUMBER)));
   }
 
   private static boolean isFolded(String name, String folded) {

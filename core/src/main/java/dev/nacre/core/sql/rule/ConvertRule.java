@@ -22,7 +22,11 @@ final class ConvertRule {
   ConvertRule(Words words, Dialect dialect, Catalog catalog) {
     this.words = words;
     this.catalog = catalog;
-    this.columnRule = new ColumnRule(words, dialect, new References(words, catalog));
+    this.columnRule =
+        new ColumnRule(
+            words,
+            dialect,
+            new References(words, catalog, PrimaryKeys.NONE, true, CreateTableRule::refused));
   }
 
   /** Nothing when the text is another ALTER TABLE. */

@@ -36,12 +36,18 @@ final class CreateTableRule {
   private final PolicyText policy;
   private final Map<String, ColumnRule.Definition> definitions = new LinkedHashMap<>();
 
-  CreateTableRule(Words words, Dialect dialect, Catalog catalog, PolicyText policy) {
+  // Of this table: their names, folded.
+  private List<String> primaryKey = List.of();
+
+  CreateTableRule(
+      Words words, Dialect dialect, Catalog catalog, PolicyText policy, PrimaryKeys keys) {
     this.words = words;
     this.policy = policy;
     this.dialect = dialect;
     this.catalog = catalog;
-    this.references = new References(words, catalog);
+    this.references =
+        new References(
+            words, catalog, keys, dialect.keys().areReferredTo(), CreateTableRule::refused);
     this.columnRule = new ColumnRule(words, dialect, references);
   }
 
@@ -120,12 +126,16 @@ final class CreateTableRule {
       int comma = words.comma(i, close);
       if (words.isOneOf(i, CONSTRAINTS) || isKey(i)) {
         constraints.add(new int[] {i, comma});
+        primaryKey(i, comma);
       } else if (!words.isName(i) || words.isOneOf(i, NOT_A_COLUMN)) {
         throw refused("a part of the table is no column and no constraint");
       } else {
         ColumnRule.Definition column = columnRule.read(i, comma);
         if (definitions.put(words.name(i), column) != null) {
           throw refused("two columns have one name");
+        }
+        if (words.find(i + 1, comma, Set.of("PRIMARY")) < comma) {
+          primaryKey = List.of(words.name(i));
         }
         if (column.secret() == null) {
           ofPlain.add(new int[] {words.find(i + 1, comma, EXPRESSIONS), comma});
@@ -155,6 +165,14 @@ final class CreateTableRule {
         ifAbsent,
         definitions.values().stream().map(ColumnRule.Definition::column).toList(),
         columnRule.text());
+  }
+
+  /** {@code PRIMARY KEY (columns)}. */
+  private void primaryKey(int from, int end) {
+    int primary = words.find(from, end, Set.of("PRIMARY"));
+    if (words.is(primary + 1, "KEY") && words.is(primary + 2, TokenKind.OPEN_PAREN)) {
+      primaryKey = With.names(words, primary + 2);
+    }
   }
 
   /** Checks name columns of the table, and nothing that might be one. */
@@ -268,8 +286,8 @@ final class CreateTableRule {
 
   /** A table that refers to itself: the columns have to be of one group by its name. */
   private void within(TableDraft.@Nullable Secret own, References.Target target, int i) {
-    ColumnRule.Definition other =
-        i < target.columns().size() ? definitions.get(target.columns().get(i)) : null;
+    List<String> columns = target.columns().isEmpty() ? primaryKey : target.columns();
+    ColumnRule.Definition other = i < columns.size() ? definitions.get(columns.get(i)) : null;
     TableDraft.Secret secret = other == null ? null : other.secret();
     boolean known = definitions.values().stream().allMatch(column -> column.secret() == null);
     if (known || (own == null && other != null && secret == null)) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Finds the rule for a statement that defines something. */
-record Definitions(Catalog catalog, Dialect dialect, PolicyText policy) {
+record Definitions(Catalog catalog, Dialect dialect, PolicyText policy, PrimaryKeys keys) {
   Rewriting rewrite(Words words) {
     Plan.Builder plan = new Plan.Builder(words.sql());
     for (int i = 0; i < words.size(); i++) {
@@ -32,11 +32,11 @@ record Definitions(Catalog catalog, Dialect dialect, PolicyText policy) {
       if (convert != null) {
         return convert;
       }
-      Rewriting.Alter alter = new AlterTableRule(level, dialect, catalog, policy).apply();
+      Rewriting.Alter alter = new AlterTableRule(level, dialect, catalog, policy, keys).apply();
       return alter == null ? new Rewriting.Planned(plan.build()) : alter;
     }
     if (words.is(0, "RENAME")) {
-      return new AlterTableRule(level, dialect, catalog, policy).rename();
+      return new AlterTableRule(level, dialect, catalog, policy, keys).rename();
     }
     if (words.is(0, "DROP") && words.is(1, "TABLE")) {
       return drop(words);
@@ -55,7 +55,7 @@ record Definitions(Catalog catalog, Dialect dialect, PolicyText policy) {
   }
 
   private Rewriting create(Words words, Plan.Builder plan) {
-    TableDraft draft = new CreateTableRule(words, dialect, catalog, policy).apply();
+    TableDraft draft = new CreateTableRule(words, dialect, catalog, policy, keys).apply();
     Optional<CatalogTable> known = catalog.table(draft.name());
     if (known.isPresent() && draft.isIfAbsent()) {
       draft.requireAgreement(known.get(), catalog);

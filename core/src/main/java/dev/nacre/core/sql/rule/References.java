@@ -3,19 +3,30 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code REFERENCES table (columns)}: the database compares what is in the columns, so both are
  * plain, or both are deterministic, of one key group and kind of type.
+ *
+ * @param keys what is referred to where no columns are named
+ * @param toPrimaryKeys whether the database takes it so
+ * @param refusal of what is being defined
  */
-record References(Words words, Catalog catalog) {
+record References(
+    Words words,
+    Catalog catalog,
+    PrimaryKeys keys,
+    boolean toPrimaryKeys,
+    Function<String, NacreException> refusal) {
   /** What may follow; none of it holds a value. */
   private static final Set<String> OPTIONS =
       Set.of(
@@ -72,16 +83,20 @@ record References(Words words, Catalog catalog) {
   /** Refuses a plain column as the n-th of so many when it refers to an encrypted one. */
   void plain(Target target, int n, int size) {
     CatalogTable table = catalog.table(target.table).orElse(null);
-    if (table == null || (target.columns.isEmpty() && !hasEncryptedKey(table))) {
+    if (table == null || (target.columns.isEmpty() && !mayHaveEncryptedKey(table))) {
       return;
     }
-    if (column(target, table, n, size) != null) {
-      throw refused("a foreign key from a plain column to an encrypted one");
+    EncryptedColumn column = column(target, table, n, size);
+    if (column != null) {
+      throw refused(
+          "a foreign key from a plain column to the encrypted column "
+              + column.text()
+              + ", which would need ENCRYPT NO SALT in its key group");
     }
   }
 
-  /** As far as the catalog knows: its primary key may be one. */
-  private static boolean hasEncryptedKey(CatalogTable table) {
+  /** As far as the catalog knows: only deterministic columns are in keys. */
+  static boolean mayHaveEncryptedKey(CatalogTable table) {
     return table.columns().stream()
         .anyMatch(
             column ->
@@ -102,13 +117,26 @@ record References(Words words, Catalog catalog) {
 
   /** The encrypted column that the n-th of so many refers to, or nothing. */
   private @Nullable EncryptedColumn column(Target target, CatalogTable table, int n, int size) {
-    if (target.columns.isEmpty()) {
-      throw refused("a foreign key that does not name the columns it refers to");
+    List<String> columns = target.columns;
+    if (columns.isEmpty() && !toPrimaryKeys) {
+      throw refused(
+          "a foreign key that names no columns, which here are those of the same names and not the"
+              + " primary key; name the columns of "
+              + table.name());
     }
-    if (target.columns.size() != size) {
+    if (columns.isEmpty()) {
+      columns = keys.of(table).orElse(List.of());
+    }
+    if (columns.isEmpty()) {
+      throw refused(
+          "a foreign key that names no columns, to the table "
+              + table.name()
+              + ", of which the database tells no primary key");
+    }
+    if (columns.size() != size) {
       throw notUnderstood();
     }
-    return Scope.column(table, target.columns.get(n));
+    return Scope.column(table, columns.get(n));
   }
 
   /** The group that a column shares with the one it refers to. */
@@ -134,11 +162,11 @@ record References(Words words, Catalog catalog) {
     return encryption;
   }
 
-  static RuntimeException refused(String what) {
-    return CreateTableRule.refused("there is " + what);
+  private NacreException refused(String what) {
+    return refusal.apply("there is " + what);
   }
 
-  private static RuntimeException notUnderstood() {
-    return CreateTableRule.refused("what a foreign key refers to is not understood");
+  private NacreException notUnderstood() {
+    return refusal.apply("what a foreign key refers to is not understood");
   }
 }

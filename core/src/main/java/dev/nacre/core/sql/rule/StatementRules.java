@@ -1,12 +1,14 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.parse.LexedSql;
 import dev.nacre.core.sql.parse.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -41,9 +43,15 @@ public final class StatementRules {
 
   /**
    * @param schema the one that names without one are in; empty when it is not known
+   * @param keys of tables that {@link #referred} has named
    */
   public StatementRules(
-      Catalog catalog, Dialect dialect, Detours detours, Policy policy, String schema) {
+      Catalog catalog,
+      Dialect dialect,
+      Detours detours,
+      Policy policy,
+      String schema,
+      PrimaryKeys keys) {
     this.catalog = catalog;
     this.dialect = dialect;
     this.policy = new PolicyText(policy, catalog, dialect, schema);
@@ -51,7 +59,7 @@ public final class StatementRules {
         !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
     this.unseen = new Unseen(catalog, dialect, detours, this.policy);
     this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog, guards) : null;
-    this.definitions = new Definitions(catalog, dialect, this.policy);
+    this.definitions = new Definitions(catalog, dialect, this.policy, keys);
   }
 
   public Rewriting rewrite(LexedSql sql) {
@@ -113,6 +121,30 @@ public final class StatementRules {
    */
   public Set<String> doubtful(LexedSql sql) {
     return policy.doubtful(sql);
+  }
+
+  /**
+   * Tables that a definition refers to by a foreign key without columns, and whose primary key may
+   * be encrypted.
+   */
+  public Set<CatalogTable> referred(LexedSql sql) {
+    Set<CatalogTable> referred = new HashSet<>();
+    for (LexedSql.Statement statement : sql.statements()) {
+      Words words = Words.of(sql, statement);
+      if (!words.isOneOf(0, Set.of("CREATE", "ALTER"))) {
+        continue;
+      }
+      for (int i = 1; i < words.size(); i++) {
+        int after = words.is(i, "REFERENCES") && words.isName(i + 1) ? words.endOfPath(i + 1) : -1;
+        if (after > 0 && !words.is(after, TokenKind.OPEN_PAREN)) {
+          catalog
+              .table(words.name(after - 1))
+              .filter(References::mayHaveEncryptedKey)
+              .ifPresent(referred::add);
+        }
+      }
+    }
+    return referred;
   }
 
   /** Half of its rows may be values, and half of them cells. */

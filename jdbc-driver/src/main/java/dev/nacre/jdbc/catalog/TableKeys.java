@@ -1,0 +1,64 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.TableKey;
+import dev.nacre.core.sql.rule.PrimaryKeys;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys of tables with encrypted columns, which the catalog does not tell. Nothing is
+ * remembered: a key may go at any time.
+ */
+record TableKeys(Connection raw, Dialect dialect) {
+  /** As far as the database shows them to this user. */
+  List<TableKey> of(CatalogTable table) throws SQLException {
+    List<List<List<@Nullable String>>> answers = new ArrayList<>();
+    for (String question : dialect.keys().questions()) {
+      try (PreparedStatement query = raw.prepareStatement(question)) {
+        query.setString(1, table.schema());
+        query.setString(2, table.name());
+        answers.add(rows(query));
+      }
+    }
+    return dialect.keys().read(answers);
+  }
+
+  private static List<List<@Nullable String>> rows(PreparedStatement query) throws SQLException {
+    List<List<@Nullable String>> rows = new ArrayList<>();
+    try (ResultSet row = query.executeQuery()) {
+      int width = row.getMetaData().getColumnCount();
+      while (row.next()) {
+        List<@Nullable String> values = new ArrayList<>();
+        for (int i = 1; i <= width; i++) {
+          values.add(row.getString(i));
+        }
+        rows.add(values);
+      }
+    }
+    return rows;
+  }
+
+  PrimaryKeys primary(Set<CatalogTable> tables) throws SQLException {
+    Map<UUID, List<String>> columns = new HashMap<>();
+    for (CatalogTable table : tables) {
+      for (TableKey key : of(table)) {
+        if (key.isPrimary()) {
+          columns.put(table.id(), key.columns().stream().map(Catalog::folded).toList());
+        }
+      }
+    }
+    return new PrimaryKeys(columns);
+  }
+}
