@@ -307,6 +307,11 @@ public final class Columns implements AutoCloseable {
         });
   }
 
+  /** Whether a text may change what tables there are, of which a policy says something. */
+  public boolean definesUnderPolicy(String sql) {
+    return watch.isOn() && texts.rewriter().defines(sql);
+  }
+
   /**
    * Grows whenever a catalog is changed by this process; then a prepared text is looked at again.
    */

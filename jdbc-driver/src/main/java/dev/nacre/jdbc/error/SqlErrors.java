@@ -4,6 +4,7 @@ import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
@@ -65,6 +66,19 @@ public final class SqlErrors {
     }
     String what = "An operation failed with " + failure.getClass().getName();
     return make(ErrorCode.INTERNAL, ErrorCode.INTERNAL.message(what), failure);
+  }
+
+  /**
+   * A batch of which we have executed the texts one by one.
+   *
+   * @param counts of those that were executed before one failed
+   */
+  public static BatchUpdateException ofBatch(SQLException failed, long[] counts) {
+    BatchUpdateException batch =
+        new BatchUpdateException(
+            failed.getMessage(), failed.getSQLState(), failed.getErrorCode(), counts, failed);
+    batch.setNextException(failed);
+    return batch;
   }
 
   private static boolean isInterrupt(Throwable failure) {

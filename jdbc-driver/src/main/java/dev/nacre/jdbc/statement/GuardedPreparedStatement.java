@@ -52,7 +52,9 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     if (rewriting instanceof Rewriting.Planned planned) {
       return SealingPreparedStatement.prepare(context, planned.plan(), freshness, preparation);
     }
-    Sending.requireUntouched(rewriting);
+    if (Sending.isDefinition(rewriting)) {
+      return DefiningStatement.prepare(context, text, rewriting, preparation);
+    }
     return new GuardedPreparedStatement(preparation.prepare(text), context, freshness);
   }
 

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -8,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,10 @@ public final class GuardedStatement extends ForwardingStatement implements State
   private final StatementContext context;
   private final Sending sending;
   private final List<Freshness> batch = new ArrayList<>();
+  private final List<String> texts = new ArrayList<>();
+
+  /** Whether a definition stands in the batch, so that its texts are read one by one. */
+  private boolean inTurn;
 
   /** Of what we have done in the place of the target, which has nothing to say then. */
   private @Nullable SQLWarning warning;
@@ -119,46 +125,82 @@ public final class GuardedStatement extends ForwardingStatement implements State
   public void addBatch(@Nullable String sql) throws SQLException {
     String text = context.guarded(sql);
     Columns columns = context.columns();
-    Freshness freshness = text == null || columns == null ? null : Freshness.of(columns, text);
-    target().addBatch(sending.batched(text));
-    if (freshness != null) {
-      batch.add(freshness);
+    if (text == null || columns == null) {
+      target().addBatch(text);
+      return;
     }
+    Freshness read = inTurn ? null : Freshness.of(columns, text);
+    if (read != null && sending.comesFirst(text, read.prepared())) {
+      inTurn = true;
+      batch.clear();
+      read = null;
+    }
+    if (read == null) {
+      target().clearBatch(); // it throws when the statement is closed
+    } else {
+      target().addBatch(sending.batched(text));
+      batch.add(read);
+    }
+    texts.add(text);
   }
 
   @Override
   public void clearBatch() throws SQLException {
     batch.clear();
+    texts.clear();
+    inTurn = false;
     target().clearBatch();
   }
 
   @Override
   public int[] executeBatch() throws SQLException {
-    List<Freshness> texts = checkBatch();
+    if (inTurn) {
+      return Arrays.stream(executeInTurn()).mapToInt(Math::toIntExact).toArray();
+    }
+    List<Freshness> read = checkBatch();
     int[] counts = target().executeBatch();
-    confirm(texts);
+    confirm(read);
     return counts;
   }
 
   @Override
   public long[] executeLargeBatch() throws SQLException {
-    List<Freshness> texts = checkBatch();
+    if (inTurn) {
+      return executeInTurn();
+    }
+    List<Freshness> read = checkBatch();
     long[] counts = target().executeLargeBatch();
-    confirm(texts);
+    confirm(read);
+    return counts;
+  }
+
+  /** Each is read when those before it are done, and none is executed behind one that failed. */
+  private long[] executeInTurn() throws SQLException {
+    List<String> all = List.copyOf(texts);
+    clearBatch();
+    long[] counts = new long[all.size()];
+    for (int i = 0; i < counts.length; i++) {
+      try {
+        counts[i] = sending.send(all.get(i), text -> target().executeUpdate(text));
+      } catch (SQLException failed) {
+        throw SqlErrors.ofBatch(failed, Arrays.copyOf(counts, i));
+      }
+    }
     return counts;
   }
 
   /** What is wrong now stays wrong: the batch is gone then, as it is after an execution. */
   private List<Freshness> checkBatch() throws SQLException {
-    List<Freshness> texts = List.copyOf(batch);
+    List<Freshness> read = List.copyOf(batch);
     batch.clear();
+    texts.clear();
     boolean fresh = false;
     try {
-      for (Freshness text : texts) {
+      for (Freshness text : read) {
         text.check();
       }
       fresh = true;
-      return texts;
+      return read;
     } finally {
       if (!fresh) {
         target().clearBatch();

@@ -57,27 +57,53 @@ final class Sending {
       fresh = read;
       return confirmed(read, execution.execute(open.cells().text(planned.plan())));
     }
-    if (rewriting instanceof Rewriting.Create create) {
-      return open.create(create.table(), () -> execution.execute(create.table().sql()));
-    }
-    if (rewriting instanceof Rewriting.CreateAgain again) {
-      open.requireThere(again);
-      return execution.execute(open.dialect().nothing());
-    }
-    if (rewriting instanceof Rewriting.Drop drop) {
-      return open.drop(drop.tables(), () -> execution.execute(text));
-    }
-    if (rewriting instanceof Rewriting.Alter alter) {
-      return open.alter(alter, () -> execution.execute(alter.sql()));
-    }
-    if (rewriting instanceof Rewriting.Convert convert) {
-      open.convert(convert);
-      return execution.execute(open.dialect().nothing());
+    if (isDefinition(rewriting)) {
+      String sent = definition(rewriting, text, open.dialect().nothing());
+      return define(open, rewriting, () -> execution.execute(sent));
     }
     fresh = read;
     T result = execution.execute(text);
     open.settle();
     return result;
+  }
+
+  private static <T> T define(Columns open, Rewriting rewriting, Columns.Work<T> work)
+      throws SQLException {
+    if (rewriting instanceof Rewriting.Create create) {
+      return open.create(create.table(), work);
+    }
+    if (rewriting instanceof Rewriting.Drop drop) {
+      return open.drop(drop.tables(), work);
+    }
+    if (rewriting instanceof Rewriting.Alter alter) {
+      return open.alter(alter, work);
+    }
+    if (rewriting instanceof Rewriting.CreateAgain again) {
+      open.requireThere(again);
+    } else if (rewriting instanceof Rewriting.Convert convert) {
+      open.convert(convert);
+    }
+    return work.run();
+  }
+
+  /** Whether the catalog has to learn of it, or we carry it out. */
+  static boolean isDefinition(Rewriting rewriting) {
+    return !(rewriting instanceof Rewriting.Untouched || rewriting instanceof Rewriting.Planned);
+  }
+
+  /**
+   * What is sent for a definition.
+   *
+   * @param nothing what the target runs in the place of something that we carry out
+   */
+  static String definition(Rewriting rewriting, String text, String nothing) {
+    if (rewriting instanceof Rewriting.Create create) {
+      return create.table().sql();
+    }
+    if (rewriting instanceof Rewriting.Alter alter) {
+      return alter.sql();
+    }
+    return rewriting instanceof Rewriting.Drop ? text : nothing;
   }
 
   /** A result that came too late is closed: nobody gets it who could do that. */
@@ -103,7 +129,7 @@ final class Sending {
     }
   }
 
-  /** The text for a batch, in which no table with encrypted columns is created or dropped. */
+  /** The text for a batch that is read before any of its texts is executed. */
   @Nullable String batched(@Nullable String text) throws SQLException {
     Columns open = columns;
     if (text == null || open == null) {
@@ -112,6 +138,12 @@ final class Sending {
     return open.rewriteBatched(text) instanceof Rewriting.Planned planned
         ? open.cells().text(planned.plan())
         : untouched(open, text);
+  }
+
+  /** Whether a text must be executed before those that follow it in a batch can be read. */
+  boolean comesFirst(String text, Rewriting read) {
+    Columns open = columns;
+    return open != null && (isDefinition(read) || open.definesUnderPolicy(text));
   }
 
   /** A text that must not be about encrypted columns. */

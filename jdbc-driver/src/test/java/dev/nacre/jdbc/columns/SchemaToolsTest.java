@@ -1,12 +1,16 @@
 package dev.nacre.jdbc.columns;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -249,6 +253,100 @@ final class SchemaToolsTest {
             .isInstanceOfSatisfying(
                 SQLException.class, failed -> assertThat(failed.getSQLState()).startsWith("23"));
       }
+    }
+  }
+
+  /** EclipseLink, JDBI, MyBatis and Flyway prepare what they define. */
+  @ParameterizedTest
+  @EnumSource
+  @Covers("columns-29")
+  void definitionsArePrepared(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      try (PreparedStatement create = connection.prepareStatement(customer(dialect))) {
+        assertThat(create.getParameterMetaData().getParameterCount()).isZero();
+        ResultSetMetaData described = create.getMetaData();
+        assertThat(described == null ? 0 : described.getColumnCount()).isZero();
+        assertThat(create.execute()).isFalse();
+        assertThat(create.getUpdateCount()).isZero();
+        assertThat(create.getResultSet()).isNull();
+        assertThat(create.getMoreResults()).isFalse();
+        assertThat(create.getUpdateCount()).isEqualTo(-1);
+        // It is there by now.
+        assertThatThrownBy(create::execute).isInstanceOf(SQLException.class);
+      }
+      for (String sql :
+          List.of(
+              "ALTER TABLE customer ADD COLUMN phone VARCHAR(20) ENCRYPT",
+              "CREATE INDEX by_mail ON customer (email)",
+              "CREATE TABLE orders (id INT, buyer INT, FOREIGN KEY (buyer) REFERENCES customer"
+                  + " (id))",
+              "ALTER TABLE orders ADD COLUMN note VARCHAR(20)",
+              "ALTER TABLE customer MODIFY (phone DECRYPT)")) {
+        try (PreparedStatement define = connection.prepareStatement(sql)) {
+          assertThat(define.executeUpdate()).as(sql).isZero();
+        }
+      }
+      run(dialect, statement, "INSERT INTO customer VALUES (1, '" + SECRET + "', 'm', 'p')");
+      assertThat(bench.stored("SELECT ssn FROM customer")).startsWith(0xab, 0x01);
+      assertThat(new String(bench.stored("SELECT phone FROM customer"), UTF_8)).isEqualTo("p");
+      PreparedStatement closed = connection.prepareStatement("DROP TABLE customer");
+      closed.close();
+      assertThatThrownBy(closed::execute).isInstanceOf(SQLException.class);
+      assertThat(count(statement, "customer")).isEqualTo(1);
+      run(dialect, statement, "DROP TABLE orders");
+      try (PreparedStatement drop = connection.prepareStatement("DROP TABLE customer")) {
+        drop.addBatch();
+        assertThat(drop.executeBatch()).containsExactly(0);
+        assertThat(drop.executeBatch()).isEmpty();
+      }
+      run(dialect, statement, "CREATE TABLE customer (id INT)", "INSERT INTO customer VALUES (1)");
+    }
+  }
+
+  /** What a table is made for goes the same way, and is sealed. */
+  @ParameterizedTest
+  @EnumSource
+  @Covers({"columns-29", "columns-21"})
+  void definitionsStandInBatches(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      statement.addBatch("CREATE TABLE other (id INT)");
+      statement.addBatch("INSERT INTO other VALUES (1)");
+      statement.addBatch(customer(dialect));
+      statement.addBatch("INSERT INTO customer VALUES (1, '" + SECRET + "', 'm')");
+      statement.addBatch("CREATE INDEX by_mail ON customer (email)");
+      statement.addBatch("UPDATE customer SET ssn = '" + SECRET + "' WHERE email = 'm'");
+      assertThat(statement.executeBatch()).containsExactly(0, 1, 0, 1, 0, 1);
+      assertThat(statement.executeBatch()).isEmpty();
+      assertThat(bench.stored("SELECT ssn FROM customer")).startsWith(0xab, 0x01);
+      // Nothing is done behind the one that fails, and the batch is gone.
+      statement.addBatch("ALTER TABLE customer DROP COLUMN ssn");
+      statement.addBatch("INSERT INTO customer VALUES (1, 'n')");
+      statement.addBatch("DROP TABLE customer");
+      assertThatThrownBy(statement::executeBatch)
+          .isInstanceOfSatisfying(
+              BatchUpdateException.class,
+              failed -> {
+                assertThat(failed.getUpdateCounts()).containsExactly(0);
+                assertThat(failed.getSQLState()).startsWith("23");
+                assertThat((Throwable) failed.getNextException()).isNotNull();
+              });
+      assertThat(statement.executeBatch()).isEmpty();
+      assertThat(count(statement, "customer")).isEqualTo(1);
+      statement.addBatch("DROP TABLE customer");
+      statement.clearBatch();
+      statement.addBatch("DELETE FROM customer WHERE email = 'm'");
+      assertThat(statement.executeLargeBatch()).containsExactly(1);
+      // The name becomes that of a plain table, all in one.
+      statement.addBatch("DROP TABLE customer");
+      statement.addBatch("CREATE TABLE customer (id INT)");
+      statement.addBatch("INSERT INTO customer VALUES (1)");
+      assertThat(statement.executeLargeBatch()).containsExactly(0, 0, 1);
+      assertThat(bench.tap.heard()).noneMatch(line -> line.contains(SECRET));
+      assertThat(bench.isOnTheWire(SECRET)).isFalse();
     }
   }
 
