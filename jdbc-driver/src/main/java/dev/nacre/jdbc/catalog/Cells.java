@@ -14,6 +14,7 @@ import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ColumnValues;
 import dev.nacre.jdbc.parameter.Given;
+import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -38,10 +39,10 @@ public final class Cells {
   private volatile ColumnKeys keys;
   private volatile boolean closed;
 
-  Cells(Dialect dialect, MasterKeys masters) {
+  Cells(Dialect dialect, MasterKeys masters, ValueSettings settings) {
     this.dialect = dialect;
     this.masters = masters;
-    this.values = new ColumnValues(dialect);
+    this.values = new ColumnValues(dialect, settings);
     this.keys = new ColumnKeys(masters);
   }
 

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Columns implements AutoCloseable {
   private final Connection raw;
   private final Dialect dialect;
+  private final SessionSettings settings;
   private final Cells cells;
   private final KnownCatalog known;
   private final Definitions definitions;
@@ -54,7 +55,8 @@ public final class Columns implements AutoCloseable {
       throws SQLException {
     this.raw = raw;
     this.dialect = dialect;
-    this.cells = new Cells(dialect, masters);
+    this.settings = new SessionSettings(raw, dialect);
+    this.cells = new Cells(dialect, masters, settings);
     CatalogTableStore store = new CatalogTableStore(raw, dialect);
     DatabaseMetaData metaData = raw.getMetaData();
     String user = String.valueOf(metaData.getUserName());
@@ -208,6 +210,7 @@ public final class Columns implements AutoCloseable {
     }
     if (before.effect() == Effect.ANY) {
       known.endLease(); // it may change what the session is like
+      settings.forget();
     }
     return asked(before);
   }
@@ -346,6 +349,7 @@ public final class Columns implements AutoCloseable {
       watch.expectChange();
       plain.forget();
       known.endLease();
+      settings.forget();
     } finally {
       lock.unlock();
     }

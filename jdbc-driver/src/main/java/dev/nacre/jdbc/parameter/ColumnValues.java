@@ -7,7 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
-import org.jspecify.annotations.Nullable;
+import java.math.BigDecimal;
 
 /**
  * What is put into a column, or compared with it, of a value that is given for it: what the
@@ -16,10 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnValues {
   private final Dialect dialect;
   private final JdbcValues values;
+  private final StoredValues stored;
+  private final Conditions conditions;
 
-  public ColumnValues(Dialect dialect) {
+  public ColumnValues(Dialect dialect, ValueSettings settings) {
     this.dialect = dialect;
     this.values = new JdbcValues(dialect.manner());
+    this.stored = new StoredValues(dialect.manner(), values, settings);
+    this.conditions = new Conditions(dialect.manner());
   }
 
   /**
@@ -32,14 +36,30 @@ public final class ColumnValues {
     if (cast != null && !holds(cast, given)) {
       throw refused(column, given, "is cast to " + cast + " and " + use(compared));
     }
+    if (given.source().isTimeLiteral()
+        && Conditions.clockDigits(String.valueOf(given.value())) > dialect.manner().clockDigits()) {
+      throw refused(column, given, use(compared));
+    }
     ColumnType wanted = cast == null ? type : cast;
     Object value =
-        cast == null && !compared ? stored(type, given) : values.as(wanted.kind(), given.value());
+        cast == null && !compared
+            ? stored.of(type, given.source(), given.value())
+            : values.as(wanted.kind(), given.value());
+    if (value != null && cast != null && !compared) {
+      value = stored.of(type, given.source(), value);
+      boolean filled = type.name() == TypeName.BINARY && dialect.comparesWithoutSpaces();
+      if (value == null || (filled && !type.holds(value))) {
+        throw refused(column, given, "is cast to " + cast + " and " + use(false));
+      }
+    } else if (value != null && compared) {
+      value = stored.sent(value);
+    }
     Coercion coercion =
         compared
             ? dialect.coercions().compared(given.source(), wanted)
             : dialect.coercions().stored(given.source(), wanted);
-    if (value == null || !Conditions.hold(coercion, wanted, given.source(), given.value(), value)) {
+    if (value == null
+        || !conditions.hold(coercion, wanted, given.value(), value, compared || cast != null)) {
       throw refused(column, given, use(compared));
     }
     if (compared && type.name() == TypeName.CHAR && cast != null && endsWithSpace(value)) {
@@ -65,15 +85,17 @@ public final class ColumnValues {
   /** Whether a cast would leave a value as it is. */
   private boolean holds(ColumnType cast, Given given) {
     Object value = values.as(cast.kind(), given.value());
+    boolean changed =
+        value instanceof BigDecimal number
+            && (given.value() instanceof Double || given.value() instanceof Float)
+            && !(stored.of(cast, given.source(), given.value()) instanceof BigDecimal made
+                && made.compareTo(number) == 0);
     return value != null
+        && !changed
         && cast.holds(value)
         && values.isWhole(cast, given.value())
-        && Conditions.hold(
-            dialect.coercions().stored(given.source(), cast),
-            cast,
-            given.source(),
-            given.value(),
-            value);
+        && conditions.hold(
+            dialect.coercions().stored(given.source(), cast), cast, given.value(), value, true);
   }
 
   private static String use(boolean compared) {
@@ -93,26 +115,6 @@ public final class ColumnValues {
             + column.encryption().type()
             + "; what the database would make of this value is not made here,"
             + " so give one of the column's own type");
-  }
-
-  /** A value that is put into its column, which rounds what it cannot hold. */
-  private @Nullable Object stored(ColumnType type, Given given) {
-    Object plain = given.value();
-    boolean binary = plain instanceof Double || plain instanceof Float;
-    if (binary && type.name().bits() > 0) {
-      double number = ((Number) plain).doubleValue();
-      return values.as(
-          type.kind(),
-          Double.isInfinite(number) ? plain : (Object) dialect.manner().rounded(number));
-    }
-    Object value = values.as(type.kind(), plain);
-    boolean narrowed = type.name() == TypeName.REAL && !dialect.manner().instants();
-    boolean lost =
-        narrowed
-            && value instanceof Double number
-            && Double.isFinite(number)
-            && Float.isInfinite(number.floatValue());
-    return lost ? null : value;
   }
 
   /** Whether a value loses nothing of a point in time when it is one of the column's. */

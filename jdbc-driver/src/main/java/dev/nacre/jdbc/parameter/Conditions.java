@@ -1,10 +1,11 @@
 package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.sql.dialect.Coercion;
-import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.dialect.Manner;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Whether a single value is one of those of which a {@link Coercion} says that the database makes
  * of them what we make of them.
  */
-final class Conditions {
+record Conditions(Manner manner) {
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,30}");
   private static final Pattern NUMBER =
       Pattern.compile("0|-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,30})?");
@@ -24,6 +25,12 @@ final class Conditions {
   private static final Pattern TIMESTAMP = Pattern.compile(DAY + " " + CLOCK);
   private static final Pattern ZONED_TIME = Pattern.compile(CLOCK + OFFSET);
   private static final Pattern ZONED_TIMESTAMP = Pattern.compile(DAY + " " + CLOCK + OFFSET);
+  private static final Pattern DAY_OR_TIMESTAMP = Pattern.compile(DAY + "([ T]" + CLOCK + ")?");
+  private static final Pattern DIGITS_ONLY = Pattern.compile(" *[+-]?[0-9]{1,30} *");
+  private static final Pattern DECIMALS =
+      Pattern.compile(" *[+-]?[0-9]{1,30}(\\.[0-9]{1,30})?([eE][+-]?[0-9]{1,3})? *");
+  private static final Pattern WORDS =
+      Pattern.compile("(?i) *(true|t|yes|y|false|f|no|n|[+-]?[0-9]{1,30}(\\.[0-9]{1,30})?) *");
   private static final Pattern BOOLEAN = Pattern.compile("(?i)true|false");
   private static final Pattern ID =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -34,24 +41,91 @@ final class Conditions {
   /** 1583-01-01, the first year with one calendar. */
   private static final long MODERN = -12_212_553_600_000L;
 
-  private Conditions() {}
-
   /**
+   * @param type of the column, or that the value is cast to
    * @param value the same as one of the type
+   * @param asItIs with nothing rounded or cut, as a comparison and a cast need it
    */
-  static boolean hold(
-      Coercion coercion, ColumnType type, SourceType source, Object given, Object value) {
+  boolean hold(Coercion coercion, ColumnType type, Object given, Object value, boolean asItIs) {
     return switch (coercion) {
       case EXACT -> true;
       case HELD -> type.holds(value);
-      case PLAIN -> given instanceof String text && isPlain(type, text) && isHeld(type, value);
+      case DAYTIME ->
+          asItIs ? type.holds(value) : !StoredValues.reachesMidnight(value, type.scale());
+      case PLAIN ->
+          given instanceof String text
+              && (asItIs ? isPlain(type, text) && isHeld(type, value) : isRead(type, text, value));
       case BIT -> bit(given);
+      case CLEAR -> isClear(type, given, asItIs);
       case WHOLE -> isWhole(given) && type.holds(value);
       case MODERN -> isModern(given);
       case TRIMMED -> !given.toString().endsWith(" ");
       case FULL -> given instanceof String text && text.length() >= type.length();
       case NONE -> false;
     };
+  }
+
+  /** Whether text that is put into a column is read here as there, with what it rounds. */
+  private boolean isRead(ColumnType type, String text, Object value) {
+    return switch (type.kind()) {
+      case NUMBER ->
+          (type.name() == TypeName.NUMERIC || manner.readsFractions() ? DECIMALS : DIGITS_ONLY)
+              .matcher(text)
+              .matches();
+      case FLOAT -> DECIMALS.matcher(text).matches() && isNormal(type, text, (Double) value);
+      case TIMESTAMP ->
+          (manner.readsDays() ? DAY_OR_TIMESTAMP : TIMESTAMP).matcher(text).matches()
+              && clockDigits(text) <= manner.clockDigits();
+      case TIME ->
+          TIME.matcher(text).matches()
+              && type.holds(value)
+              && clockDigits(text) <= (manner.cutsSeconds() ? 0 : manner.clockDigits());
+      case BOOLEAN -> (manner.readsWords() ? WORDS : BOOLEAN).matcher(text).matches();
+      default -> isPlain(type, text) && isHeld(type, value);
+    };
+  }
+
+  static int clockDigits(String text) {
+    int point = text.indexOf('.');
+    return point < 0 ? 0 : text.length() - point - 1;
+  }
+
+  /** Neither too large nor too small, and no zero with a sign. */
+  private static boolean isNormal(ColumnType type, String text, double value) {
+    if (value == 0) {
+      return text.indexOf('-') < 0 && text.chars().noneMatch(c -> c >= '1' && c <= '9');
+    }
+    boolean real = type.name() == TypeName.REAL;
+    double size = Math.abs(value);
+    return real
+        ? size >= Float.MIN_NORMAL && size < Float.MAX_VALUE && digits(text) <= DIGITS
+        : size >= Double.MIN_NORMAL && size < Double.MAX_VALUE;
+  }
+
+  /** Whether the number is the same however the driver sends it: as text, or as it is. */
+  private static boolean isClear(ColumnType type, Object given, boolean asItIs) {
+    if (!(given instanceof Double || given instanceof Float)) {
+      return false;
+    }
+    double binary = ((Number) given).doubleValue();
+    if (!Double.isFinite(binary)) {
+      return false;
+    }
+    if (asItIs) {
+      return isWhole(given);
+    }
+    BigDecimal text = new BigDecimal(given.toString());
+    BigDecimal other =
+        type.name().bits() > 0
+            ? new BigDecimal(Math.rint(binary))
+            : new BigDecimal(Double.toString(binary));
+    return rounded(text, type.scale()).compareTo(rounded(other, type.scale())) == 0;
+  }
+
+  private static BigDecimal rounded(BigDecimal number, int scale) {
+    return number.precision() - (long) number.scale() < -scale
+        ? BigDecimal.ZERO
+        : number.setScale(scale, RoundingMode.HALF_UP);
   }
 
   private static boolean isHeld(ColumnType type, Object value) {

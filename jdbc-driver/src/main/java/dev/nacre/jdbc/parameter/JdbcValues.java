@@ -22,6 +22,7 @@ import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -300,10 +301,11 @@ public record JdbcValues(Manner manner) {
       return number.doubleValue() != 0;
     }
     if (given instanceof String text) {
-      return switch (text.strip().toLowerCase(java.util.Locale.ENGLISH)) {
+      return switch (text.strip().toLowerCase(Locale.ENGLISH)) {
         case "true", "t", "1", "yes", "y" -> true;
         case "false", "f", "0", "no", "n" -> false;
-        default -> null;
+        default ->
+            manner.readsWords() ? (Object) (new BigDecimal(text.strip()).signum() != 0) : null;
       };
     }
     return null;

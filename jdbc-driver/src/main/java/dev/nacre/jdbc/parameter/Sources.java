@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.ValueKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Date;
@@ -115,5 +117,18 @@ public final class Sources {
       case Types.OTHER, Types.JAVA_OBJECT -> true;
       default -> false;
     };
+  }
+
+  /**
+   * The same for a driver that gives numbers no digits after the point when it is given a type.
+   *
+   * @param column whose type it is for
+   */
+  public static boolean keepsDigits(ColumnType column, Object value) {
+    if (value instanceof BigDecimal number) {
+      return number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
+    }
+    boolean binary = value instanceof Double || value instanceof Float;
+    return !binary || column.kind() == ValueKind.FLOAT;
   }
 }

@@ -154,7 +154,10 @@ final class SealedParameters {
                 : value instanceof Clob
                     ? SourceType.CLOB
                     : value instanceof Blob ? SourceType.BLOB : Sources.of(value);
-    if (!Sources.agrees(source, type)) {
+    boolean kept =
+        !cells.dialect().manner().dropsDigitsOfTyped()
+            || Sources.keepsDigits(column.encryption().type(), value);
+    if (!Sources.agrees(source, type) || !kept) {
       throw SqlErrors.refused(
           ErrorCode.VALUE_DOES_NOT_FIT,
           "The method setObject gives "

@@ -40,7 +40,7 @@ final class GeneratedValuesTest {
         Connection guarded = bench.connect();
         Connection plain = bench.raw()) {
       ValueTwins twins = new ValueTwins(bench, guarded, plain, SEED);
-      twins.create(MatrixType.of(dialect));
+      twins.create(MatrixType.manyOf(dialect));
       twins.run(cases);
       assertThat(twins.differences()).as("seed " + SEED).isEmpty();
       assertThat(twins.exact()).as("cases that are not refused").isGreaterThan(cases / 4);

@@ -68,6 +68,30 @@ record MatrixType(String declared, MatrixGetters.Getter stored) {
         : new MatrixType(declared, row -> row.getString(2));
   }
 
+  /** The same with other lengths and scales, and those that are not in the matrix. */
+  static List<MatrixType> manyOf(Dialect dialect) {
+    Stream<String> more =
+        switch (dialect) {
+          case H2 -> Stream.of("NUMERIC(20,4)", "TIMESTAMP(3)", "TIMESTAMP(0)", "TIME(0)");
+          case POSTGRESQL ->
+              Stream.of(
+                  "NUMERIC(20,4)",
+                  "TIMESTAMP(3)",
+                  "TIMESTAMP(0)",
+                  "TIMESTAMPTZ(3)",
+                  "TIME(0)",
+                  "TIMETZ(3)");
+          case MARIADB ->
+              Stream.of(
+                  "DECIMAL(20,4)", "DATETIME", "DATETIME(3)", "TIME", "TIME(6)", "TIMESTAMP(6)");
+          case DERBY -> Stream.of("DECIMAL(20,4)", "CHAR(10)", "VARCHAR(10)");
+        };
+    return Stream.concat(
+            of(dialect).stream(),
+            more.map(type -> dialect == Dialect.DERBY ? ofDerby(type) : of(type)))
+        .toList();
+  }
+
   static List<MatrixType> of(Dialect dialect) {
     if (dialect == Dialect.DERBY) {
       return Stream.of(

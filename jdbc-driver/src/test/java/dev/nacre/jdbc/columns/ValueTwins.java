@@ -160,6 +160,9 @@ final class ValueTwins {
     for (int i = 0; i < count; i++) {
       Twin twin = twins.get(random.nextInt(twins.size()));
       Value value = values.about(topic(twin));
+      if (bench.dialect == Dialect.DERBY && value.sort().contains("LocalTime")) {
+        continue; // its driver has no class of java.time, and Nacre takes this one for a TIME
+      }
       if (random.nextInt(4) == 0) {
         value = cast(twin, value);
       }

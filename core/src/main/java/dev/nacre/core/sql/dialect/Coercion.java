@@ -14,6 +14,10 @@ public enum Coercion {
    * yyyy-mm-dd hh:mm:ss}; true and false.
    */
   PLAIN('p', "in plain form"),
+  /** If it does not round up to midnight. */
+  DAYTIME('d', "unless it rounds up to midnight"),
+  /** If the number rounds to the same whether it is read as text or as a binary number. */
+  CLEAR('c', "unless it lies halfway"),
   /** If the number is 0 or 1. */
   BIT('b', "0 or 1"),
   /** If the binary number is a whole one that all digits are known of. */

@@ -89,21 +89,21 @@ final class CoercionTables {
       WHOLE_LITERAL        =    =       =     =       =    =      .    .    .      .         .           .       .    .      .         .    =    .
       DECIMAL              =    =       =     =       =    =      .    .    .      .         .           .       .    .      .         .    =    .
       DECIMAL_LITERAL      =    =       =     =       =    =      .    .    .      .         .           .       .    .      .         .    =    .
-      REAL                 .    .       w     w       =    =      .    .    .      .         .           .       .    .      .         .    .    .
-      DOUBLE               .    .       w     w       =    =      .    .    .      .         .           .       .    .      .         .    .    .
+      REAL                 .    .       =     =       =    =      .    .    .      .         .           .       .    .      .         .    .    .
+      DOUBLE               .    .       =     =       =    =      .    .    .      .         .           .       .    .      .         .    .    .
       DOUBLE_LITERAL       .    .       =     =       =    =      .    .    .      .         .           .       .    .      .         .    .    .
       BYTES                .    =       .     .       .    .      .    .    .      .         .           .       .    .      =         .    =    =
       UUID                 =    =       .     .       .    .      .    .    .      .         .           .       =    .      .         .    =    .
       SQL_DATE             .    .       .     .       .    .      =    .    .      =         .           .       .    .      .         .    .    .
-      SQL_TIME             .    .       .     .       .    .      .    h    .      .         .           .       .    .      .         .    .    .
-      SQL_TIMESTAMP        .    .       .     .       .    .      .    .    .      =         =           .       .    .      .         .    .    .
+      SQL_TIME             .    .       .     .       .    .      .    d    .      .         .           .       .    .      .         .    .    .
+      SQL_TIMESTAMP        .    .       .     .       .    .      =    .    .      =         =           .       .    .      .         .    .    .
       LOCAL_DATE           =    =       .     .       .    .      =    .    .      =         .           .       .    .      .         .    =    .
-      LOCAL_TIME           .    .       .     .       .    .      .    h    .      .         .           .       .    .      .         .    .    .
-      LOCAL_DATE_TIME      .    .       .     .       .    .     .=    .    .      =         .           .       .    .      .         .    .    .
+      LOCAL_TIME           .    .       .     .       .    .      .    d    .      .         .           .       .    .      .         .    .    .
+      LOCAL_DATE_TIME      .    .       .     .       .    .      =    .    .      =         .           .       .    .      .         .    .    .
       OFFSET_TIME          .    .       .     .       .    .      .    .    h      .         .           .       .    .      .         .    .    .
       OFFSET_DATE_TIME     .    .       .     .       .    .      .    .    .      .         =           .       .    .      .         .    .    .
       DATE_LITERAL         .    .       .     .       .    .      =    .    .      =         .           .       .    .      .         .    .    .
-      TIME_LITERAL         .    .       .     .       .    .      .    h    .      .         .           .       .    .      .         .    .    .
+      TIME_LITERAL         .    .       .     .       .    .      .    d    .      .         .           .       .    .      .         .    .    .
       TIMESTAMP_LITERAL    .    .       .     .       .    .      .    .    .      =         .           .       .    .      .         .    .    .
       CHARACTER_STREAM     =    =       .     .       .    .      .    .    .      .         .           .       .    .      .         =    =    .
       CLOB                 .    .       .     .       .    .      .    .    .      .         .           .       .    .      .         .    =    .
@@ -152,19 +152,19 @@ final class CoercionTables {
       WHOLE_LITERAL        =    =       =     =       =    =      .    .    .         b       .    .      .         .    =    .
       DECIMAL              =    =       =     =       =    =      .    .    .         b       .    .      .         .    =    .
       DECIMAL_LITERAL      =    =       =     =       =    =      .    .    .         b       .    .      .         .    =    .
-      REAL                 .    .       w     w       =    =      .    .    .         .       .    .      .         .    .    .
-      DOUBLE               .    .       w     w       =    =      .    .    .         .       .    .      .         .    .    .
+      REAL                 .    .       c     c       =    =      .    .    .         .       .    .      .         .    .    .
+      DOUBLE               .    .       c     =       =    =      .    .    .         .       .    .      .         .    .    .
       DOUBLE_LITERAL       .    .       w     w       =    =      .    .    .         .       .    .      .         .    .    .
       BYTES                =    =       .     .       .    .      .    .    .         .       .    =      =         .    =    =
       BYTES_LITERAL        =    =       .     .       .    .      .    .    .         .       .    =      =         .    =    =
       UUID                 =    =       .     .       .    .      .    .    .         .       =    .      .         .    =    .
       SQL_DATE             =    =       .     .       .    .      =    .    =         .       .    .      .         .    =    .
-      SQL_TIME             .    .       .     .       .    .      .    h    .         .       .    .      .         .    .    .
-      SQL_TIMESTAMP        .    .       .     .       .    .      =    h    h         .       .    .      .         .    .    .
-      UTIL_DATE            .    .       .     .       .    .      m    .    h         .       .    .      .         .    .    .
+      SQL_TIME             .    .       .     .       .    .      .    =    .         .       .    .      .         .    .    .
+      SQL_TIMESTAMP        .    .       .     .       .    .      =    =    =         .       .    .      .         .    .    .
+      UTIL_DATE            .    .       .     .       .    .      m    .    =         .       .    .      .         .    .    .
       LOCAL_DATE           =    =       .     .       .    .      =    .    =         .       .    .      .         .    =    .
-      LOCAL_TIME           .    .       .     .       .    .      .    h    .         .       .    .      .         .    .    .
-      LOCAL_DATE_TIME      .    .       .     .       .    .      =    h    h         .       .    .      .         .    .    .
+      LOCAL_TIME           .    .       .     .       .    .      .    =    .         .       .    .      .         .    .    .
+      LOCAL_DATE_TIME      .    .       .     .       .    .      =    =    =         .       .    .      .         .    .    .
       DATE_LITERAL         .    .       .     .       .    .      =    .    =         .       .    .      .         .    .    .
       TIME_LITERAL         .    .       .     .       .    .      .    h    .         .       .    .      .         .    .    .
       TIMESTAMP_LITERAL    .    .       .     .       .    .      =    .    h         .       .    .      .         .    .    .
@@ -208,23 +208,23 @@ final class CoercionTables {
   static final String DERBY_STORED =
       """
                           CHAR VARCHAR WHOLE NUMERIC REAL DOUBLE DATE TIME TIMESTAMP BOOLEAN BINARY VARBINARY CLOB BLOB UUID
-      TEXT                 =    =       p     p       p    p      p    p    p         .       .      .         =    .    .
+      TEXT                 =    =       p     p       p    p      p    p    p         p       .      .         =    .    .
       TEXT_LITERAL         =    =       .     .       .    .      p    p    p         .       .      .         .    .    .
       BOOLEAN              =    =       =     =       =    =      .    .    .         =       .      .         .    .    .
       BOOLEAN_LITERAL      =    =       .     .       .    .      .    .    .         =       .      .         .    .    .
-      WHOLE                =    =       =     =       =    =      .    .    .         b       .      .         .    .    .
+      WHOLE                =    =       =     =       =    =      .    .    .         =       .      .         .    .    .
       WHOLE_LITERAL        .    .       =     =       =    =      .    .    .         .       .      .         .    .    .
-      DECIMAL              =    =       h     h       =    =      .    .    .         b       .      .         .    .    .
-      DECIMAL_LITERAL      .    .       h     h       =    =      .    .    .         .       .      .         .    .    .
-      REAL                 .    .       w     w       =    =      .    .    .         .       .      .         .    .    .
-      DOUBLE               .    .       w     w       =    =      .    .    .         .       .      .         .    .    .
+      DECIMAL              =    =       =     =       =    =      .    .    .         =       .      .         .    .    .
+      DECIMAL_LITERAL      .    .       =     =       =    =      .    .    .         .       .      .         .    .    .
+      REAL                 .    .       =     =       =    =      .    .    .         =       .      .         .    .    .
+      DOUBLE               =    =       =     =       =    =      .    .    .         =       .      .         .    .    .
       DOUBLE_LITERAL       .    .       w     w      w=   w=      .    .    .         .       .      .         .    .    .
       BYTES                .    .       .     .       .    .      .    .    .         .       h      =         .    =    .
       BYTES_LITERAL        .    .       .     .       .    .      .    .    .         .       h      =         .    .    .
       SQL_DATE             =    =       .     .       .    .      =    .    =         .       .      .         .    .    .
-      SQL_TIME             .    .       .     .       .    .      .    h    .         .       .      .         .    .    .
+      SQL_TIME             .    .       .     .       .    .      .    =    .         .       .      .         .    .    .
       LOCAL_TIME           .    .       .     .       .    .      .    h    .         .       .      .         .    .    .
-      SQL_TIMESTAMP        .    .       .     .       .    .      =    h    =         .       .      .         .    .    .
+      SQL_TIMESTAMP        .    .       .     .       .    .      =    =    =         .       .      .         .    .    .
       UTIL_DATE            .    .       .     .       .    .      =    .    =         .       .      .         .    .    .
       DATE_ESCAPE          .    .       .     .       .    .      =    .    .         .       .      .         .    .    .
       TIME_ESCAPE          .    .       .     .       .    .      .    h    .         .       .      .         .    .    .

@@ -262,6 +262,11 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return Coercions.of(this);
   }
 
+  /** Asks whether the session rounds digits of a second; empty where none does. */
+  public String askRoundsTimes() {
+    return this == MARIADB ? "SELECT @@sql_mode LIKE '%TIME_ROUND_FRACTIONAL%'" : "";
+  }
+
   /** Whether spaces at the end of a value do not count in any comparison. */
   public boolean comparesWithoutSpaces() {
     return this == DERBY;

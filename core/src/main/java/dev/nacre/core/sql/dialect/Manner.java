@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.dialect;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
@@ -84,6 +86,10 @@ public record Manner(
           false,
           true);
 
+  private boolean is(Manner other) {
+    return equals(other);
+  }
+
   /** A boolean that is put into a column of characters. */
   public String spoken(boolean value) {
     return hexadecimal ? String.valueOf(value) : value ? yes : no;
@@ -94,7 +100,85 @@ public record Manner(
     if (instants) {
       return Math.abs(value) < 1L << 52 ? Math.floor(value + 0.5) : value;
     }
-    return hexadecimal ? Math.rint(value) : value;
+    return hexadecimal ? Math.rint(value) : is(DERBY) ? Math.floor(value) : value;
+  }
+
+  /** How a decimal number loses digits when it is put into a column. */
+  public RoundingMode storing() {
+    return is(DERBY) ? RoundingMode.DOWN : RoundingMode.HALF_UP;
+  }
+
+  /** Whether a number has to be within the range of a column before it loses its fraction. */
+  public boolean rangesBeforeCutting() {
+    return is(DERBY);
+  }
+
+  /**
+   * A binary number as the decimal one that is put into a NUMERIC.
+   *
+   * @param value a Double or a Float, finite
+   */
+  public BigDecimal decimal(Number value) {
+    if (is(POSTGRESQL)) {
+      // The server prints that many digits and reads them.
+      return new BigDecimal(value.doubleValue())
+          .round(new MathContext(value instanceof Float ? 6 : 15, RoundingMode.HALF_EVEN));
+    }
+    return is(DERBY)
+        ? new BigDecimal(Double.toString(value.doubleValue()))
+        : new BigDecimal(value.toString());
+  }
+
+  /** Whether the driver or the server rounds a time to microseconds first. */
+  public boolean roundsToMicros() {
+    return is(POSTGRESQL);
+  }
+
+  /**
+   * Whether the driver cuts a time to microseconds first, and the server to the column's digits.
+   */
+  public boolean cutsTimes() {
+    return is(MARIADB);
+  }
+
+  /** Whether a BigDecimal becomes text as Java writes it, and with all its zeros otherwise. */
+  public boolean writesExponents() {
+    return is(DERBY);
+  }
+
+  /** Whether a number that is given with a type of java.sql.Types loses digits after the point. */
+  public boolean dropsDigitsOfTyped() {
+    return is(DERBY);
+  }
+
+  /** Whether a TIME has whole seconds, and the driver cuts off the others. */
+  public boolean cutsSeconds() {
+    return is(DERBY);
+  }
+
+  /** Whether halves of a digit before the year 2000 are rounded down. */
+  public boolean roundsFrom2000() {
+    return is(POSTGRESQL);
+  }
+
+  /** Whether text for a whole number may have a fraction, which is rounded. */
+  public boolean readsFractions() {
+    return is(MARIADB);
+  }
+
+  /** Whether text for a point in time may be a day alone, or have a T. */
+  public boolean readsDays() {
+    return !is(DERBY);
+  }
+
+  /** Whether words and numbers stand for true and false. */
+  public boolean readsWords() {
+    return is(H2);
+  }
+
+  /** Digits of a second that text is read with. */
+  public int clockDigits() {
+    return is(H2) || is(DERBY) ? 9 : 6;
   }
 
   /** Whether a zero has a sign. */

@@ -61,6 +61,14 @@ public enum SourceType {
     };
   }
 
+  /** Whether it is text of a time. */
+  public boolean isTimeLiteral() {
+    return switch (this) {
+      case TIME_LITERAL, TIMESTAMP_LITERAL, TIME_ESCAPE, TIMESTAMP_ESCAPE -> true;
+      default -> false;
+    };
+  }
+
   /** Whether it is one of the classes that hold a moment and show it in a zone. */
   public boolean isInZone() {
     return switch (this) {

@@ -1,0 +1,198 @@
+package dev.nacre.jdbc.parameter;
+
+import dev.nacre.core.sql.dialect.Manner;
+import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import dev.nacre.core.value.ValueKind;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.Temporal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a database puts into a column of a value that the column cannot hold as it is: which digits
+ * it cuts off, and how it rounds. What is left for the column's type rounds half up.
+ */
+record StoredValues(Manner manner, JdbcValues values, ValueSettings settings) {
+  private static final LocalDateTime YEAR_2000 = LocalDateTime.of(2000, 1, 1, 0, 0);
+  private static final int MICROS = 6;
+
+  /** Nothing where the database has another value, or an error. */
+  @Nullable Object of(ColumnType type, SourceType source, Object given) {
+    if (type.kind() == ValueKind.NUMBER) {
+      return number(type, given);
+    }
+    if (manner.narrow()
+        && given.getClass() == java.util.Date.class
+        && isOld((java.util.Date) given)) {
+      return null;
+    }
+    if (type.kind() == ValueKind.DATE
+        && manner.roundsToMicros()
+        && values.as(ValueKind.TIMESTAMP, given) instanceof LocalDateTime time) {
+      return ((LocalDateTime) rounded(time, MICROS, false)).toLocalDate();
+    }
+    boolean text = type.kind().javaType() == String.class;
+    if (text && given instanceof Double zero && zero.equals(-0.0) && manner.cutsSeconds()) {
+      return null; // it is -0.0 there, and nowhere else
+    }
+    if (text && given instanceof BigDecimal number && manner.writesExponents()) {
+      return number.toString();
+    }
+    Object value = values.as(type.kind(), given);
+    if (value instanceof Double number && type.name() == TypeName.REAL) {
+      boolean lost =
+          !manner.instants() && Double.isFinite(number) && Float.isInfinite(number.floatValue());
+      return lost ? null : number;
+    }
+    return value == null ? null : time(type, source, value);
+  }
+
+  /** Of such a date the driver of MariaDB loses the milliseconds. */
+  @SuppressWarnings("JavaUtilDate") // applications give them to setObject
+  private static boolean isOld(java.util.Date date) {
+    return date.getTime() < 0 && date.getTime() % 1000 != 0;
+  }
+
+  private @Nullable Object number(ColumnType type, Object given) {
+    boolean whole = type.name().bits() > 0;
+    if (given instanceof Double || given instanceof Float) {
+      Number binary = (Number) given;
+      if (!Double.isFinite(binary.doubleValue())) {
+        return null;
+      }
+      if (!whole) {
+        return cut(type, manner.decimal(binary));
+      }
+      BigDecimal rounded =
+          manner.narrow()
+              ? new BigDecimal(given.toString())
+              : new BigDecimal(manner.rounded(binary.doubleValue()));
+      return isWithin(type, binary.doubleValue()) ? rounded : null;
+    }
+    Object value = values.as(ValueKind.NUMBER, given);
+    return value == null ? null : cut(type, (BigDecimal) value);
+  }
+
+  private @Nullable Object cut(ColumnType type, BigDecimal number) {
+    if (manner.storing() == RoundingMode.HALF_UP || number.scale() <= type.scale()) {
+      return number;
+    }
+    if (!isWithin(type, number)) {
+      return null;
+    }
+    // A number of a thousand zeros after the point is not divided by as many.
+    return number.precision() - (long) number.scale() < -type.scale()
+        ? BigDecimal.ZERO
+        : number.setScale(type.scale(), manner.storing());
+  }
+
+  private boolean isWithin(ColumnType type, double number) {
+    return isWithin(type, new BigDecimal(number));
+  }
+
+  /** Where a number has to be in the range of the column before it loses its fraction. */
+  private boolean isWithin(ColumnType type, BigDecimal number) {
+    int bits = type.name().bits();
+    if (bits == 0 || !manner.rangesBeforeCutting()) {
+      return true;
+    }
+    BigDecimal most = new BigDecimal(BigInteger.ONE.shiftLeft(bits - 1));
+    return number.compareTo(most.subtract(BigDecimal.ONE)) <= 0
+        && number.compareTo(most.negate()) >= 0;
+  }
+
+  /** A time that is compared, with the digits that the driver sends. */
+  Object sent(Object value) {
+    return manner.cutsTimes()
+        ? cut(value, MICROS)
+        : manner.roundsToMicros() ? rounded(value, MICROS, false) : value;
+  }
+
+  /** As the driver sends it, and with the digits that the column rounds otherwise than half up. */
+  private @Nullable Object time(ColumnType type, SourceType source, Object value) {
+    if (type.kind() == ValueKind.TIME && manner.cutsSeconds() && source != SourceType.LOCAL_TIME) {
+      return ((LocalTime) value).truncatedTo(ChronoUnit.SECONDS);
+    }
+    if (!type.name().hasFraction()) {
+      return value;
+    }
+    if (manner.cutsTimes()) {
+      Object micros = cut(value, MICROS);
+      Object cut = cut(micros, Math.min(type.scale(), MICROS));
+      if (cut.equals(micros)) {
+        return cut;
+      }
+      Boolean rounds = settings.roundsTimes().orElse(null);
+      return rounds == null ? null : rounds ? micros : cut;
+    }
+    if (!manner.roundsToMicros()) {
+      return value;
+    }
+    Object micros = rounded(value, MICROS, false);
+    boolean early =
+        (micros instanceof LocalDateTime local && local.isBefore(YEAR_2000))
+            || (micros instanceof OffsetDateTime zoned
+                && zoned.toInstant().isBefore(YEAR_2000.toInstant(ZoneOffset.UTC)));
+    return early ? rounded(micros, type.scale(), true) : micros;
+  }
+
+  private static Object cut(Object value, int digits) {
+    return value instanceof Temporal time && hasNanos(value)
+        ? time.minus(nanos(value) % unit(digits), ChronoUnit.NANOS)
+        : value;
+  }
+
+  private static boolean hasNanos(Object value) {
+    return value instanceof LocalTime
+        || value instanceof LocalDateTime
+        || value instanceof OffsetTime
+        || value instanceof OffsetDateTime;
+  }
+
+  private static int nanos(Object value) {
+    return ((Temporal) value).get(ChronoField.NANO_OF_SECOND);
+  }
+
+  private static Object rounded(Object value, int digits, boolean halvesDown) {
+    if (!hasNanos(value)) {
+      return value;
+    }
+    long unit = unit(digits);
+    long rest = nanos(value) % unit;
+    long up = halvesDown ? unit / 2 + 1 : unit / 2;
+    if (rest < up) {
+      return ((Temporal) value).minus(rest, ChronoUnit.NANOS);
+    }
+    if (reachesMidnight(value, digits)) {
+      return value; // for the condition to see
+    }
+    return ((Temporal) value).plus(unit - rest, ChronoUnit.NANOS);
+  }
+
+  /** Whether a time without a day has no room to be rounded up. */
+  static boolean reachesMidnight(Object value, int digits) {
+    LocalTime time =
+        value instanceof LocalTime local
+            ? local
+            : value instanceof OffsetTime zoned ? zoned.toLocalTime() : null;
+    return time != null && time.toNanoOfDay() + unit(digits) / 2 >= 86_400_000_000_000L;
+  }
+
+  private static long unit(int digits) {
+    long unit = 1;
+    for (int i = digits; i < 9; i++) {
+      unit *= 10;
+    }
+    return unit;
+  }
+}
