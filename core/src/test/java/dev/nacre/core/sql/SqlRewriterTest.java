@@ -196,7 +196,6 @@ final class SqlRewriterTest {
         "SELECT * FROM orders, customer ORDER BY 9",
         "SELECT ssn FROM customer GROUP BY ssn",
         "SELECT DISTINCT ssn FROM customer",
-        "SELECT DISTINCT * FROM customer",
         "SELECT COUNT(DISTINCT ssn) FROM customer",
         "SELECT MAX(email) FROM customer",
         "SELECT ssn || 'x' FROM customer",

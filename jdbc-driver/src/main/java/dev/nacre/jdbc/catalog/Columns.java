@@ -39,6 +39,7 @@ public final class Columns implements AutoCloseable {
   private final PolicyWatch watch;
   private final PlainColumns plain;
   private final ColumnPlaces places;
+  private final TableKeys keys;
   private final FormerTables former;
   private final ReadTexts texts;
 
@@ -64,6 +65,7 @@ public final class Columns implements AutoCloseable {
     this.watch = new PolicyWatch(raw, dialect, store, policy, who);
     this.plain = new PlainColumns(raw, dialect);
     this.places = new ColumnPlaces(raw, dialect);
+    this.keys = new TableKeys(raw, dialect);
     this.former = new FormerTables(raw, dialect);
     Transactions transactions =
         new Transactions(raw, dialect.isMariaDb(), dialect.definitionsStayOpen());
@@ -83,7 +85,7 @@ public final class Columns implements AutoCloseable {
     this.definitions = new Definitions(dialect, masters, policy, store, known, tables, watch);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
-    this.texts = new ReadTexts(dialect, store, known, watch, new TableKeys(raw, dialect), policy);
+    this.texts = new ReadTexts(dialect, store, known, watch, keys, policy);
   }
 
   /**
@@ -224,6 +226,7 @@ public final class Columns implements AutoCloseable {
     if (read.rewriting() instanceof Rewriting.Planned planned) {
       plain.require(planned.plan().supposed());
       places.require(planned.plan().placed());
+      keys.require(planned.plan().keyed());
     }
     return read.rewriting();
   }
@@ -292,6 +295,7 @@ public final class Columns implements AutoCloseable {
     try {
       if (here.rewrite(sql) instanceof Rewriting.Planned planned) {
         plain.require(planned.plan().supposed());
+        keys.require(planned.plan().keyed());
       }
       require(texts.former(sql));
     } catch (NacreException refusal) {

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.TableKey;
+import dev.nacre.core.sql.rule.Keyed;
 import dev.nacre.core.sql.rule.PrimaryKeys;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,6 +34,15 @@ record TableKeys(Connection raw, Dialect dialect) {
       }
     }
     return dialect.keys().read(answers);
+  }
+
+  /** Refuses where none of the columns is told apart by a key. */
+  void require(Set<Keyed> keyed) throws SQLException {
+    for (Keyed one : keyed) {
+      if (of(one.column().table()).stream().noneMatch(key -> one.holds(key.columns()))) {
+        throw one.refusal();
+      }
+    }
   }
 
   private static List<List<@Nullable String>> rows(PreparedStatement query) throws SQLException {

@@ -16,7 +16,7 @@ final class Freshness {
   private final String sql;
   private final Rewriting prepared;
   private final boolean compares;
-  private final boolean places;
+  private final boolean asks;
   private boolean watched;
   private long seen;
   private Asked asked;
@@ -26,8 +26,9 @@ final class Freshness {
     this.sql = sql;
     this.prepared = prepared;
     this.compares = prepared instanceof Rewriting.Planned planned && planned.plan().compares();
-    this.places =
-        prepared instanceof Rewriting.Planned planned && !planned.plan().placed().isEmpty();
+    this.asks =
+        prepared instanceof Rewriting.Planned planned
+            && !(planned.plan().placed().isEmpty() && planned.plan().keyed().isEmpty());
     this.watched = columns.isWatched(sql);
     this.seen = seen;
     this.asked = asked;
@@ -65,12 +66,12 @@ final class Freshness {
 
   /**
    * Costs next to nothing as long as no catalog has changed, where no other process can change one,
-   * and no column is meant by its place.
+   * no column is meant by its place, and none needs a key beside it.
    */
   void check() throws SQLException {
     long changes = Columns.changes();
     Asked now = compares ? Asked.now() : asked;
-    if (changes != seen || watched || places) {
+    if (changes != seen || watched || asks) {
       columns.recheckToExecute(sql, prepared);
       watched = columns.isWatched(sql);
       seen = changes;

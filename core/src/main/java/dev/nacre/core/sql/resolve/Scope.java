@@ -263,6 +263,31 @@ public final class Scope {
             + " none of the columns in sight");
   }
 
+  /**
+   * The place of the table with encrypted columns in this FROM clause that a name certainly is a
+   * column of, or -1.
+   *
+   * @param qualifier folded; nothing for a bare name
+   * @param name folded
+   */
+  public int tableOf(@Nullable String qualifier, String name) {
+    int found = -1;
+    if (qualifier == null && (merged.contains(name) || rows.contains(name))) {
+      return found;
+    }
+    for (int i = 0; i < uses.size(); i++) {
+      Use use = uses.get(i);
+      boolean has = use.relation.columns().stream().anyMatch(column -> column.name().equals(name));
+      if (qualifier == null ? has : use.alias.equals(qualifier)) {
+        if (found >= 0 || !has || use.relation.table() == null) {
+          return -1;
+        }
+        found = i;
+      }
+    }
+    return found;
+  }
+
   /** Whether a bare name, folded, may be that of a column of anything in sight. */
   public boolean mayHave(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {

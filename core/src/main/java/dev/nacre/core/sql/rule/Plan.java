@@ -44,6 +44,7 @@ public final class Plan {
   private final boolean compares;
   private final Set<Supposed> supposed;
   private final Set<Placed> placed;
+  private final Set<Keyed> keyed;
 
   /** Of the columns of the result from the first, folded; empty where one is not known. */
   private final List<String> labels;
@@ -63,6 +64,7 @@ public final class Plan {
     this.groups = Set.copyOf(builder.groups);
     this.supposed = Set.copyOf(builder.supposed);
     this.placed = builder.placed();
+    this.keyed = Set.copyOf(builder.keyed);
     this.labels = builder.stars.isEmpty() ? List.of() : List.copyOf(builder.labels);
     this.compares =
         !compared.isEmpty()
@@ -94,6 +96,11 @@ public final class Plan {
   /** Tables whose columns are to be compared with the database's before the statement is sent. */
   public Set<Placed> placed() {
     return placed;
+  }
+
+  /** Columns that tell rows apart only beside a key, which is to be asked for before. */
+  public Set<Keyed> keyed() {
+    return keyed;
   }
 
   /**
@@ -206,6 +213,7 @@ public final class Plan {
     private final Set<KeyGroup> groups = new HashSet<>();
     private final Set<Integer> accounted = new HashSet<>();
     private final Set<Supposed> supposed = new HashSet<>();
+    private final Set<Keyed> keyed = new HashSet<>();
     private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
     private final Set<CatalogTable> places = new HashSet<>();
     private final Set<CatalogTable> stars = new HashSet<>();
@@ -279,6 +287,10 @@ public final class Plan {
         paths.getOrDefault(table, Set.of()).forEach(path -> placed.add(new Placed(path, table)));
       }
       return Set.copyOf(placed);
+    }
+
+    void keyed(Keyed column) {
+      keyed.add(column);
     }
 
     void suppose(Supposed name) {

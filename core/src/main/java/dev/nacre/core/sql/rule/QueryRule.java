@@ -107,7 +107,7 @@ final class QueryRule {
 
   private void sorted(Relation result, int from, int end) {
     // Some databases give it the tables of a query in parentheses: only what is shown is named.
-    Sorting sorting = new Sorting(level.beside(), result, Set.of());
+    Sorting sorting = new Sorting(level.beside(), result, Set.of(), List.of());
     int clause = from;
     while (clause < end) {
       int next = words.find(clause + 1, end, OF_THE_WHOLE);

@@ -55,6 +55,18 @@ final class Refusals {
             + ", for which it would have to be declared ENCRYPT NO SALT");
   }
 
+  static NacreException needsKey(EncryptedColumn column, String operator) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+        "The encrypted column "
+            + column.text()
+            + " stands in "
+            + operator
+            + ", for which it would have to be declared ENCRYPT NO SALT, or a key of the table "
+            + column.table().name()
+            + " stand there as well");
+  }
+
   static NacreException notOfOneGroup(EncryptedColumn column, EncryptedColumn other) {
     return operator(
         column, "a comparison with " + other.text() + ", which is not of its key group and type");

@@ -58,9 +58,9 @@ final class SelectRule {
     shown.items(items, endOfItems, targets, from == end && !calls(items, endOfItems));
     Relation result = shown.relation();
     if (head.distinct()) {
-      result.columns().forEach(column -> Shown.require(column.encrypted(), "DISTINCT"));
+      shown.requireDistinct();
     }
-    Sorting sorting = new Sorting(level, result, shown.names());
+    Sorting sorting = new Sorting(level, result, shown.names(), shown.origins());
     while (clause < end) {
       int next = words.find(clause + 1, end, CLAUSES);
       if (words.is(clause, "WHERE")) {

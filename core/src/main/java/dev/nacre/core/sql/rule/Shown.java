@@ -21,6 +21,9 @@ final class Shown {
   // From the first; no longer continued once their number is unknown.
   private final List<Relation.Column> columns = new ArrayList<>();
 
+  // Of each of them, and of those behind them as far as they are named.
+  private final List<@Nullable Origin> origins = new ArrayList<>();
+
   // What there is behind them: any columns of plain tables, and some of which the name is known.
   private final Set<String> restTables = new HashSet<>();
   private final Set<String> restNames = new HashSet<>();
@@ -37,6 +40,20 @@ final class Shown {
   /** The columns of the result as far as they are known. */
   Relation relation() {
     return Relation.of(columns, new Relation.Rest(restTables, restNames));
+  }
+
+  /** Of the columns of the result from the first; nothing where it is not certain. */
+  List<@Nullable Origin> origins() {
+    return origins;
+  }
+
+  /** Refuses columns by which rows cannot be told apart. */
+  void requireDistinct() {
+    Distinguished all = new Distinguished(level, "DISTINCT");
+    for (int i = 0; i < origins.size(); i++) {
+      all.add(i < columns.size() ? columns.get(i).encrypted() : null, origins.get(i));
+    }
+    all.require();
   }
 
   private boolean isWhole() {
@@ -100,7 +117,7 @@ final class Shown {
       require(target, "a query that may put one cell into many rows");
     }
     given.store(words, target, level);
-    show("", target);
+    show("", target, null);
     return true;
   }
 
@@ -115,7 +132,9 @@ final class Shown {
         }
         return;
       }
-      level.scope().uses().forEach(this::all);
+      for (int i = 0; i < level.scope().uses().size(); i++) {
+        all(i);
+      }
       return;
     }
     if (words.isSign(end - 1, "*") && words.is(end - 2, TokenKind.DOT) && words.isName(from)) {
@@ -132,17 +151,17 @@ final class Shown {
         if (after < end) {
           refuseUseWithin(end - 1);
         }
-        show(words.name(end - 1), column);
+        show(words.name(end - 1), column, Origin.of(level.scope(), words, from, after));
         return;
       }
       if (isCount(from, end)) {
-        show(words.is(end - 1, TokenKind.CLOSE_PAREN) ? "" : words.name(end - 1), null);
+        show(words.is(end - 1, TokenKind.CLOSE_PAREN) ? "" : words.name(end - 1), null, null);
         return;
       }
       // Without AS the first may be a word of the database's own, and the second the column.
       if (after == end || (words.is(after, "AS") && isAlias(after, end))) {
         region.plain(from, after, Set.of());
-        show(words.name(end - 1), null);
+        show(words.name(end - 1), null, Origin.of(level.scope(), words, from, after));
         return;
       }
     }
@@ -152,7 +171,7 @@ final class Shown {
     }
     boolean named = end - from > 2 && words.is(end - 2, "AS") && words.isName(end - 1);
     region.plain(from, named ? end - 2 : end, Set.of());
-    show(named ? words.name(end - 1) : "", null);
+    show(named ? words.name(end - 1) : "", null, null);
   }
 
   /** A query within this one would know the column by its new name, and we would not. */
@@ -167,30 +186,30 @@ final class Shown {
   private void query(int open, int end) {
     Relation result = Queries.read(level.inner(), open);
     if (result.isPlain()) {
-      show("", null);
+      show("", null, null);
     } else if (result.isWhole() && result.columns().size() == 1) {
       boolean named = words.partner(open) + 1 < end;
       if (named) {
         refuseUseWithin(end - 1);
       }
-      show(named ? words.name(end - 1) : "", result.columns().get(0).encrypted());
+      show(named ? words.name(end - 1) : "", result.columns().get(0).encrypted(), null);
     } else {
       throw Refusals.statement("shows a query of which not all columns are known");
     }
   }
 
-  private Scope.Use use(int from, int end) {
+  private int use(int from, int end) {
     if (words.endOfPath(from) != end - 2) {
       throw Refusals.statement("takes rows apart in a way that is not understood");
     }
     String name = words.name(end - 3);
-    Scope.Use found = null;
-    for (Scope.Use use : level.scope().uses()) {
-      if (use.alias().equals(name)) {
-        found = use;
+    int found = -1;
+    for (int i = 0; i < level.scope().uses().size(); i++) {
+      if (level.scope().uses().get(i).alias().equals(name)) {
+        found = i;
       }
     }
-    if (found == null) {
+    if (found < 0) {
       throw Refusals.statement("shows all columns of a table that is not in FROM");
     }
     return found;
@@ -222,18 +241,21 @@ final class Shown {
     return true;
   }
 
-  private void all(Scope.Use use) {
+  private void all(int place) {
+    Scope.Use use = level.scope().uses().get(place);
     CatalogTable table = use.relation().table();
     if (table != null) {
       level.plan().star(table);
     }
     for (Relation.Column column : use.relation().columns()) {
-      show(column.name(), column.encrypted());
+      Origin origin = table == null ? null : new Origin(place, column.name());
+      show(column.name(), column.encrypted(), origin);
     }
     behind(use.relation().rest());
   }
 
-  private void show(String name, @Nullable EncryptedColumn column) {
+  private void show(String name, @Nullable EncryptedColumn column, @Nullable Origin origin) {
+    origins.add(origin);
     if (isWhole()) {
       columns.add(new Relation.Column(name, column));
     } else if (column != null) {

@@ -8,6 +8,7 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What stands behind a query: how its rows are grouped, sorted, limited and locked. */
 final class Sorting {
@@ -20,12 +21,17 @@ final class Sorting {
   private final Region region;
   private final Relation shown;
   private final Set<String> names;
+  private final Set<String> outputs;
+  private final List<@Nullable Origin> origins;
 
   /**
    * @param shown what the query shows, whose names may be used again
    * @param outputs what its columns may be called, as far as that is known
+   * @param origins of its columns from the first, as far as they are certain
    */
-  Sorting(Level level, Relation shown, Set<String> outputs) {
+  Sorting(Level level, Relation shown, Set<String> outputs, List<@Nullable Origin> origins) {
+    this.outputs = outputs;
+    this.origins = origins;
     this.words = level.words();
     this.level = level;
     this.region = new Region(level).knowing(outputs);
@@ -66,7 +72,7 @@ final class Sorting {
       int comma = words.comma(i, end);
       int word = i;
       if (order && words.is(i, TokenKind.NUMBER)) {
-        position(i, false);
+        position(i, false, new Distinguished(level, "ORDER BY"));
         word++;
       } else if (order && words.isName(i) && hasPlain(words.name(i))) {
         word++;
@@ -136,26 +142,35 @@ final class Sorting {
   }
 
   private void list(int from, int end, boolean grouping) {
+    Distinguished all = new Distinguished(level, "GROUP BY");
     int i = from;
     while (i < end) {
       int comma = words.comma(i, end);
       refuseHiddenPosition(i, comma);
       if (words.is(i, TokenKind.NUMBER)) {
-        position(i, grouping);
+        position(i, grouping, all);
       }
       EncryptedColumn column =
           words.isName(i) && words.endOfPath(i) == comma ? region.column(i, comma) : null;
-      if (grouping && column != null) {
-        Shown.require(column, "GROUP BY");
-      } else {
+      if (!grouping || column == null) {
         region.plain(i, comma, names);
+      }
+      if (grouping) {
+        all.add(column, origin(i, comma));
       }
       i = comma + 1;
     }
+    all.require();
+  }
+
+  /** A bare name may be that of something else that the query shows. */
+  private @Nullable Origin origin(int from, int end) {
+    boolean output = end - from == 1 && words.isName(from) && outputs.contains(words.name(from));
+    return output ? null : Origin.of(level.scope(), words, from, end);
   }
 
   /** {@code ORDER BY 2}. */
-  private void position(int i, boolean grouping) {
+  private void position(int i, boolean grouping, Distinguished all) {
     int number = words.text(i).matches("[0-9]{1,4}") ? Integer.parseInt(words.text(i)) : 0;
     List<Relation.Column> columns = shown.columns();
     if (number < 1 || number > columns.size()) {
@@ -168,6 +183,6 @@ final class Sorting {
     if (column != null && !grouping) {
       throw Refusals.operator(column, "ORDER BY");
     }
-    Shown.require(column, "GROUP BY");
+    all.add(column, number <= origins.size() ? origins.get(number - 1) : null);
   }
 }
