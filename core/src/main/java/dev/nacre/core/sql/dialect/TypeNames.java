@@ -59,6 +59,24 @@ public record TypeNames(Dialect of) {
     };
   }
 
+  /** What to declare in the place of a type that values of an encrypted column cannot have. */
+  public Optional<String> instead(String name) {
+    return Optional.ofNullable(
+        switch (name) {
+          case "OID" ->
+              of == Dialect.POSTGRESQL
+                  ? "a large object lies outside of its table; declare TEXT or BYTEA (for a @Lob of"
+                      + " Hibernate with @JdbcTypeCode(SqlTypes.LONGVARCHAR) or LONGVARBINARY)"
+                  : null;
+          case "VARCHAR_IGNORECASE", "CITEXT" ->
+              "cells are not compared without regard to case; declare VARCHAR";
+          case "ENUM", "SET" -> "declare VARCHAR, as long as the longest of its values";
+          case "NUMERIC", "DECIMAL", "DEC" -> "declare NUMERIC(12, 2), say";
+          case "VARCHAR", "CHARACTER VARYING", "CHAR VARYING" -> "declare its length";
+          default -> null;
+        });
+  }
+
   /** Whether a type of this name holds as much as there is room for, without saying how much. */
   public boolean isUnbounded(String name) {
     return switch (of) {

@@ -96,7 +96,8 @@ final class ColumnRule {
     Clause clause =
         declared ? clause(encrypt, end).under(wish, name) : Clause.of(wish, encrypt, name);
     ColumnType columnType =
-        new TypeReader(words, dialect).read(type, typeEnd, clause.protection.comparesEqual());
+        new TypeReader(words, dialect)
+            .ofColumn(name, type, typeEnd, clause.protection.comparesEqual());
     String collation = Collation.read(words, typeEnd, afterType);
     if (clause.protection.comparesEqual()
         && !dialect.comparesExactly(columnType.name(), collation)) {
@@ -268,7 +269,8 @@ final class ColumnRule {
       } else {
         // A default or a check would hold a value.
         throw CreateTableRule.refused(
-            "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing else");
+            "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing"
+                + " else");
       }
     }
     return new Constraints(key, reference);

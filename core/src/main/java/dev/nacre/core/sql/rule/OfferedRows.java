@@ -44,17 +44,27 @@ final class OfferedRows {
       return false;
     }
     int close = words.partner(from);
-    int more = words.find(from + 2, close, MORE_THAN_VALUES);
-    boolean nowhere =
-        more == close || (words.is(more, "FROM") && more + 2 == close && isOne(level, more + 1));
     boolean row =
         words.is(from + 1, "SELECT")
-            ? nowhere
+            ? endOfValues(level, from, close) >= 0
             : words.is(from + 1, "VALUES") && words.partner(from + 2) + 1 == close;
     for (int i = from + 2; row && i < close; i++) {
       row = !isFunction(words, i);
     }
     return row;
+  }
+
+  /** Where the values of {@code (SELECT ?, ? FROM DUAL)} end, or -1 for a query of tables. */
+  private static int endOfValues(Level level, int open, int close) {
+    Words words = level.words();
+    int more = words.find(open + 2, close, MORE_THAN_VALUES);
+    boolean nowhere =
+        more == close
+            || (words.is(more, "FROM")
+                && words.is(more + 1, TokenKind.WORD)
+                && words.endOfPath(more + 1) == close
+                && isOne(level, more + 1));
+    return nowhere ? more : -1;
   }
 
   /** One may make several rows of one; a type with a length, as in CAST and behind it, does not. */
@@ -69,8 +79,9 @@ final class OfferedRows {
   /** What the parenthesis holds; nothing when it is a query of tables. */
   @Nullable Relation read(int open) {
     int close = words.partner(open);
-    if (words.is(open + 1, "SELECT") && words.find(open + 2, close, MORE_THAN_VALUES) == close) {
-      return Relation.of(row(open + 2, close, names(close + 1)));
+    int end = words.is(open + 1, "SELECT") ? endOfValues(level, open, close) : -1;
+    if (end >= 0) {
+      return Relation.of(row(open + 2, end, names(close + 1)));
     }
     if (!words.is(open + 1, "VALUES")) {
       return null;
@@ -106,15 +117,26 @@ final class OfferedRows {
     int i = from;
     while (i < to) {
       int comma = words.comma(i, to);
-      boolean named = comma - i > 1 && words.isName(comma - 1) && words.is(comma - 2, "AS");
-      String own = named ? words.name(comma - 1) : "";
-      int end = named ? comma - 2 : comma;
+      int end = endOfValue(i, comma);
+      String own = end < comma ? words.name(comma - 1) : "";
       int place = columns.size();
       String name = place < names.size() ? names.get(place) : own;
       columns.add(new Relation.Column(name, value(i, end, wanted.of(name))));
       i = comma + 1;
     }
     return columns;
+  }
+
+  /** Before the name that it gets, with {@code AS} or without. */
+  private int endOfValue(int from, int to) {
+    if (to - from < 2 || !words.isName(to - 1)) {
+      return to;
+    }
+    if (words.is(to - 2, "AS")) {
+      return to - 2;
+    }
+    Given given = Given.at(words, from);
+    return given != null && given.end() == to - 1 ? to - 1 : to;
   }
 
   /** Says for which column it was sealed. */

@@ -53,9 +53,27 @@ public final class TypeReader {
   private final Words words;
   private final Dialect dialect;
 
+  // What is being defined, for a refusal; nothing for a cast.
+  private String column = "";
+  private int first;
+  private int last;
+
   TypeReader(Words words, Dialect dialect) {
     this.words = words;
     this.dialect = dialect;
+  }
+
+  /**
+   * The type in the definition of a column.
+   *
+   * @param compares whether values of the column are compared
+   * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED} that names both
+   */
+  ColumnType ofColumn(String name, int from, int end, boolean compares) {
+    column = name;
+    first = from;
+    last = end;
+    return read(from, end, compares);
   }
 
   /**
@@ -67,7 +85,8 @@ public final class TypeReader {
   public static ColumnType declared(String text, Dialect dialect, boolean compares) {
     LexedSql sql = SqlLexer.lex(text, dialect.rules());
     if (sql.statements().size() != 1) {
-      throw unknown();
+      throw new NacreException(
+          ErrorCode.COLUMN_TYPE_REFUSED, "The type of a column is none that Nacre encrypts");
     }
     Words words = Words.of(sql, sql.statements().get(0));
     return new TypeReader(words, dialect).read(0, words.size(), compares);
@@ -150,8 +169,7 @@ public final class TypeReader {
     Integer second = number(numbers, 1);
     if (name == TypeName.NUMERIC) {
       if (first == null) {
-        throw new NacreException(
-            ErrorCode.COLUMN_TYPE_REFUSED, "An encrypted NUMERIC needs its number of digits");
+        throw refused("needs a number of digits");
       }
       return new ColumnType(name, first, second == null ? 0 : second);
     }
@@ -195,9 +213,30 @@ public final class TypeReader {
     return close + 1;
   }
 
-  private static NacreException unknown() {
+  private NacreException unknown() {
+    return refused("is none that Nacre encrypts");
+  }
+
+  private NacreException refused(String what) {
+    String type = name();
     return new NacreException(
         ErrorCode.COLUMN_TYPE_REFUSED,
-        "The type of an encrypted column is none that Nacre encrypts");
+        column.isEmpty()
+            ? "The type of an encrypted column " + what
+            : "The column "
+                + column
+                + " is to be encrypted, and its type "
+                + (type.isEmpty() ? "" : type + " ")
+                + what
+                + dialect.types().instead(type).map(other -> ": " + other).orElse(""));
+  }
+
+  /** The words of the type. What follows in parentheses may be values. */
+  private String name() {
+    StringBuilder name = new StringBuilder();
+    for (int i = first; words.is(i, TokenKind.WORD) && i < last; i++) {
+      name.append(name.isEmpty() ? "" : " ").append(words.name(i));
+    }
+    return name.toString();
   }
 }
