@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *   shop.account.email = deterministic group=pii
  *   *.phone            = random
  *   /.*\.(ssn|iban)/   = random
+ *   account.login      = deterministic collate=utf8mb4_nopad_bin
  *   account.userid     = plain
  *   refresh_*()        = safe
  * </pre>
@@ -49,8 +50,14 @@ public final class Policy {
 
   /**
    * @param group empty when the column stands alone
+   * @param collation by which texts of the column are compared, folded; empty when the line says
+   *     none
    */
-  public record Decision(Wish wish, String group) {}
+  public record Decision(Wish wish, String group, String collation) {
+    public Decision(Wish wish, String group) {
+      this(wish, group, "");
+    }
+  }
 
   /**
    * Reads a policy file.

@@ -134,10 +134,22 @@ final class PolicyLines {
     if (parts.length == 1) {
       return new Decision(wish, "");
     }
-    if (parts.length == 2 && wish == Wish.DETERMINISTIC && parts[1].matches("(?i)group=\\w+")) {
-      return new Decision(wish, parts[1].substring("group=".length()));
+    String group = "";
+    String collation = "";
+    for (int i = 1; i < parts.length; i++) {
+      String value = parts[i].substring(parts[i].indexOf('=') + 1);
+      if (wish == Wish.DETERMINISTIC && group.isEmpty() && parts[i].matches("(?i)group=\\w+")) {
+        group = value;
+      } else if (wish == Wish.DETERMINISTIC
+          && collation.isEmpty()
+          && parts[i].matches("(?i)collate=\\w+")) {
+        collation = Catalog.folded(value);
+      } else {
+        throw refused(
+            number, "has a word too many; only deterministic takes group=name and collate=name");
+      }
     }
-    throw refused(number, "has a word too many; only deterministic takes group=name");
+    return new Decision(wish, group, collation);
   }
 
   private static NacreException refused(int line, String what) {

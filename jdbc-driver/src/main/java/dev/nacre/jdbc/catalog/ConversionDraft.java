@@ -233,7 +233,13 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
     /** Cells of a large value are streamed, which is not built here. */
     private static void requireSmall(String column, ColumnType type) {
       if (type.name().isLarge()) {
-        throw refused("the column " + column + ": a " + type + " may be as long as it likes");
+        throw refused(
+            "the column "
+                + column
+                + " is of type "
+                + type
+                + ", whose values may be of any length; give it a length before, as in"
+                + " VARCHAR(200)");
       }
     }
 

@@ -350,6 +350,56 @@ final class SchemaToolsTest {
     }
   }
 
+  /** Liquibase and Hibernate declare the collation of a table, if any. */
+  @ParameterizedTest
+  @EnumSource(names = "MARIADB")
+  void aTableOrAPolicyGivesTheCollation(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect)) {
+      String create = "CREATE TABLE person (id INT, mail VARCHAR(20) ENCRYPT NO SALT)";
+      String policed = "CREATE TABLE person (id INT, mail VARCHAR(20))";
+      try (Connection connection = bench.connect();
+          Statement statement = connection.createStatement()) {
+        for (String options :
+            List.of(
+                " DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_nopad_bin",
+                " COLLATE utf8mb4_nopad_bin",
+                " ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 DEFAULT COLLATE utf8mb4_nopad_bin")) {
+          assertThat(statement.executeUpdate(create + options)).as(options).isZero();
+          statement.execute("INSERT INTO person VALUES (1, 'a'), (2, 'A'), (3, 'a ')");
+          assertThat(count(statement, "person WHERE mail = 'a'")).isEqualTo(1);
+          statement.execute("DROP TABLE person");
+        }
+        for (String options :
+            List.of(
+                "",
+                " COLLATE utf8mb4_bin",
+                " COLLATE utf8mb4_nopad_bin CHARSET latin1",
+                " COLLATE utf8mb4_nopad_bin COLLATE utf8mb4_general_ci")) {
+          assertThatThrownBy(() -> statement.execute(create + options))
+              .as(options)
+              .hasMessageStartingWith("NACRE-2054")
+              .hasMessageContaining("collate=utf8mb4_nopad_bin in the policy");
+        }
+        assertThatThrownBy(
+                () ->
+                    statement.execute(
+                        create.replace("ENCRYPT", "COLLATE utf8mb4_bin ENCRYPT")
+                            + " COLLATE utf8mb4_nopad_bin"))
+            .hasMessageStartingWith("NACRE-2054");
+      }
+      bench.under("person.mail = deterministic collate=utf8mb4_nopad_bin group=g");
+      try (Connection connection = bench.connect();
+          Statement statement = connection.createStatement()) {
+        assertThatThrownBy(
+                () -> statement.execute(policed.replace("(20)", "(20) COLLATE utf8mb4_bin")))
+            .hasMessageStartingWith("NACRE-2054");
+        run(dialect, statement, policed, "INSERT INTO person VALUES (1, 'a'), (2, 'A')");
+        assertThat(count(statement, "person WHERE mail = 'a'")).isEqualTo(1);
+        assertThat(bench.stored("SELECT mail FROM person")).startsWith(0xab, 0x01);
+      }
+    }
+  }
+
   /** What a fixture of a test does between two tests. */
   @ParameterizedTest
   @EnumSource(names = "H2")

@@ -85,6 +85,11 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
   }
 
   /** What the database tells of its tables. */
+  /** Whether a table that is made of a query has the columns of its list, and no others. */
+  public boolean namesColumnsInListAlone() {
+    return this == H2;
+  }
+
   public KeyLists keys() {
     return new KeyLists(this);
   }

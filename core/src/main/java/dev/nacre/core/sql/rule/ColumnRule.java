@@ -51,6 +51,9 @@ final class ColumnRule {
   private final List<Edit.Replace> edits = new ArrayList<>();
   private Function<String, Optional<Decision>> wishes = column -> Optional.empty();
 
+  // Of columns that declare none; empty when it is not known.
+  private String ofTable = "";
+
   ColumnRule(Words words, Dialect dialect, References references) {
     this.words = words;
     this.dialect = dialect;
@@ -70,6 +73,11 @@ final class ColumnRule {
   /** From now on with what a policy says of columns. */
   void by(Function<String, Optional<Decision>> policy) {
     wishes = policy;
+  }
+
+  /** From now on with the collation that a table gives to columns that declare none, folded. */
+  void collating(String collation) {
+    ofTable = collation;
   }
 
   /** These words, both included, are not sent. */
@@ -98,13 +106,14 @@ final class ColumnRule {
     ColumnType columnType =
         new TypeReader(words, dialect)
             .ofColumn(name, type, typeEnd, clause.protection.comparesEqual());
-    String collation = Collation.read(words, typeEnd, afterType);
+    String collation = collation(wish, typeEnd, afterType);
     if (clause.protection.comparesEqual()
         && !dialect.comparesExactly(columnType.name(), collation)) {
       throw CreateTableRule.refused(
           "NO SALT compares the column "
               + name
-              + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin");
+              + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin for the column or"
+              + " the table, or collate=utf8mb4_nopad_bin in the policy");
     }
     Constraints found = new Constraints(false, -1);
     found = constraints(afterType, encrypt, found);
@@ -134,6 +143,14 @@ final class ColumnRule {
       edits.add(new Edit.Replace(place, place, " " + guard));
     }
     return new Definition(name, secret, found.reference);
+  }
+
+  /** What the column declares, else what the policy says of it, else what its table does. */
+  private String collation(@Nullable Decision wish, int from, int end) {
+    if (from < end) {
+      return Collation.read(words, from, end);
+    }
+    return wish == null || wish.collation().isEmpty() ? ofTable : wish.collation();
   }
 
   private String cells(String name, ColumnType declared) {

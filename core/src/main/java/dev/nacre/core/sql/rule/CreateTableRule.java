@@ -116,6 +116,7 @@ final class CreateTableRule {
     if (!areOptions(close + 1)) {
       throw refused("nothing may follow the columns of a table with encrypted ones");
     }
+    columnRule.collating(collation(close + 1));
     String table = words.name(after - 1);
     String schema = after - name > 1 ? columnRule.stored(after - 3) : "";
     columnRule.by(column -> policy.wish(schema, table, column));
@@ -220,6 +221,15 @@ final class CreateTableRule {
       }
     }
     return !value && option.isEmpty();
+  }
+
+  /** That of columns that declare none; empty where it is not certain. */
+  private String collation(int from) {
+    int collate = words.find(from, words.size(), Set.of("COLLATE"));
+    int value = words.isSign(collate + 1, "=") ? collate + 2 : collate + 1;
+    boolean last =
+        words.find(value, words.size(), Set.of("COLLATE", "CHARSET", "CHARACTER")) == words.size();
+    return last && words.is(value, TokenKind.WORD) ? words.name(value) : "";
   }
 
   /** A constraint of the table: keys may hold deterministic columns, checks none at all. */

@@ -253,6 +253,10 @@ public final class StatementRules {
     switch (words.is(0, "WITH") ? "" : verb) {
       case "TRUNCATE" -> truncate(words);
       case "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE" -> names(words, 0, words.size());
+      case "EXPLAIN", "DESCRIBE", "DESC" ->
+          throw Refusals.statement(
+              "would have the database explain it; EXPLAIN ENCRYPTION shows what is sent for a"
+                  + " statement, which a connection without Nacre can explain");
       default -> throw Refusals.statement("is none that is understood so far");
     }
   }

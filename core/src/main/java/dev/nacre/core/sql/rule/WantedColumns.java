@@ -29,6 +29,9 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
   /** Tables whose columns are those of another. */
   private static final Set<String> OF_OTHERS = Set.of("FOREIGN", "LINKED");
 
+  private static final Set<String> CONSTANTS =
+      Set.of("NULL", "TRUE", "FALSE", "CURRENT_TIMESTAMP", "CURRENT_DATE", "LOCALTIMESTAMP");
+
   /** What makes two tables have columns of one another. */
   private static final Set<String> JOINS_TABLES =
       Set.of("INHERIT", "ATTACH", "OF", "CONVERT", "EXCHANGE");
@@ -55,7 +58,8 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     int after = words.endOfPath(name);
     String own = words.name(after - 1);
     String inSchema = after - name > 1 ? words.name(after - 3) : "";
-    if (wishes.mayHold(inSchema, own) && copies(words, table, after)) {
+    boolean copies = copies(words, table, after) && !isOfConstants(words, after);
+    if (copies && wishes.mayHold(inSchema, own)) {
       throw Refusals.policy(
           "makes a table out of another, and the policy may want its columns encrypted");
     }
@@ -95,6 +99,40 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
       }
     }
     return false;
+  }
+
+  /**
+   * {@code (a INT, b CHAR) AS SELECT 1, 'x'}: all columns have their names here, and none of their
+   * values comes out of a table.
+   */
+  private boolean isOfConstants(Words words, int after) {
+    boolean listed = words.is(after, TokenKind.OPEN_PAREN) && words.partner(after) > 0;
+    int as = listed ? words.partner(after) + 1 : after;
+    for (int i = after; i < as; i++) {
+      if (words.isOneOf(i, Set.of("SELECT", "VALUES", "LIKE", "TABLE"))) {
+        return false;
+      }
+    }
+    if (!words.is(as, "AS") || !words.is(as + 1, "SELECT")) {
+      return false;
+    }
+    int at = as + 1;
+    do {
+      at = endOfConstant(words, at + 1);
+      boolean named = words.is(at, "AS") && words.isName(at + 1);
+      if (at < 0 || !(named || (listed && dialect.namesColumnsInListAlone()))) {
+        return false;
+      }
+      at = named ? at + 2 : at;
+    } while (words.is(at, TokenKind.COMMA));
+    return at == words.size();
+  }
+
+  private static int endOfConstant(Words words, int from) {
+    int at = words.isSign(from, "-") || words.isSign(from, "+") ? from + 1 : from;
+    boolean number = words.is(at, TokenKind.NUMBER);
+    boolean other = at == from && (words.is(at, TokenKind.STRING) || words.isOneOf(at, CONSTANTS));
+    return number || other ? at + 1 : -1;
   }
 
   /** Of tables that the catalog does not know; of the others the catalog itself is asked. */
