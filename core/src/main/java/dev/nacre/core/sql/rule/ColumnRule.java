@@ -112,8 +112,8 @@ final class ColumnRule {
       throw CreateTableRule.refused(
           "NO SALT compares the column "
               + name
-              + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin for the column or"
-              + " the table, or collate=utf8mb4_nopad_bin in the policy");
+              + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin for the column"
+              + " or the table, or collate=utf8mb4_nopad_bin in the policy");
     }
     Constraints found = new Constraints(false, -1);
     found = constraints(afterType, encrypt, found);
