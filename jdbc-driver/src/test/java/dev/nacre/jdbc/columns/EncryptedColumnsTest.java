@@ -212,8 +212,8 @@ final class EncryptedColumnsTest extends ColumnsContract {
       try (ResultSet row = asking.executeQuery("SELECT TOP 1 * FROM customer")) {
         assertThat(row.next()).isTrue();
         assertThat(row.getString("ssn")).isEqualTo(SECRET);
-        row.updateString("ssn", SECRET);
-        row.updateRow();
+        assertThatThrownBy(() -> row.updateString("ssn", SECRET))
+            .hasMessageStartingWith("NACRE-2053");
       }
       assertThat(bench.stored("SELECT ssn FROM customer")).startsWith(0xab, 0x01);
     }
