@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
@@ -34,6 +35,7 @@ public final class Cells {
   private final Dialect dialect;
   private final MasterKeys masters;
   private final ColumnValues values;
+  private final ValueSettings settings;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Catalog catalog;
   private volatile ColumnKeys keys;
@@ -42,12 +44,31 @@ public final class Cells {
   Cells(Dialect dialect, MasterKeys masters, ValueSettings settings) {
     this.dialect = dialect;
     this.masters = masters;
+    this.settings = settings;
     this.values = new ColumnValues(dialect, settings);
     this.keys = new ColumnKeys(masters);
   }
 
   public Dialect dialect() {
     return dialect;
+  }
+
+  /** What the settings of the session change about values. */
+  public ValueSettings settings() {
+    return settings;
+  }
+
+  /** The zone in which a moment is shown, where the database goes by that of the session. */
+  public ZoneId zone() {
+    return dialect.manner().instants()
+        ? settings
+            .zone()
+            .orElseThrow(
+                () ->
+                    new NacreException(
+                        ErrorCode.VALUE_DOES_NOT_FIT,
+                        "The time zone of the session is none that Java knows"))
+        : ZoneId.systemDefault();
   }
 
   /** Goes by another catalog, and forgets the keys of the one before. */
@@ -151,7 +172,7 @@ public final class Cells {
       Object value = column.encryption().type().decode(cipher(column).open(cell));
       return value instanceof String text
               && column.encryption().type().name() == TypeName.CHAR
-              && dialect.showsCharUnpadded()
+              && (dialect.showsCharUnpadded() || settings.showsCharUnpadded())
           ? unpadded(text)
           : value;
     } catch (NacreException refused) {

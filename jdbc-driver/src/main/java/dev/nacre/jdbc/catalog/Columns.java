@@ -14,6 +14,7 @@ import dev.nacre.core.sql.rule.FormerUse;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class Columns implements AutoCloseable {
   private final Connection raw;
   private final Dialect dialect;
-  private final SessionSettings settings;
+  private final ValueSettings settings;
   private final Cells cells;
   private final KnownCatalog known;
   private final Definitions definitions;
@@ -52,11 +53,16 @@ public final class Columns implements AutoCloseable {
   private long seen = KnownCatalog.changes();
 
   private Columns(
-      Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins, Policy policy)
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      CatalogPins pins,
+      Policy policy,
+      ValueSettings settings)
       throws SQLException {
     this.raw = raw;
     this.dialect = dialect;
-    this.settings = new SessionSettings(raw, dialect);
+    this.settings = settings;
     this.cells = new Cells(dialect, masters, settings);
     CatalogTableStore store = new CatalogTableStore(raw, dialect);
     DatabaseMetaData metaData = raw.getMetaData();
@@ -82,7 +88,8 @@ public final class Columns implements AutoCloseable {
         dialect.rollsDefinitionsBack()
             ? new TableChanges.Together(known, transactions)
             : new TableChanges.OneByOne(known, transactions);
-    this.definitions = new Definitions(dialect, masters, policy, store, known, tables, watch);
+    this.definitions =
+        new Definitions(dialect, masters, policy, store, known, tables, watch, settings);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
     this.texts = new ReadTexts(dialect, store, known, watch, keys, policy);
@@ -108,7 +115,24 @@ public final class Columns implements AutoCloseable {
       CatalogStart start,
       Policy policy)
       throws SQLException {
-    Columns columns = new Columns(raw, dialect, masters, pins, policy);
+    return open(raw, dialect, masters, pins, start, policy, SessionSettings.of(raw, dialect));
+  }
+
+  /**
+   * The same for an embedded database.
+   *
+   * @param settings of the session
+   */
+  public static Columns open(
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      CatalogPins pins,
+      CatalogStart start,
+      Policy policy,
+      ValueSettings settings)
+      throws SQLException {
+    Columns columns = new Columns(raw, dialect, masters, pins, policy, settings);
     boolean open = false;
     try {
       columns.begin(start);

@@ -11,6 +11,9 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Alteration;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -28,6 +31,7 @@ final class Definitions {
   private final KnownCatalog known;
   private final TableChanges tables;
   private final PolicyWatch watch;
+  private final ValueSettings settings;
 
   Definitions(
       Dialect dialect,
@@ -36,7 +40,9 @@ final class Definitions {
       CatalogTableStore store,
       KnownCatalog known,
       TableChanges tables,
-      PolicyWatch watch) {
+      PolicyWatch watch,
+      ValueSettings settings) {
+    this.settings = settings;
     this.dialect = dialect;
     this.masters = masters;
     this.policy = policy;
@@ -56,12 +62,27 @@ final class Definitions {
       throw refused("The table was not created: its schema is none in which a table lasts");
     }
     requireWish(draft, schema);
+    for (TableDraft.Column column : draft.columns()) {
+      if (column.secret() != null) {
+        requireDay(column.secret().type());
+      }
+    }
     if (store.isShown(schema, draft.name())) {
       throw refused("The table was not created: there is one of this name");
     }
     Catalog old = catalog == null ? known.first() : catalog;
     Catalog next = CatalogDraft.with(old, draft, schema, masters);
     return tables.create(draft.name(), next, work);
+  }
+
+  /** In the mode of Oracle a DATE would have a time of day. */
+  private void requireDay(ColumnType type) {
+    if (type.name() == TypeName.DATE && settings.datesHaveTimes()) {
+      throw new NacreException(
+          ErrorCode.COLUMN_TYPE_REFUSED,
+          "In this mode of the database a DATE has a time of day; declare the encrypted column as"
+              + " TIMESTAMP(0)");
+    }
   }
 
   /** The policy was asked for the schema that was current when the text was read. */
@@ -102,6 +123,12 @@ final class Definitions {
     }
     Altering altering = Altering.of(catalog, alter.table(), alter.alteration(), masters);
     altering.after().forEach(watch::requireKept);
+    for (CatalogTable after : altering.after()) {
+      after.columns().stream()
+          .filter(column -> !alter.table().columns().contains(column))
+          .filter(column -> column.encryption() != null)
+          .forEach(column -> requireDay(column.encryption().type()));
+    }
     if (altering.isTaken(known)) {
       throw refused("The table was not altered: there is a column or a table of this name");
     }

@@ -8,30 +8,82 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one session, as far as values depend on them. An answer of the server is kept
- * until a statement may have changed it.
+ * The settings of a session on a server, as far as values depend on them. An answer of the server
+ * is kept until a statement may have changed it.
  */
 final class SessionSettings implements ValueSettings {
+  private static final Pattern SETTING = Pattern.compile("[?&](\\w+)=([^&]*)");
+
   private final Connection raw;
   private final Dialect dialect;
+
+  /** That of the driver's own setting; nothing where it goes by the JVM's. */
+  private final @Nullable String driverZone;
+
   private volatile @Nullable Boolean rounds;
 
-  SessionSettings(Connection raw, Dialect dialect) {
+  private SessionSettings(Connection raw, Dialect dialect, @Nullable String driverZone) {
     this.raw = raw;
     this.dialect = dialect;
+    this.driverZone = driverZone;
   }
 
-  /** A statement may have changed them. */
-  void forget() {
+  static ValueSettings of(Connection raw, Dialect dialect) throws SQLException {
+    String url = dialect.isMariaDb() ? String.valueOf(raw.getMetaData().getURL()) : "";
+    return new SessionSettings(raw, dialect, driverZone(url));
+  }
+
+  /** Another zone than the JVM's, if the driver of MariaDB is to move moments to one. */
+  private static @Nullable String driverZone(String url) {
+    boolean moves = false;
+    String zone = "LOCAL";
+    Matcher setting = SETTING.matcher(url);
+    while (setting.find()) {
+      String value = setting.group(2);
+      switch (setting.group(1)) {
+        case "preserveInstants" -> moves = value.equalsIgnoreCase("true") || value.equals("1");
+        case "connectionTimeZone", "timezone", "serverTimezone" -> zone = value;
+        default -> {
+          // It says nothing of moments.
+        }
+      }
+    }
+    return moves && !zone.equalsIgnoreCase("LOCAL") ? zone : null;
+  }
+
+  @Override
+  public void forget() {
     rounds = null;
   }
 
   @Override
   public Optional<ZoneId> zone() {
-    return Optional.of(ZoneId.systemDefault());
+    String set = dialect.manner().zonesMoved() ? reported() : driverZone;
+    if (set == null) {
+      return dialect.manner().zonesMoved() ? Optional.empty() : Optional.of(ZoneId.systemDefault());
+    }
+    // Other names mean another zone in Java, or none: GMT+5 is in the west for PostgreSQL.
+    return ZoneId.getAvailableZoneIds().contains(set)
+        ? Optional.of(ZoneId.of(set))
+        : Optional.empty();
+  }
+
+  /** The zone that the server has last reported to PostgreSQL's driver. */
+  private @Nullable String reported() {
+    try {
+      Class<?> driver =
+          Class.forName("org.postgresql.PGConnection", false, raw.getClass().getClassLoader());
+      Object connection = raw.unwrap(driver);
+      return (String)
+          driver.getMethod("getParameterStatus", String.class).invoke(connection, "TimeZone");
+    } catch (SQLException | ReflectiveOperationException unknown) {
+      return null;
+    }
   }
 
   @Override

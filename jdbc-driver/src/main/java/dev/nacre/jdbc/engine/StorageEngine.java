@@ -5,6 +5,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -97,6 +98,13 @@ public interface StorageEngine {
    * @return true too where only SQL can tell, as when another process serves the database
    */
   boolean mayHave(Connection connection, String schema, String table) throws SQLException;
+
+  /**
+   * What the settings of a session change about values.
+   *
+   * @param connection of the database's own driver
+   */
+  ValueSettings settings(Connection connection) throws SQLException;
 
   /**
    * The content of a file that the database has encrypted by itself.

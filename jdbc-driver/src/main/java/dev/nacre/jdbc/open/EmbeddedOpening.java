@@ -464,7 +464,13 @@ final class EmbeddedOpening {
     if (columns && lease != null) {
       return raw ->
           Columns.open(
-              raw, Dialect.H2, lease, over(raw, pins), CatalogStart.WITH_FIRST_TABLE, policy);
+              raw,
+              Dialect.H2,
+              lease,
+              over(raw, pins),
+              CatalogStart.WITH_FIRST_TABLE,
+              policy,
+              Engines.find(url.target().orElseThrow()).settings(raw));
     }
     return raw -> {
       if (mayHaveCatalog(raw)) {

@@ -44,12 +44,10 @@ public final class CalendarTimes {
     return given.toInstant().atZone(calendar.getTimeZone().toZoneId()).toOffsetDateTime();
   }
 
-  /** What the calendar shows, where this JVM is. */
-  public static Object here(java.util.Date given, Calendar calendar) {
+  /** What the calendar shows, taken for a time in a zone. */
+  public static Object here(java.util.Date given, Calendar calendar, ZoneId zone) {
     Object shown = of(given, calendar);
-    return shown instanceof LocalDateTime time
-        ? time.atZone(ZoneId.systemDefault()).toOffsetDateTime()
-        : shown;
+    return shown instanceof LocalDateTime time ? time.atZone(zone).toOffsetDateTime() : shown;
   }
 
   private static NacreException old() {

@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Coercion;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.SourceType;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -15,13 +16,15 @@ import java.math.BigDecimal;
  */
 public final class ColumnValues {
   private final Dialect dialect;
+  private final ValueSettings settings;
   private final JdbcValues values;
   private final StoredValues stored;
   private final Conditions conditions;
 
   public ColumnValues(Dialect dialect, ValueSettings settings) {
     this.dialect = dialect;
-    this.values = new JdbcValues(dialect.manner());
+    this.settings = settings;
+    this.values = new JdbcValues(dialect.manner(), settings);
     this.stored = new StoredValues(dialect.manner(), values, settings);
     this.conditions = new Conditions(dialect.manner());
   }
@@ -36,9 +39,17 @@ public final class ColumnValues {
     if (cast != null && !holds(cast, given)) {
       throw refused(column, given, "is cast to " + cast + " and " + use(compared));
     }
+    if (given.source() == SourceType.TEXT_LITERAL
+        && settings.emptyIsNull()
+        && given.value().equals("")) {
+      throw refused(column, given, "is empty, which is NULL in this mode, and " + use(compared));
+    }
     if (given.source().isTimeLiteral()
         && Conditions.clockDigits(String.valueOf(given.value())) > dialect.manner().clockDigits()) {
       throw refused(column, given, use(compared));
+    }
+    if (cast != null && settings.datesHaveTimes() && cast.name() == TypeName.DATE) {
+      throw refused(column, given, "is cast to a DATE with a time of day and " + use(compared));
     }
     ColumnType wanted = cast == null ? type : cast;
     Object value =
@@ -62,6 +73,15 @@ public final class ColumnValues {
         || !conditions.hold(coercion, wanted, given.value(), value, compared || cast != null)) {
       throw refused(column, given, use(compared));
     }
+    if (settings.emptyIsNull() && value.equals("") && !type.name().isLarge()) {
+      throw refused(column, given, "is empty, which is NULL in this mode, and " + use(compared));
+    }
+    if (!settings.padsChars() && !isSameUnpadded(type, given, compared)) {
+      throw refused(
+          column,
+          given,
+          use(compared).replace(" the", "") + ", in a mode that does not pad a CHAR,");
+    }
     if (compared && type.name() == TypeName.CHAR && cast != null && endsWithSpace(value)) {
       throw refused(column, given, "is cast to " + cast + " and " + use(true));
     }
@@ -74,6 +94,13 @@ public final class ColumnValues {
       throw refused(column, given, "with a space at its end " + use(compared));
     }
     return value;
+  }
+
+  /** Whether a mode in which a CHAR has no spaces at its end makes the same of a value. */
+  private static boolean isSameUnpadded(ColumnType type, Given given, boolean compared) {
+    ColumnType cast = given.cast();
+    boolean padded = cast != null && cast.name() == TypeName.CHAR;
+    return !padded && (type.name() != TypeName.CHAR || !compared || !endsWithSpace(given.value()));
   }
 
   private static boolean endsWithSpace(Object value) {

@@ -4,6 +4,7 @@ import dev.nacre.core.sql.dialect.Coercion;
 import dev.nacre.core.sql.dialect.Manner;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.core.value.ValueKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.regex.Pattern;
@@ -113,6 +114,9 @@ record Conditions(Manner manner) {
     }
     if (asItIs) {
       return isWhole(given);
+    }
+    if (type.kind() == ValueKind.FLOAT) {
+      return binary == Double.parseDouble(given.toString());
     }
     BigDecimal text = new BigDecimal(given.toString());
     BigDecimal other =

@@ -23,11 +23,12 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Locale;
+import java.util.TimeZone;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what JDBC takes into the one class that a kind of value has. */
-public record JdbcValues(Manner manner) {
+public record JdbcValues(Manner manner, ValueSettings settings) {
   private static final int LONGEST_PLAIN = 1_000;
   private static final BigDecimal HALF = new BigDecimal("0.5");
   private static final ColumnType BYTES = ColumnType.of(TypeName.BYTEA);
@@ -125,6 +126,9 @@ public record JdbcValues(Manner manner) {
     if (given instanceof Date date && manner.instants()) {
       return here(date).toLocalDate().toString();
     }
+    if (given instanceof Date && isMoved()) {
+      return null;
+    }
     if (given instanceof LocalDate || (given instanceof Date && !manner.zonesMoved())) {
       return given.toString();
     }
@@ -202,6 +206,9 @@ public record JdbcValues(Manner manner) {
     if (given instanceof LocalDate) {
       return given;
     }
+    if (given instanceof Date && isMoved()) {
+      return null; // as text it is a day of that zone, and otherwise one of this JVM's
+    }
     if (given instanceof Date date) {
       return manner.instants() ? here(date).toLocalDate() : date.toLocalDate();
     }
@@ -222,23 +229,61 @@ public record JdbcValues(Manner manner) {
           ? here(time).toLocalTime()
           : new Timestamp(time.getTime()).toLocalDateTime().toLocalTime();
     }
-    if (given instanceof Timestamp || given instanceof LocalDateTime) {
+    boolean hasTime =
+        given instanceof Timestamp
+            || given instanceof LocalDateTime
+            || given instanceof OffsetDateTime
+            || given instanceof ZonedDateTime
+            || given instanceof Instant;
+    if (hasTime) {
       Object whole = timestamp(given);
       return whole == null ? null : ((LocalDateTime) whole).toLocalTime();
     }
     return given instanceof String text ? LocalTime.parse(text.strip()) : null;
   }
 
+  /**
+   * The zone in which the session shows a moment.
+   *
+   * @throws DateTimeException where that is not known, or the driver moves some and others not
+   */
+  public ZoneId zone() {
+    if (isMoved()) {
+      throw new DateTimeException("the driver moves moments to another time zone");
+    }
+    return settings
+        .zone()
+        .orElseThrow(() -> new DateTimeException("the zone of the session is not known"));
+  }
+
+  /** Whether the driver moves moments to another zone than this JVM's, by rules of its own. */
+  public boolean isMoved() {
+    return manner.narrow()
+        && !settings.zone().filter(zone -> zone.equals(ZoneId.systemDefault())).isPresent();
+  }
+
   /** In the calendar that has always been the one of today. */
   @SuppressWarnings("JavaUtilDate") // of java.sql, too
-  private static LocalDateTime here(java.util.Date instant) {
-    return LocalDateTime.ofInstant(Instant.ofEpochMilli(instant.getTime()), ZoneId.systemDefault());
+  private LocalDateTime here(java.util.Date instant) {
+    return LocalDateTime.ofInstant(Instant.ofEpochMilli(instant.getTime()), zone());
   }
 
   @SuppressWarnings("JavaUtilDate") // applications give them to setObject
   private @Nullable Object timestamp(Object given) {
     if (given instanceof LocalDateTime) {
       return given;
+    }
+    if (given instanceof OffsetDateTime time) {
+      return time.atZoneSameInstant(zone()).toLocalDateTime();
+    }
+    if (given instanceof ZonedDateTime time) {
+      return time.withZoneSameInstant(zone()).toLocalDateTime();
+    }
+    if (given instanceof Instant instant) {
+      return LocalDateTime.ofInstant(instant, zone());
+    }
+    if (given instanceof java.util.Date && isMoved()) {
+      return null;
     }
     if (given instanceof Timestamp time) {
       return manner.instants() ? here(time).withNano(time.getNanos()) : time.toLocalDateTime();
@@ -251,6 +296,9 @@ public record JdbcValues(Manner manner) {
       return date.atStartOfDay();
     }
     if (given instanceof java.util.Date date && given.getClass() == java.util.Date.class) {
+      if (manner.instants()) {
+        return here(date);
+      }
       return new Timestamp(date.getTime()).toLocalDateTime();
     }
     if (given instanceof String text) {
@@ -271,11 +319,18 @@ public record JdbcValues(Manner manner) {
       return instant.atOffset(ZoneOffset.UTC);
     }
     if (given instanceof Timestamp time) {
+      if (manner.zonesMoved()) {
+        // The driver writes what a calendar shows here, which knows no offsets of seconds.
+        long offset = TimeZone.getDefault().getOffset(time.getTime());
+        return time.toLocalDateTime().atOffset(ZoneOffset.ofTotalSeconds((int) (offset / 1000)));
+      }
       // An instant without a zone is shown in that of this JVM.
       Object local = timestamp(time);
       return local == null
           ? null
-          : ((LocalDateTime) local).atZone(ZoneId.systemDefault()).toOffsetDateTime();
+          : ((LocalDateTime) local)
+              .atZone(manner.instants() ? zone() : ZoneId.systemDefault())
+              .toOffsetDateTime();
     }
     return given instanceof String text
         ? OffsetDateTime.parse(text.strip().replace(' ', 'T'))

@@ -133,10 +133,16 @@ record StoredValues(Manner manner, JdbcValues values, ValueSettings settings) {
         return cut;
       }
       Boolean rounds = settings.roundsTimes().orElse(null);
-      return rounds == null ? null : rounds ? micros : cut;
+      if (rounds == null || (rounds && reachesMidnight(micros, type.scale()))) {
+        return null;
+      }
+      return rounds ? micros : cut;
     }
     if (!manner.roundsToMicros()) {
       return value;
+    }
+    if (value instanceof OffsetTime time && time.getNano() % 1000 != 0) {
+      return null; // this one the driver cuts
     }
     Object micros = rounded(value, MICROS, false);
     boolean early =

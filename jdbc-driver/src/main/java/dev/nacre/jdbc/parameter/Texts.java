@@ -56,7 +56,8 @@ public final class Texts {
   }
 
   private static String dateTime(Manner manner, LocalDateTime time, int digits) {
-    return time.toLocalDate() + " " + time(manner, time.toLocalTime(), digits);
+    String text = time.toLocalDate() + " " + time(manner, time.toLocalTime(), digits);
+    return manner.showsOneDigit() && text.indexOf('.') < 0 ? text + ".0" : text;
   }
 
   /** Without minutes where there are none. */

@@ -6,6 +6,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.JdbcValues;
+import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -24,6 +25,7 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.temporal.Temporal;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * without a guess is refused.
  */
 record As(Manner manner, JdbcValues values, AsText texts, AsNumber numbers, AsTime times) {
-  static As of(Manner manner) {
-    JdbcValues values = new JdbcValues(manner);
-    AsText texts = new AsText(manner);
+  static As of(Manner manner, ValueSettings settings) {
+    JdbcValues values = new JdbcValues(manner, settings);
+    AsText texts = new AsText(manner, settings);
     return new As(manner, values, texts, new AsNumber(values, texts), new AsTime(values));
   }
 
@@ -54,7 +56,7 @@ record As(Manner manner, JdbcValues values, AsText texts, AsNumber numbers, AsTi
         yield narrowed;
       }
       case DATE -> times.date(column, value);
-      case TIME -> AsTime.time((LocalTime) value);
+      case TIME -> times.time(column, value);
       case TIMESTAMP -> times.timestamp(column, value);
       case TIMESTAMP_WITH_TIME_ZONE ->
           manner.zonesMoved() ? Timestamp.from(((OffsetDateTime) value).toInstant()) : value;
@@ -91,8 +93,10 @@ record As(Manner manner, JdbcValues values, AsText texts, AsNumber numbers, AsTi
         type == OffsetDateTime.class || type == ZonedDateTime.class || type == Instant.class;
     if (zoned
         && manner.narrow()
-        && times.local(ValueKind.TIMESTAMP, value) instanceof LocalDateTime time) {
-      ZonedDateTime here = time.atZone(ZoneId.systemDefault());
+        && times.local(column, ValueKind.TIMESTAMP, value) instanceof LocalDateTime time) {
+      times.requireUnmoved(column);
+      ZonedDateTime here =
+          time.atZone(times.zone(column)).withZoneSameInstant(ZoneId.systemDefault());
       return type == Instant.class
           ? here.toInstant()
           : type == ZonedDateTime.class ? (Object) here : here.toOffsetDateTime();
@@ -107,7 +111,7 @@ record As(Manner manner, JdbcValues values, AsText texts, AsNumber numbers, AsTi
       return value;
     }
     if (type == String.class) {
-      return texts.text(column, value);
+      return text(column, value);
     } else if (type == Boolean.class) {
       return numbers.bool(column, value);
     } else if (type == byte[].class) {
@@ -121,11 +125,11 @@ record As(Manner manner, JdbcValues values, AsText texts, AsNumber numbers, AsTi
     } else if (type == java.util.Date.class) {
       return times.utilDate(column, value);
     } else if (type == LocalDate.class) {
-      return times.local(ValueKind.DATE, value);
+      return times.local(column, ValueKind.DATE, value);
     } else if (type == LocalTime.class) {
-      return times.local(ValueKind.TIME, value);
+      return times.local(column, ValueKind.TIME, value);
     } else if (type == LocalDateTime.class) {
-      return times.local(ValueKind.TIMESTAMP, value);
+      return times.local(column, ValueKind.TIMESTAMP, value);
     } else if (type == OffsetDateTime.class) {
       return values.as(ValueKind.TIMESTAMP_ZONED, value);
     } else if (type == UUID.class) {
@@ -140,6 +144,14 @@ record As(Manner manner, JdbcValues values, AsText texts, AsNumber numbers, AsTi
       return texts.stream(column, value);
     }
     return number(column, value, type);
+  }
+
+  /** As text. */
+  String text(EncryptedColumn column, Object value) throws SQLException {
+    if (value instanceof Temporal) {
+      times.requireUnmoved(column);
+    }
+    return texts.text(column, value);
   }
 
   private @Nullable Object number(EncryptedColumn column, Object value, Class<?> type)

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.result;
 import dev.nacre.core.sql.dialect.Manner;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.parameter.Texts;
+import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -19,9 +20,9 @@ import javax.sql.rowset.serial.SerialBlob;
 import javax.sql.rowset.serial.SerialClob;
 
 /** An opened value as text or bytes, whole or as a stream of them. */
-record AsText(Manner manner) {
+record AsText(Manner manner, ValueSettings settings) {
   String text(EncryptedColumn column, Object value) throws SQLException {
-    Object shown = value instanceof OffsetDateTime time ? here(time) : value;
+    Object shown = value instanceof OffsetDateTime time ? here(column, time) : value;
     String text = Texts.of(manner, column.encryption().type(), shown);
     if (text == null) {
       throw As.refused(column, "getString");
@@ -29,11 +30,22 @@ record AsText(Manner manner) {
     return text;
   }
 
-  /** In the zone of this JVM, as a driver shows what has none of its own. */
-  private OffsetDateTime here(OffsetDateTime time) {
-    return manner.zonesMoved()
-        ? time.atZoneSameInstant(ZoneId.systemDefault()).toOffsetDateTime()
-        : time;
+  /**
+   * In the zone of this JVM, as a driver shows what has none of its own; where that of the session
+   * is another, the driver shows now one and now the other.
+   */
+  private OffsetDateTime here(EncryptedColumn column, OffsetDateTime time) throws SQLException {
+    if (!manner.zonesMoved()) {
+      return time;
+    }
+    ZoneId zone = ZoneId.systemDefault();
+    if (!settings
+        .zone()
+        .filter(session -> session.getRules().equals(zone.getRules()))
+        .isPresent()) {
+      throw As.refused(column, "getString in a session whose time zone is not this JVM's");
+    }
+    return time.atZoneSameInstant(zone).toOffsetDateTime();
   }
 
   byte[] bytes(EncryptedColumn column, Object value) throws SQLException {

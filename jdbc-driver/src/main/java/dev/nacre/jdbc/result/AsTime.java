@@ -16,6 +16,7 @@ import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Calendar;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An opened value as a date or a time, by the clock on the wall or as an instant. */
@@ -32,41 +33,73 @@ record AsTime(JdbcValues values) {
     return values.manner().zonesMoved() ? time.withOffsetSameInstant(ZoneOffset.UTC) : time;
   }
 
-  static Time time(LocalTime time) {
+  /** That in which the session shows a moment, and that of this JVM where there is no other. */
+  ZoneId zone(EncryptedColumn column) throws SQLException {
+    boolean moves = values.manner().instants() || values.manner().narrow();
+    if (!moves) {
+      return ZoneId.systemDefault();
+    }
+    Optional<ZoneId> zone = values.settings().zone();
+    if (zone.isEmpty()) {
+      throw As.refused(column, "a getter that needs the time zone of the session");
+    }
+    return zone.get();
+  }
+
+  /** Before a moment is shown: which ones the driver moves is a matter of its own. */
+  void requireUnmoved(EncryptedColumn column) throws SQLException {
+    if (values.isMoved()) {
+      throw As.refused(column, "this getter where the driver moves moments to another time zone");
+    }
+  }
+
+  private Time time(EncryptedColumn column, LocalTime time) throws SQLException {
+    if (values.manner().instants()) {
+      return new Time(time.atDate(LocalDate.EPOCH).atZone(zone(column)).toInstant().toEpochMilli());
+    }
     // Time.valueOf forgets the milliseconds.
     return new Time(Timestamp.valueOf(time.atDate(LocalDate.EPOCH)).getTime());
   }
 
   /** A value by the clock on the wall, where this JVM is when it has a zone of its own. */
-  @Nullable Object local(ValueKind kind, Object value) {
+  @Nullable Object local(EncryptedColumn column, ValueKind kind, Object value) throws SQLException {
     if (value instanceof OffsetDateTime time) {
-      return values.as(kind, time.atZoneSameInstant(ZoneId.systemDefault()).toLocalDateTime());
+      ZoneId zone = values.manner().instants() ? zone(column) : ZoneId.systemDefault();
+      return values.as(kind, time.atZoneSameInstant(zone).toLocalDateTime());
     }
     return values.as(kind, value);
   }
 
   private LocalDate localDate(EncryptedColumn column, Object value) throws SQLException {
-    if (local(ValueKind.DATE, value) instanceof LocalDate date) {
+    if (local(column, ValueKind.DATE, passed(value)) instanceof LocalDate date) {
       return date;
     }
     throw As.refused(column, "getDate");
+  }
+
+  /** By way of a Timestamp, which moves an hour that clocks leave out. */
+  private Object passed(Object value) {
+    return value instanceof LocalDateTime time && values.manner().zonesMoved()
+        ? Timestamp.valueOf(time).toLocalDateTime()
+        : value;
   }
 
   private LocalTime localTime(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof OffsetTime time) {
       // Of the day that java.sql.Time has.
       return LocalDateTime.ofInstant(
-              time.atDate(LocalDate.EPOCH).toInstant(), ZoneId.systemDefault())
+              time.atDate(LocalDate.EPOCH).toInstant(),
+              values.manner().instants() ? zone(column) : ZoneId.systemDefault())
           .toLocalTime();
     }
-    if (local(ValueKind.TIME, value) instanceof LocalTime time) {
+    if (local(column, ValueKind.TIME, passed(value)) instanceof LocalTime time) {
       return time;
     }
     throw As.refused(column, "getTime");
   }
 
   private LocalDateTime localDateTime(EncryptedColumn column, Object value) throws SQLException {
-    if (local(ValueKind.TIMESTAMP, value) instanceof LocalDateTime time) {
+    if (local(column, ValueKind.TIMESTAMP, value) instanceof LocalDateTime time) {
       return time;
     }
     throw As.refused(column, "getTimestamp");
@@ -74,8 +107,9 @@ record AsTime(JdbcValues values) {
 
   Date date(EncryptedColumn column, Object value) throws SQLException {
     LocalDate date = localDate(column, value);
+    requireUnmoved(column);
     return values.manner().instants()
-        ? new Date(date.atStartOfDay(ZoneId.systemDefault()).toInstant().toEpochMilli())
+        ? new Date(date.atStartOfDay(zone(column)).toInstant().toEpochMilli())
         : Date.valueOf(date);
   }
 
@@ -84,7 +118,35 @@ record AsTime(JdbcValues values) {
   }
 
   Time time(EncryptedColumn column, Object value) throws SQLException {
-    return time(localTime(column, value));
+    if (values.manner().zonesMoved()) {
+      OffsetTime zoned = clock(column, value);
+      if (zoned != null) {
+        return new Time(zoned.atDate(LocalDate.EPOCH).toInstant().toEpochMilli());
+      }
+    }
+    requireUnmoved(column);
+    return time(column, localTime(column, value));
+  }
+
+  /** What the server shows of a moment, which is the time of another moment in 1970. */
+  private @Nullable OffsetTime clock(EncryptedColumn column, Object value) throws SQLException {
+    if (value instanceof OffsetTime time) {
+      return time;
+    }
+    if (!(value instanceof OffsetDateTime time)) {
+      return null;
+    }
+    ZoneId here = ZoneId.systemDefault();
+    boolean same =
+        values
+            .settings()
+            .zone()
+            .filter(zone -> zone.getRules().equals(here.getRules()))
+            .isPresent();
+    if (!same) {
+      throw As.refused(column, "getTime in a session whose time zone is not this JVM's");
+    }
+    return time.atZoneSameInstant(here).toOffsetDateTime().toOffsetTime();
   }
 
   Time time(EncryptedColumn column, Object value, @Nullable Calendar zone) throws SQLException {
@@ -94,12 +156,13 @@ record AsTime(JdbcValues values) {
   Timestamp timestamp(EncryptedColumn column, Object value) throws SQLException {
     return value instanceof OffsetDateTime time
         ? Timestamp.from(time.toInstant())
-        : timestamp(localDateTime(column, value));
+        : timestamp(column, localDateTime(column, value));
   }
 
-  private Timestamp timestamp(LocalDateTime time) {
+  private Timestamp timestamp(EncryptedColumn column, LocalDateTime time) throws SQLException {
+    requireUnmoved(column);
     return values.manner().instants()
-        ? Timestamp.from(time.atZone(ZoneId.systemDefault()).toInstant())
+        ? Timestamp.from(time.atZone(zone(column)).toInstant())
         : Timestamp.valueOf(time);
   }
 

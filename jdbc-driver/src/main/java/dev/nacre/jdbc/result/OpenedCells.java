@@ -32,7 +32,7 @@ final class OpenedCells {
   OpenedCells(ResultSet row, Cells cells) {
     this.row = row;
     this.cells = cells;
-    this.as = As.of(cells.dialect().manner());
+    this.as = As.of(cells.dialect().manner(), cells.settings());
   }
 
   static SQLException refused(EncryptedColumn column, String method) {
@@ -55,7 +55,7 @@ final class OpenedCells {
 
   @Nullable String text(EncryptedColumn column, int index) throws SQLException {
     Object value = open(column, index);
-    return value == null ? null : as.texts().text(column, value);
+    return value == null ? null : as.text(column, value);
   }
 
   @Nullable BigDecimal number(EncryptedColumn column, int index) throws SQLException {

@@ -68,6 +68,10 @@ final class SealedParameters {
    */
   private void value(EncryptedColumn column, int parameter, SourceType source, Object value)
       throws SQLException {
+    if (source == SourceType.TEXT && value.equals("") && cells.settings().emptyIsNull()) {
+      nothing(parameter);
+      return;
+    }
     byte[] cell;
     try {
       Given given = new Given(source, value, plan.cast(parameter));
@@ -130,7 +134,7 @@ final class SealedParameters {
               ? CalendarTimes.of(value, calendar)
               : cells.dialect().manner().zonesMoved() && value instanceof Timestamp time
                   ? CalendarTimes.instant(time, calendar)
-                  : CalendarTimes.here(value, calendar);
+                  : CalendarTimes.here(value, calendar, cells.zone());
       value(column, parameter, Sources.of(value), shown);
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

@@ -14,6 +14,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.CatalogPins;
 import dev.nacre.jdbc.catalog.CatalogStart;
 import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.engine.h2.H2ValueSettings;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.session.Actions;
@@ -139,7 +140,16 @@ final class Bench implements AutoCloseable {
 
   /** What a connection knows of its columns, for who sends by himself. */
   Columns columns(Connection raw) throws SQLException {
-    return Columns.open(raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy);
+    return dialect == Dialect.H2
+        ? Columns.open(
+            raw,
+            dialect,
+            keys,
+            pins,
+            CatalogStart.WITH_FIRST_TABLE,
+            policy,
+            new H2ValueSettings(raw))
+        : Columns.open(raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy);
   }
 
   /** A connection to the database itself, as a session of ours has it. */

@@ -96,7 +96,7 @@ final class CoercionTables {
       UUID                 =    =       .     .       .    .      .    .    .      .         .           .       =    .      .         .    =    .
       SQL_DATE             .    .       .     .       .    .      =    .    .      =         .           .       .    .      .         .    .    .
       SQL_TIME             .    .       .     .       .    .      .    d    .      .         .           .       .    .      .         .    .    .
-      SQL_TIMESTAMP        .    .       .     .       .    .      =    .    .      =         =           .       .    .      .         .    .    .
+      SQL_TIMESTAMP        .    .       .     .       .    .      =    .    .      =         m           .       .    .      .         .    .    .
       LOCAL_DATE           =    =       .     .       .    .      =    .    .      =         .           .       .    .      .         .    =    .
       LOCAL_TIME           .    .       .     .       .    .      .    d    .      .         .           .       .    .      .         .    .    .
       LOCAL_DATE_TIME      .    .       .     .       .    .      =    .    .      =         .           .       .    .      .         .    .    .
@@ -152,7 +152,7 @@ final class CoercionTables {
       WHOLE_LITERAL        =    =       =     =       =    =      .    .    .         b       .    .      .         .    =    .
       DECIMAL              =    =       =     =       =    =      .    .    .         b       .    .      .         .    =    .
       DECIMAL_LITERAL      =    =       =     =       =    =      .    .    .         b       .    .      .         .    =    .
-      REAL                 .    .       c     c       =    =      .    .    .         .       .    .      .         .    .    .
+      REAL                 .    .       c     c       =    c      .    .    .         .       .    .      .         .    .    .
       DOUBLE               .    .       c     =       =    =      .    .    .         .       .    .      .         .    .    .
       DOUBLE_LITERAL       .    .       w     w       =    =      .    .    .         .       .    .      .         .    .    .
       BYTES                =    =       .     .       .    .      .    .    .         .       .    =      =         .    =    =

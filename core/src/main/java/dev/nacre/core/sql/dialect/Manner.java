@@ -146,6 +146,11 @@ public record Manner(
     return is(DERBY);
   }
 
+  /** Whether a timestamp as text has one digit of a second at least. */
+  public boolean showsOneDigit() {
+    return is(DERBY);
+  }
+
   /** Whether a number that is given with a type of java.sql.Types loses digits after the point. */
   public boolean dropsDigitsOfTyped() {
     return is(DERBY);

@@ -31,6 +31,7 @@ import dev.nacre.jdbc.engine.h2.patch.Change;
 import dev.nacre.jdbc.engine.h2.patch.Changes;
 import dev.nacre.jdbc.engine.h2.patch.Changes.Outcome;
 import dev.nacre.jdbc.engine.h2.places.ChunkWatch;
+import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -196,6 +197,11 @@ public final class H2Engine implements StorageEngine {
       return found != null && found.findTableOrView(session, table) != null;
     }
     return true;
+  }
+
+  @Override
+  public ValueSettings settings(Connection connection) throws SQLException {
+    return new H2ValueSettings(connection);
   }
 
   @Override

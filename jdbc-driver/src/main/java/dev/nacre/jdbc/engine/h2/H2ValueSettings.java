@@ -1,0 +1,73 @@
+package dev.nacre.jdbc.engine.h2;
+
+import dev.nacre.jdbc.parameter.ValueSettings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Optional;
+import org.h2.engine.Mode;
+import org.h2.engine.Mode.CharPadding;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.util.TimeZoneProvider;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time zone and the mode that a session of H2 has, however it came by them: a setting of the
+ * URL, a statement, or Java code that has the connection.
+ */
+public final class H2ValueSettings implements ValueSettings {
+  private final JdbcConnection connection;
+  private volatile @Nullable Known known;
+
+  /** A zone as H2 has it, and as Java has it. */
+  private record Known(TimeZoneProvider provider, Optional<ZoneId> zone) {}
+
+  public H2ValueSettings(Connection raw) throws SQLException {
+    this.connection = raw.unwrap(JdbcConnection.class);
+  }
+
+  @Override
+  public Optional<ZoneId> zone() {
+    TimeZoneProvider provider = connection.currentTimeZone();
+    Known last = known;
+    if (last == null || !last.provider.equals(provider)) {
+      last = new Known(provider, zone(provider.getId()));
+      known = last;
+    }
+    return last.zone;
+  }
+
+  private static Optional<ZoneId> zone(String id) {
+    try {
+      return Optional.of(ZoneId.of(id));
+    } catch (DateTimeException unknown) {
+      return Optional.empty();
+    }
+  }
+
+  private Mode mode() {
+    return connection.getMode();
+  }
+
+  @Override
+  public boolean emptyIsNull() {
+    return mode().treatEmptyStringsAsNull;
+  }
+
+  // Of all modes only that of Oracle has it.
+  @Override
+  public boolean datesHaveTimes() {
+    return mode().getEnum() == Mode.ModeEnum.Oracle;
+  }
+
+  @Override
+  public boolean padsChars() {
+    return mode().charPadding == CharPadding.ALWAYS;
+  }
+
+  @Override
+  public boolean showsCharUnpadded() {
+    return mode().charPadding == CharPadding.NEVER;
+  }
+}
