@@ -58,11 +58,19 @@ public final class ColumnValues {
             : values.as(wanted.kind(), given.value());
     if (value != null && cast != null && !compared) {
       value = stored.of(type, given.source(), value);
+      if (dialect.manner().roundsToMicros()
+          && value != null
+          && StoredValues.reachesMidnight(value, type.scale())) {
+        throw refused(column, given, "is cast to " + cast + " and " + use(false));
+      }
       boolean filled = type.name() == TypeName.BINARY && dialect.comparesWithoutSpaces();
       if (value == null || (filled && !type.holds(value))) {
         throw refused(column, given, "is cast to " + cast + " and " + use(false));
       }
     } else if (value != null && compared) {
+      if (stored.isLost(given.value())) {
+        throw refused(column, given, use(true));
+      }
       value = stored.sent(value);
     }
     Coercion coercion =

@@ -31,9 +31,7 @@ record StoredValues(Manner manner, JdbcValues values, ValueSettings settings) {
     if (type.kind() == ValueKind.NUMBER) {
       return number(type, given);
     }
-    if (manner.narrow()
-        && given.getClass() == java.util.Date.class
-        && isOld((java.util.Date) given)) {
+    if (isLost(given)) {
       return null;
     }
     if (type.kind() == ValueKind.DATE
@@ -55,6 +53,13 @@ record StoredValues(Manner manner, JdbcValues values, ValueSettings settings) {
       return lost ? null : number;
     }
     return value == null ? null : time(type, source, value);
+  }
+
+  /** Whether the driver sends another moment. */
+  boolean isLost(Object given) {
+    return manner.narrow()
+        && given.getClass() == java.util.Date.class
+        && isOld((java.util.Date) given);
   }
 
   /** Of such a date the driver of MariaDB loses the milliseconds. */

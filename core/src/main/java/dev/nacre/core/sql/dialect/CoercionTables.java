@@ -50,7 +50,7 @@ final class CoercionTables {
                           CHAR VARCHAR WHOLE NUMERIC DATE TIME TIMESTAMP BOOLEAN UUID BINARY VARBINARY
       TEXT                 =    =       p     p       p    p    p         p       =    =      =
       TEXT_LITERAL        f=    =       p     p       p    p    p         .       =    .      .
-      CHARACTER            =    =       .     .       .    .    .         .       .    .      .
+      CHARACTER            t    t       .     .       .    .    .         .       .    .      .
       BOOLEAN              .    .       .     .       .    .    .         =       .    .      .
       BOOLEAN_LITERAL      .    .       .     .       .    .    .         =       .    .      .
       WHOLE                .    .       =     =       .    .    .         b       .    .      .
@@ -133,7 +133,7 @@ final class CoercionTables {
       SQL_TIMESTAMP        .    .       .     .       .    .   h=         .       .    .
       LOCAL_DATE           .    .       .     .       =    .    =         .       .    .
       LOCAL_TIME           .    .       .     .       .    h    .         .       .    .
-      LOCAL_DATE_TIME      .    .       .     .       =    .   h=         .       .    .
+      LOCAL_DATE_TIME      .    .       .     .       .    .    h=        .       .    .
       DATE_LITERAL         .    .       .     .       =    .    =         .       .    .
       TIME_LITERAL         .    .       .     .       .    h    .         .       .    .
       TIMESTAMP_LITERAL    .    .       .     .       =    .   h=         .       .    .
