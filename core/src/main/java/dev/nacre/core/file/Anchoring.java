@@ -118,9 +118,8 @@ final class Anchoring {
     }
   }
 
-  // Also when the user has accepted it: he speaks of this file, and the database that would lose
-  // its
-  // registration is another one.
+  // Also when the user has accepted it: he speaks of this file, and another database would lose
+  // its registration.
   private void copied(FileState found, String original) throws IOException {
     if (!anchor.enforced()) {
       events.happened(new FileEvent.CopyReported(name, found, original));

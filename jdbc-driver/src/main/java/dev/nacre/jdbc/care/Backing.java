@@ -95,9 +95,8 @@ public final class Backing {
     }
   }
 
-  // A read from its connection bears no interrupt. Whoever interrupts this lets it write to the
-  // end,
-  // into a file that has no name any more.
+  // A read from its connection bears no interrupt. When this is interrupted, the other process
+  // writes to the end, into a file that has no name any more.
   private static void awaitWriting(Holder holder, String next) throws IOException {
     FutureTask<Boolean> writing =
         new FutureTask<>(

@@ -101,9 +101,9 @@ public final class SqlErrors {
   // A pool takes class 28 for a wrong password: so only what is about a credential has it.
   private static String state(ErrorCode code) {
     return switch (code) {
-      // It was not tampered with, and no passphrase was wrong: the wrong file was named, a newer
-      // release
-      // wrote it, or something is missing here.
+      // No tampering and no wrong passphrase: the wrong file was named, a newer release wrote it,
+      // or
+      // something is missing here.
       case FILE_NOT_SEALED,
           FILE_TOO_NEW,
           FILE_KIND_WRONG,
