@@ -31,8 +31,6 @@ final class ConformanceTest {
           "Objects as text",
           "path of the database",
           PATHS,
-          "errors: RUNSCRIPT FROM '<folder>/nothing.sql'",
-          PATHS,
           "refused: ;A",
           PATHS);
 
