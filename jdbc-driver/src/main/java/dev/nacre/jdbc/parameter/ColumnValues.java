@@ -39,6 +39,9 @@ public final class ColumnValues {
     if (cast != null && !holds(cast, given)) {
       throw refused(column, given, "is cast to " + cast + " and " + use(compared));
     }
+    if (stored.isLost(given.value())) {
+      throw refused(column, given, use(compared));
+    }
     if (given.source() == SourceType.TEXT_LITERAL
         && settings.emptyIsNull()
         && given.value().equals("")) {
@@ -68,9 +71,6 @@ public final class ColumnValues {
         throw refused(column, given, "is cast to " + cast + " and " + use(false));
       }
     } else if (value != null && compared) {
-      if (stored.isLost(given.value())) {
-        throw refused(column, given, use(true));
-      }
       value = stored.sent(value);
     }
     Coercion coercion =

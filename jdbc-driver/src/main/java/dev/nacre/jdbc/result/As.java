@@ -59,7 +59,7 @@ record As(Manner manner, JdbcValues values, AsText texts, AsNumber numbers, AsTi
       case TIME -> times.time(column, value);
       case TIMESTAMP -> times.timestamp(column, value);
       case TIMESTAMP_WITH_TIME_ZONE ->
-          manner.zonesMoved() ? Timestamp.from(((OffsetDateTime) value).toInstant()) : value;
+          manner.zonesMoved() ? times.timestamp(column, (OffsetDateTime) value) : value;
       case TIME_WITH_TIME_ZONE -> manner.zonesMoved() ? times.time(column, value) : value;
       case CLOB -> texts.clob(column, value);
       case BLOB -> texts.blob(column, value);

@@ -64,6 +64,7 @@ record AsTime(JdbcValues values) {
   /** A value by the clock on the wall, where this JVM is when it has a zone of its own. */
   @Nullable Object local(EncryptedColumn column, ValueKind kind, Object value) throws SQLException {
     if (value instanceof OffsetDateTime time) {
+      requireModern(column, time);
       ZoneId zone = values.manner().instants() ? zone(column) : ZoneId.systemDefault();
       return values.as(kind, time.atZoneSameInstant(zone).toLocalDateTime());
     }
@@ -153,9 +154,21 @@ record AsTime(JdbcValues values) {
     return zone == null ? time(column, value) : CalendarTimes.time(localTime(column, value), zone);
   }
 
+  /** Days before have other names in the calendar in which PostgreSQL's driver counts. */
+  private void requireModern(EncryptedColumn column, OffsetDateTime time) throws SQLException {
+    if (values.manner().zonesMoved() && time.getYear() < 1584) {
+      throw As.refused(column, "a getter of java.sql before the year 1584");
+    }
+  }
+
+  Timestamp timestamp(EncryptedColumn column, OffsetDateTime time) throws SQLException {
+    requireModern(column, time);
+    return Timestamp.from(time.toInstant());
+  }
+
   Timestamp timestamp(EncryptedColumn column, Object value) throws SQLException {
     return value instanceof OffsetDateTime time
-        ? Timestamp.from(time.toInstant())
+        ? timestamp(column, time)
         : timestamp(column, localDateTime(column, value));
   }
 
