@@ -126,6 +126,8 @@ final class PostgresRewriterTest {
         "UPDATE customer SET ssn = ?::int",
         "UPDATE customer SET ssn = ?::text::text",
         "UPDATE customer SET ssn = ?::text[]",
+        // The sign comes after the cast.
+        "UPDATE customer SET ssn = -7.0::text",
         "SELECT id FROM shown",
         "SELECT \"shown\".id FROM orders",
         "SELECT run ('x')",

@@ -44,7 +44,8 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
     if (given == null || !words.isSign(given.end, "::")) {
       return given;
     }
-    int after = afterType(words, given.end + 1);
+    // A sign comes after the cast: -7::text is the negative of a text.
+    int after = Literal.isSign(words, i) ? -1 : afterType(words, given.end + 1);
     return after < 0
         ? null
         : new Given(i, after, given.marker, given.literal, given.end + 1, after);
