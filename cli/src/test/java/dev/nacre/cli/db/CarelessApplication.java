@@ -26,96 +26,155 @@ import java.util.Properties;
 final class CarelessApplication implements AutoCloseable {
   /** A way, from within an application that has the database open. */
   enum Way {
-    FILE_READ((shop, connection) -> refused(connection, "CALL FILE_READ('" + shop.file + "')")),
-    FILE_READ_BY_LINK(
-        (shop, connection) -> {
-          Path link = Files.createSymbolicLink(shop.folder.resolve("data.csv"), shop.file);
-          refused(connection, "CALL FILE_READ('" + link + "')");
-          Files.delete(link);
-        }),
-    FILE_READ_BY_HARD_LINK(
-        (shop, connection) -> {
-          Path link = Files.createLink(shop.folder.resolve("data.csv"), shop.file);
-          refused(connection, "CALL FILE_READ('" + link + "')");
-          Files.delete(link);
-        }),
-    FILE_READ_OF_THE_LOCK(
-        (shop, connection) -> refused(connection, "CALL FILE_READ('" + shop.file + ".lock')")),
-    CSVREAD_WITH_COLUMNS(
-        (shop, connection) ->
-            refused(connection, "SELECT * FROM CSVREAD('" + shop.file + "', 'A,B')")),
-    CSVREAD_WITHOUT_COLUMNS(
-        (shop, connection) -> refused(connection, "SELECT * FROM CSVREAD('" + shop.file + "')")),
-    RUNSCRIPT((shop, connection) -> refused(connection, "RUNSCRIPT FROM '" + shop.file + "'")),
-    LINKED_TABLE(
-        (shop, connection) ->
-            refused(
-                connection,
-                "CREATE LINKED TABLE l('', 'jdbc:h2:"
-                    + shop.database
-                    + "', 'sa', '', 'CUSTOMER')")),
-    STRAY_ABSOLUTE((shop, connection) -> refused("jdbc:h2:" + shop.database)),
-    STRAY_RELATIVE((shop, connection) -> refused("jdbc:h2:./" + shop.database.getFileName())),
-    STRAY_FILE((shop, connection) -> refused("jdbc:h2:file:" + shop.database)),
-    STRAY_BY_LINK(
-        (shop, connection) -> {
-          Path link = Files.createSymbolicLink(shop.folder.resolve("linked"), shop.folder);
-          refused("jdbc:h2:" + link.resolve(shop.database.getFileName()));
-          Files.delete(link);
-        }),
-    STRAY_READER(
-        (shop, connection) -> {
-          refused("jdbc:h2:" + shop.database + ";ACCESS_MODE_DATA=r");
-        }),
-    STRAY_IN_ANOTHER_LOADER(
-        (shop, connection) -> {
-          URL h2 = org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation();
-          try (URLClassLoader loader =
-              new URLClassLoader(new URL[] {h2}, ClassLoader.getPlatformClassLoader())) {
-            Driver driver =
-                (Driver) loader.loadClass("org.h2.Driver").getDeclaredConstructor().newInstance();
-            refused(() -> driver.connect("jdbc:h2:" + shop.database, new Properties()));
-          }
-        }),
-    VERIFY((shop, connection) -> run("db", "verify", shop.database)),
-    VERIFY_FOLDER((shop, connection) -> run("db", "verify", shop.folder)),
-    STATUS((shop, connection) -> run("db", "status", shop.database)),
-    BACKUP_COMMAND(
-        (shop, connection) -> run("db", "backup", shop.database, shop.folder.resolve("no.zip"))),
-    BACKUP_STATEMENT(
-        (shop, connection) -> {
-          Path zip = shop.folder.resolve("yes.zip");
-          try (Statement statement = connection.createStatement()) {
-            statement.execute("BACKUP TO '" + zip + "'");
-          }
-          Files.delete(zip);
-        }),
-    COPY_OF_THE_FILE(
-        (shop, connection) -> {
-          Path copy = Files.createTempFile("copy", ".db");
-          Files.write(copy, Files.readAllBytes(shop.file));
-          Files.delete(copy);
-        }),
-    COPY_OF_THE_FOLDER(
-        (shop, connection) -> {
-          COPY_OF_THE_FILE.go(shop, connection);
-          byte[] unused = Files.readAllBytes(Path.of(shop.file + ".lock"));
-        });
+    FILE_READ {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        refused(connection, "CALL FILE_READ('" + shop.file + "')");
+      }
+    },
+    FILE_READ_BY_LINK {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        Path link = Files.createSymbolicLink(shop.folder.resolve("data.csv"), shop.file);
+        refused(connection, "CALL FILE_READ('" + link + "')");
+        Files.delete(link);
+      }
+    },
+    FILE_READ_BY_HARD_LINK {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        Path link = Files.createLink(shop.folder.resolve("data.csv"), shop.file);
+        refused(connection, "CALL FILE_READ('" + link + "')");
+        Files.delete(link);
+      }
+    },
+    FILE_READ_OF_THE_LOCK {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        refused(connection, "CALL FILE_READ('" + shop.file + ".lock')");
+      }
+    },
+    CSVREAD_WITH_COLUMNS {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        refused(connection, "SELECT * FROM CSVREAD('" + shop.file + "', 'A,B')");
+      }
+    },
+    CSVREAD_WITHOUT_COLUMNS {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        refused(connection, "SELECT * FROM CSVREAD('" + shop.file + "')");
+      }
+    },
+    RUNSCRIPT {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        refused(connection, "RUNSCRIPT FROM '" + shop.file + "'");
+      }
+    },
+    LINKED_TABLE {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        refused(
+            connection,
+            "CREATE LINKED TABLE l('', 'jdbc:h2:" + shop.database + "', 'sa', '', 'CUSTOMER')");
+      }
+    },
+    STRAY_ABSOLUTE {
+      @Override
+      void go(Shop shop, Connection connection) {
+        refused("jdbc:h2:" + shop.database);
+      }
+    },
+    STRAY_RELATIVE {
+      @Override
+      void go(Shop shop, Connection connection) {
+        refused("jdbc:h2:./" + shop.database.getFileName());
+      }
+    },
+    STRAY_FILE {
+      @Override
+      void go(Shop shop, Connection connection) {
+        refused("jdbc:h2:file:" + shop.database);
+      }
+    },
+    STRAY_BY_LINK {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        Path link = Files.createSymbolicLink(shop.folder.resolve("linked"), shop.folder);
+        refused("jdbc:h2:" + link.resolve(shop.database.getFileName()));
+        Files.delete(link);
+      }
+    },
+    STRAY_READER {
+      @Override
+      void go(Shop shop, Connection connection) {
+        refused("jdbc:h2:" + shop.database + ";ACCESS_MODE_DATA=r");
+      }
+    },
+    STRAY_IN_ANOTHER_LOADER {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        URL h2 = org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation();
+        try (URLClassLoader loader =
+            new URLClassLoader(new URL[] {h2}, ClassLoader.getPlatformClassLoader())) {
+          Driver driver =
+              (Driver) loader.loadClass("org.h2.Driver").getDeclaredConstructor().newInstance();
+          refused(() -> driver.connect("jdbc:h2:" + shop.database, new Properties()));
+        }
+      }
+    },
+    VERIFY {
+      @Override
+      void go(Shop shop, Connection connection) {
+        run("db", "verify", shop.database);
+      }
+    },
+    VERIFY_FOLDER {
+      @Override
+      void go(Shop shop, Connection connection) {
+        run("db", "verify", shop.folder);
+      }
+    },
+    STATUS {
+      @Override
+      void go(Shop shop, Connection connection) {
+        run("db", "status", shop.database);
+      }
+    },
+    BACKUP_COMMAND {
+      @Override
+      void go(Shop shop, Connection connection) {
+        run("db", "backup", shop.database, shop.folder.resolve("no.zip"));
+      }
+    },
+    BACKUP_STATEMENT {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        Path zip = shop.folder.resolve("yes.zip");
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("BACKUP TO '" + zip + "'");
+        }
+        Files.delete(zip);
+      }
+    },
+    COPY_OF_THE_FILE {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        Path copy = Files.createTempFile("copy", ".db");
+        Files.write(copy, Files.readAllBytes(shop.file));
+        Files.delete(copy);
+      }
+    },
+    COPY_OF_THE_FOLDER {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        COPY_OF_THE_FILE.go(shop, connection);
+        byte[] unused = Files.readAllBytes(Path.of(shop.file + ".lock"));
+      }
+    };
 
-    private final Step step;
-
-    Way(Step step) {
-      this.step = step;
-    }
-
-    void go(Shop shop, Connection connection) throws Exception {
-      step.go(shop, connection);
-    }
-  }
-
-  @FunctionalInterface
-  private interface Step {
-    void go(Shop shop, Connection connection) throws Exception;
+    abstract void go(Shop shop, Connection connection) throws Exception;
   }
 
   @FunctionalInterface
