@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.GuardSql;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;
@@ -252,6 +253,42 @@ final class CatalogTableStore {
       }
     }
     return guards;
+  }
+
+  /**
+   * A table of this database with a column that lets only cells in, though no catalog tells of it.
+   * On a server where each database has a catalog of its own, those of others are left to them.
+   */
+  Optional<String> guarded() throws SQLException {
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.lists().allChecks())) {
+      while (row.next()) {
+        String condition = row.getString(3);
+        boolean here =
+            dialect.catalogSchema().isPresent() || row.getString(1).equalsIgnoreCase(schema);
+        if (here && condition != null && GuardSql.isGuardOfAny(condition)) {
+          return Optional.of(row.getString(1) + "." + row.getString(2));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the connection is in a database with a catalog, or in none on a server with one. */
+  static boolean isCatalogInSight(Connection raw, Dialect dialect) throws SQLException {
+    if (dialect.currentSchema().isPresent() && raw.getCatalog() == null) {
+      try (Statement statement = raw.createStatement();
+          ResultSet row = statement.executeQuery(dialect.lists().allTables())) {
+        while (row.next()) {
+          if (row.getString(2).equalsIgnoreCase(dialect.catalogTable())) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+    CatalogTableStore store = new CatalogTableStore(raw, dialect);
+    return store.exists() || store.mayExist(store.schema, dialect.catalogTable());
   }
 
   private record Path(String schema, String table) {}

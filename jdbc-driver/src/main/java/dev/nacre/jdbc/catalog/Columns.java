@@ -164,7 +164,7 @@ public final class Columns implements AutoCloseable {
 
   /** For a connection that leaves columns alone, to a database in which some are encrypted. */
   public static void refuseCatalog(Connection raw, Dialect dialect) throws SQLException {
-    if (new CatalogTableStore(raw, dialect).exists()) {
+    if (CatalogTableStore.isCatalogInSight(raw, dialect)) {
       throw SqlErrors.refused(
           ErrorCode.COLUMNS_NEEDED, "The database has a catalog of encrypted columns");
     }

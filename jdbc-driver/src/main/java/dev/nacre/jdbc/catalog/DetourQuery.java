@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param schema the one that holds the catalog
  */
 record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy) {
+  /** A body of PostgreSQL in which a name is spelled with numbers of letters may name anything. */
+  private static final String WITH_ESCAPES = "U&\"";
+
   Detours of(List<CatalogTable> tables) throws SQLException {
     Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.detours();
     Optional<String> byPattern = dialect.detoursByPattern();
@@ -96,7 +99,11 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
 
   private List<Found> askByNames(String query, Set<String> relations, Set<String> routines)
       throws SQLException {
-    Object[] bodies = words("EXECUTE", relations, routines).map(DetourQuery::asWord).toArray();
+    Object[] bodies =
+        Stream.concat(
+                words("EXECUTE", relations, routines).map(DetourQuery::asWord),
+                Stream.of(WITH_ESCAPES))
+            .toArray();
     try (PreparedStatement asking = raw.prepareStatement(query)) {
       asking.setArray(1, raw.createArrayOf("text", relations.toArray()));
       asking.setArray(2, raw.createArrayOf("text", bodies));
@@ -120,7 +127,13 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
   }
 
   private static Stream<String> words(String dynamic, Set<String> relations, Set<String> routines) {
-    return Stream.concat(Stream.of(dynamic), Stream.concat(relations.stream(), routines.stream()));
+    Stream<String> names = Stream.concat(relations.stream(), routines.stream());
+    return Stream.concat(Stream.of(dynamic), names.flatMap(DetourQuery::spelled));
+  }
+
+  /** A name as it stands in a body: a quote of its own is doubled between quotes. */
+  private static Stream<String> spelled(String name) {
+    return Stream.of(name, name.replace("\"", "\"\""), name.replace("`", "``")).distinct();
   }
 
   private List<Found> ask(PreparedStatement asking) throws SQLException {

@@ -340,6 +340,7 @@ final class KnownCatalog {
    * killed before the first catalog was written.
    */
   Catalog first() throws SQLException, IOException {
+    requireNoneGuarded();
     if (!store.exists()) {
       store.create();
     } else if (pins.last().isPresent() || newest.isAny()) {
@@ -349,8 +350,27 @@ final class KnownCatalog {
     return CatalogDraft.first(masters);
   }
 
+  /** Who knows the database by another name, or has another registry, knows of no catalog. */
+  private void requireNoneGuarded() throws SQLException {
+    Optional<String> guarded = store.guarded();
+    if (guarded.isPresent()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_MISSING,
+          "No catalog of encrypted columns is made where there was one: "
+              + guarded.get()
+              + " has a column whose check lets only cells in");
+    }
+  }
+
   /** Makes an empty catalog, and commits it. Somebody else may be faster. */
   void begin() throws SQLException, IOException {
+    if (store.guarded().isPresent()) {
+      load();
+      if (current == null) {
+        requireNoneGuarded();
+      }
+      return;
+    }
     Catalog empty = CatalogDraft.first(masters);
     byte[] signed = signed(empty);
     try {

@@ -40,8 +40,7 @@ public final class Prepared {
    */
   static Prepared untouched(Driver driver, Optional<Target> target, String url, Properties info) {
     boolean elsewhere = url.startsWith("jdbc:derby://");
-    Optional<Dialect> asks =
-        target.map(Target::dialect).filter(one -> one.beginsByItself() && !elsewhere);
+    Optional<Dialect> asks = target.map(Target::dialect).filter(unused -> !elsewhere);
     Connecting<Connection> way = single(driver, url, info);
     return new Prepared(
         asks.isPresent() ? () -> withoutCatalog(way, asks.get()) : way,

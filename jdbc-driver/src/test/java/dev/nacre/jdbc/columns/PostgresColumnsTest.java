@@ -600,6 +600,10 @@ final class PostgresColumnsTest extends ColumnsContract {
             "CREATE FUNCTION fire() RETURNS trigger LANGUAGE plpgsql AS"
                 + " 'BEGIN UPDATE customer SET name = NEW.a; RETURN NEW; END'",
             "CREATE FUNCTION far(a text) RETURNS void LANGUAGE sql AS 'SELECT put(a)'",
+            "CREATE FUNCTION spelled(a text) RETURNS void LANGUAGE sql AS"
+                + " $$INSERT INTO U&\"c\\0075stomer\" (id, ssn) VALUES (2, a::bytea)$$",
+            "CREATE FUNCTION otherwise(a text) RETURNS void LANGUAGE plpgsql AS $$BEGIN INSERT INTO"
+                + " u&\"c!0075stomer\" UESCAPE '!' (id, ssn) VALUES (2, a::bytea); END$$",
             "CREATE FUNCTION harmless() RETURNS int LANGUAGE sql AS 'SELECT 1'",
             "CREATE TABLE fired (a text)",
             "CREATE TRIGGER f BEFORE INSERT ON fired FOR EACH ROW EXECUTE FUNCTION fire()",
@@ -618,6 +622,10 @@ final class PostgresColumnsTest extends ColumnsContract {
               "SELECT put('" + SECRET + "')",
               "SELECT public.\"run\" ('INSERT INTO cust' || 'omer VALUES (" + SECRET + ")')",
               "SELECT atomic()",
+              "SELECT spelled('" + SECRET + "')",
+              "SELECT otherwise('" + SECRET + "')",
+              "CREATE FUNCTION made() RETURNS void LANGUAGE sql AS"
+                  + " $$INSERT INTO U&\"c\\0075stomer\" (id) VALUES (3)$$",
               "SELECT far('" + SECRET + "')",
               "INSERT INTO late VALUES ('" + SECRET + "')",
               "INSERT INTO fired VALUES ('" + SECRET + "')")) {

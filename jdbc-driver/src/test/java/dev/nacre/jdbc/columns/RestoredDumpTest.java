@@ -118,13 +118,19 @@ final class RestoredDumpTest {
     play(dialect, copy, rows);
     assertThatThrownBy(() -> connect(dialect, copy).close()).hasMessageStartingWith("NACRE-4007");
 
+    // Nor is another one made beside the cells.
+    assertThatThrownBy(() -> connect(dialect, copy, "nacre.catalog", "create").close())
+        .hasMessageStartingWith("NACRE-4003");
+
     // Cells of another catalog are no cells of this one.
-    connect(dialect, copy, "nacre.catalog", "create").close();
-    play(dialect, copy, List.of("ALTER TABLE customer RENAME TO dumped"));
-    try (Connection connection = connect(dialect, copy);
+    String third = newDatabase(dialect, "third");
+    connect(dialect, third, "nacre.catalog", "create").close();
+    play(dialect, third, rows);
+    play(dialect, third, List.of("ALTER TABLE customer RENAME TO dumped"));
+    try (Connection connection = connect(dialect, third);
         Statement statement = connection.createStatement()) {
       create(dialect, statement);
-      play(dialect, copy, List.of("INSERT INTO customer SELECT * FROM dumped"));
+      play(dialect, third, List.of("INSERT INTO customer SELECT * FROM dumped"));
       assertThatThrownBy(() -> text(statement, "SELECT ssn FROM customer"))
           .hasMessageStartingWith("NACRE-3040");
     }

@@ -93,6 +93,52 @@ abstract class ServerOpeningContract {
     }
   }
 
+  /** Whoever has a catalog to keep says columns, and not none. */
+  @Test
+  @Covers("columns-7")
+  void noneIsRefusedWhereThereIsACatalog() throws Exception {
+    connect("&nacre.encrypt=none").close();
+    try (Connection connection = connect("&nacre.catalog=create");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    assertThatThrownBy(() -> connect("&nacre.encrypt=none").close())
+        .hasMessageStartingWith("NACRE-2055")
+        .extracting(failed -> ((SQLException) failed).getSQLState())
+        .asString()
+        .startsWith("42");
+    plain("DROP TABLE t");
+    assertThatThrownBy(() -> connect("&nacre.encrypt=none").close())
+        .hasMessageStartingWith("NACRE-2055");
+    connect("").close();
+  }
+
+  /** Under another name of the host the registry knows of no catalog. */
+  @Test
+  @Covers("columns-7")
+  void noCatalogIsMadeWhereThereWasOne() throws Exception {
+    try (Connection connection = connect("&nacre.catalog=create");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    String other = url(wire.port(), database);
+    other =
+        other.contains("//localhost")
+            ? other.replace("//localhost", "//127.0.0.1")
+            : other.replace("//127.0.0.1", "//localhost");
+    plain("DROP TABLE nacre_catalog");
+    String asked = other + (other.contains("?") ? "&" : "?") + "nacre.catalog=create";
+    assertThatThrownBy(() -> connectTo(asked.replace("%", "%%")).close())
+        .hasMessageStartingWith("NACRE-4003")
+        .hasMessageContaining("t")
+        .extracting(failed -> ((SQLException) failed).getSQLState())
+        .asString()
+        .startsWith("42");
+    assertThatThrownBy(() -> plain("SELECT * FROM nacre_catalog")).isInstanceOf(SQLException.class);
+    plain("DROP TABLE t");
+    connectTo(asked.replace("%", "%%")).close();
+  }
+
   @Test
   void twoMayMakeTheCatalog() throws Exception {
     connect("&nacre.catalog=create").close();

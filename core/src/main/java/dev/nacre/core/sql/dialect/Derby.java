@@ -89,6 +89,14 @@ final class Derby {
           + " AND d.CHECKDEFINITION LIKE '%X''ab01%'"
           + COMMITTED;
 
+  static final String ALL_CHECKS =
+      "SELECT s.SCHEMANAME, t.TABLENAME, d.CHECKDEFINITION"
+          + " FROM SYS.SYSCHECKS d"
+          + " JOIN SYS.SYSCONSTRAINTS k ON k.CONSTRAINTID = d.CONSTRAINTID"
+          + " JOIN SYS.SYSTABLES t ON t.TABLEID = k.TABLEID"
+          + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
+          + COMMITTED;
+
   /** The schema of declared tables, which is named in each statement about one. */
   static final String OF_SESSION = "SESSION";
 

@@ -6,6 +6,15 @@ import java.util.regex.Pattern;
 
 /** The guards of encrypted columns: what finds them among other checks, and exchanges them. */
 public sealed interface GuardSql permits ConversionSql {
+  /** What cells are compared with, up to the digit for their version. */
+  String BYTES = "(?:x'|'\\\\x)ab0";
+
+  Pattern ANY =
+      Pattern.compile(
+          "(?i)(?:check)?(?<name>.+?)>="
+              + (BYTES + "1[0-9a-f]*'and\\k<name><" + BYTES)
+              + "[12][0-9a-f]*'(?:notvalid)?");
+
   /**
    * A guard of an encrypted column that takes the place of others.
    *
@@ -37,14 +46,18 @@ public sealed interface GuardSql permits ConversionSql {
    * @param condition as {@link #guards} has it
    */
   default boolean isGuard(String column, String condition) {
-    String bytes = "(?:x'|'\\\\x)ab0";
     String name = Pattern.quote(bare(column));
     return Pattern.compile(
             "(?i)(?:check)?"
-                + (name + ">=" + bytes + "1[0-9a-f]*'and")
-                + (name + "<" + bytes + "[12][0-9a-f]*'(?:notvalid)?"))
+                + (name + ">=" + BYTES + "1[0-9a-f]*'and")
+                + (name + "<" + BYTES + "[12][0-9a-f]*'(?:notvalid)?"))
         .matcher(bare(condition))
         .matches();
+  }
+
+  /** Whether a check is a guard of ours for some column, as far as its condition says. */
+  static boolean isGuardOfAny(String condition) {
+    return ANY.matcher(bare(condition.replace("`", ""))).matches();
   }
 
   /** Without what a database adds when it shows a condition. */

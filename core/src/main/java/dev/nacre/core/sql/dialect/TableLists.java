@@ -252,6 +252,27 @@ public record TableLists(Dialect of) {
     };
   }
 
+  /** A query for all checks that the user sees: the schema, the table and the condition of each. */
+  public String allChecks() {
+    return switch (of) {
+      case POSTGRESQL ->
+          "SELECT n.nspname, c.relname, pg_catalog.pg_get_constraintdef(k.oid)"
+              + " FROM pg_catalog.pg_constraint k"
+              + " JOIN pg_catalog.pg_class c ON c.oid = k.conrelid"
+              + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE k.contype = 'c'";
+      case MARIADB ->
+          "SELECT CONSTRAINT_SCHEMA, TABLE_NAME, CHECK_CLAUSE"
+              + " FROM information_schema.CHECK_CONSTRAINTS";
+      case DERBY -> Derby.ALL_CHECKS;
+      case H2 ->
+          "SELECT t.TABLE_SCHEMA, t.TABLE_NAME, k.CHECK_CLAUSE"
+              + " FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t"
+              + " JOIN INFORMATION_SCHEMA.CHECK_CONSTRAINTS k"
+              + " ON k.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
+              + " AND k.CONSTRAINT_NAME = t.CONSTRAINT_NAME";
+    };
+  }
+
   /**
    * A query that fails when there is no such table; nothing where each user is shown all tables, or
    * where an error would end the transaction.

@@ -62,7 +62,7 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
         String body = words.text(i).toUpperCase(Locale.ENGLISH);
         char first = body.charAt(0);
         boolean escaped = (first == 'E' || first == 'U') && body.indexOf('\\') >= 0;
-        if (escaped || body.contains("EXECUTE")) {
+        if (escaped || body.contains("EXECUTE") || body.contains("U&\"")) {
           throw refused("The statement holds a routine that puts SQL together while it runs");
         }
       }
