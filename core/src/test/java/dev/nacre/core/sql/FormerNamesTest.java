@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Texts with values for a table that was dropped, by whatever process. */
+/** Texts with values for a table that was dropped, by this process or another. */
 final class FormerNamesTest {
   private static final Catalog BEFORE = OneTable.catalog("public", "gone");
   private static final CatalogTable GONE = BEFORE.tables().get(0);
@@ -63,7 +63,7 @@ final class FormerNamesTest {
             "DELETE FROM gone",
             "CREATE TABLE gone (id INT DEFAULT 5, gone VARCHAR(80))",
             "ALTER TABLE gone ADD COLUMN c INT DEFAULT 5",
-            "GRANT SELECT ON gone TO somebody",
+            "GRANT SELECT ON gone TO clerk",
             "COMMENT ON TABLE gone IS 'x'",
             "DROP TABLE gone")) {
       assertThat(use(dialect, sql).isNone()).as(sql).isTrue();

@@ -56,7 +56,7 @@ record FormerTables(Connection raw, Dialect dialect) {
     return COUNT.get();
   }
 
-  /** All that were seen in a catalog, in whatever version of it. */
+  /** All that were seen in any version of a catalog. */
   static List<CatalogTable> of(Catalog catalog) {
     Seen seen = SEEN.get(catalog.id());
     if (seen == null) {

@@ -127,7 +127,7 @@ final class ReadTexts {
     ReadText read = readHere(sql);
     boolean has = dialect.currentSchema().isPresent();
     if (has && !elsewhere && rewriter.mayLeave(sql, store.schema())) {
-      elsewhere = true; // for good: nobody knows yet whether it will be carried out
+      elsewhere = true; // for good: it is not known yet whether it will be carried out
       adopt(catalog);
     }
     return read;

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.ZoneId;
+import java.time.zone.ZoneRulesProvider;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -68,7 +69,7 @@ final class SessionSettings implements ValueSettings {
       return dialect.manner().zonesMoved() ? Optional.empty() : Optional.of(ZoneId.systemDefault());
     }
     // Other names mean another zone in Java, or none: GMT+5 is in the west for PostgreSQL.
-    return ZoneId.getAvailableZoneIds().contains(set)
+    return ZoneRulesProvider.getAvailableZoneIds().contains(set)
         ? Optional.of(ZoneId.of(set))
         : Optional.empty();
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two cells of a randomised column are never the same bytes: whatever makes one row of rows with
+ * Two cells of a randomised column are never the same bytes: a word that makes one row of rows with
  * equal values is refused there, in each spelling that a database has for it. With deterministic
  * columns the same statements show what they show of plain ones.
  */

@@ -115,7 +115,7 @@ final class GoneTablesTest {
     assertThat(bench.isOnTheWire(SECRET)).isFalse();
   }
 
-  /** Whatever is sent by any of these connections. */
+  /** All that is sent by any of these connections. */
   private static void takesNothing(Bench bench, List<Connection> connections) throws SQLException {
     for (Connection connection : connections) {
       try (Statement statement = connection.createStatement()) {

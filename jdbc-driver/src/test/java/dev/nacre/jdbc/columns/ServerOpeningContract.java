@@ -93,7 +93,7 @@ abstract class ServerOpeningContract {
     }
   }
 
-  /** Whoever has a catalog to keep says columns, and not none. */
+  /** A database with a catalog is opened with columns, and not with none. */
   @Test
   @Covers("columns-7")
   void noneIsRefusedWhereThereIsACatalog() throws Exception {

@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * A randomised column by which a statement tells rows apart, together with others of the same row
  * of its table. Cells of one row are the same bytes; those of two rows differ, also where the
- * values are equal. So that is right where a key of the table is among them, for which whoever
- * sends the statement asks the database before.
+ * values are equal. So that is right where a key of the table is among them; the database is asked
+ * for one before the statement is sent.
  *
  * @param operator in which it stands
  * @param names of the columns of the table that stand there with it, folded

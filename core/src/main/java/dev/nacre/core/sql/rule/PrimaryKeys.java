@@ -19,7 +19,7 @@ public record PrimaryKeys(Map<UUID, List<String>> columns) {
     columns = Map.copyOf(columns);
   }
 
-  /** Nothing where the table has none, or nobody has asked. */
+  /** Nothing where the table has none, or was not asked for. */
   Optional<List<String>> of(CatalogTable table) {
     return Optional.ofNullable(columns.get(table.id()));
   }

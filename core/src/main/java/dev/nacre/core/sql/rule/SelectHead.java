@@ -74,7 +74,7 @@ record SelectHead(int end, boolean distinct) {
 
   /**
    * Refuses a word that compares rows where none is read: what stands before it would be something
-   * that nobody here knows.
+   * that is not known here.
    */
   static void refuseWithin(Words words, int from, int end) {
     for (int i = from; i < end; i = words.after(i)) {

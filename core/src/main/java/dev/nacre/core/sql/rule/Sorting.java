@@ -123,7 +123,7 @@ final class Sorting {
     boolean listed = false;
     for (int i = from; i < end; i++) {
       named |= words.isName(i) && !words.isOneOf(i, ORDER_WORDS);
-      // In a row or a set each may be one, whatever else stands there.
+      // In a row or a set each may be one, beside all others.
       listed |=
           words.is(i, TokenKind.NUMBER) && isListed(i) && words.is(from, TokenKind.OPEN_PAREN);
     }
