@@ -260,8 +260,15 @@ final class CatalogTableStore {
    * On a server where each database has a catalog of its own, those of others are left to them.
    */
   Optional<String> guarded() throws SQLException {
+    // Most often there is none, also among what others have not committed: nothing is waited for.
+    return guarded(dialect.lists().allChecksUncommitted()).isPresent()
+        ? guarded(dialect.lists().allChecks())
+        : Optional.empty();
+  }
+
+  private Optional<String> guarded(String query) throws SQLException {
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.lists().allChecks())) {
+        ResultSet row = statement.executeQuery(query)) {
       while (row.next()) {
         String condition = row.getString(3);
         boolean here =

@@ -116,6 +116,9 @@ public final class Cells {
    * a cell that equals none, when no value equals it.
    */
   public byte[] seal(EncryptedColumn column, Given given, boolean compared) {
+    if (closed) {
+      throw gone(column); // and so is the session, whose settings are asked for
+    }
     ColumnType type = column.encryption().type();
     Object value = values.of(column, given, compared);
     boolean held = !compared || (type.holds(value) && values.isWhole(column, given));

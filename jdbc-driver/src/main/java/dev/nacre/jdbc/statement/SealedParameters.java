@@ -146,18 +146,14 @@ final class SealedParameters {
    */
   void object(EncryptedColumn column, int parameter, @Nullable Object value, int type)
       throws SQLException {
-    if (value == null) {
-      nothing(parameter);
-      return;
+    if (value != null) {
+      requireKept(column, value, type);
     }
-    SourceType source =
-        value instanceof Reader
-            ? SourceType.CHARACTER_STREAM
-            : value instanceof InputStream
-                ? SourceType.BINARY_STREAM
-                : value instanceof Clob
-                    ? SourceType.CLOB
-                    : value instanceof Blob ? SourceType.BLOB : Sources.of(value);
+    object(column, parameter, value);
+  }
+
+  private void requireKept(EncryptedColumn column, Object value, int type) throws SQLException {
+    SourceType source = source(value);
     boolean kept =
         !cells.dialect().manner().dropsDigitsOfTyped()
             || Sources.keepsDigits(column.encryption().type(), value);
@@ -170,7 +166,22 @@ final class SealedParameters {
               + column.text()
               + " as a type of java.sql.Types that the driver would convert it to first");
     }
-    if (value instanceof Reader characters) {
+  }
+
+  private static SourceType source(Object value) {
+    return value instanceof Reader
+        ? SourceType.CHARACTER_STREAM
+        : value instanceof InputStream
+            ? SourceType.BINARY_STREAM
+            : value instanceof Clob
+                ? SourceType.CLOB
+                : value instanceof Blob ? SourceType.BLOB : Sources.of(value);
+  }
+
+  void object(EncryptedColumn column, int parameter, @Nullable Object value) throws SQLException {
+    if (value == null) {
+      nothing(parameter);
+    } else if (value instanceof Reader characters) {
       text(column, parameter, characters, -1);
     } else if (value instanceof InputStream bytes) {
       bytes(column, parameter, bytes, -1);
@@ -179,7 +190,7 @@ final class SealedParameters {
     } else if (value instanceof Blob blob) {
       blob(column, parameter, blob.getBinaryStream(), -1);
     } else {
-      value(column, parameter, source, value);
+      value(column, parameter, source(value), value);
     }
   }
 

@@ -191,7 +191,7 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
     if (column == null) {
       super.setObject(p1, p2);
     } else {
-      parameters.object(column, p1, p2, Types.OTHER);
+      parameters.object(column, p1, p2);
     }
   }
 

@@ -43,12 +43,12 @@ final class CallsTest {
               "CREATE PROCEDURE put(a text, INOUT n int) LANGUAGE plpgsql AS"
                   + " 'BEGIN INSERT INTO customer (id, ssn) VALUES (9, a::bytea); n := 1; END'",
               "CREATE FUNCTION notes() RETURNS refcursor LANGUAGE plpgsql AS"
-                  + " 'DECLARE c refcursor; BEGIN OPEN c FOR SELECT id, note FROM orders"
+                  + " 'DECLARE c refcursor; BEGIN OPEN c FOR SELECT id, note FROM remarks"
                   + " ORDER BY id; RETURN c; END'",
               "CREATE FUNCTION plus(IN a int, OUT b int, INOUT c text) LANGUAGE plpgsql AS"
                   + " 'BEGIN b := a + 1; c := c || ''!''; END'",
-              "CREATE FUNCTION some_of() RETURNS SETOF orders LANGUAGE sql AS"
-                  + " 'SELECT * FROM orders ORDER BY id'");
+              "CREATE FUNCTION some_of() RETURNS SETOF remarks LANGUAGE sql AS"
+                  + " 'SELECT * FROM remarks ORDER BY id'");
       case MARIADB ->
           List.of(
               "CREATE PROCEDURE all_of() SELECT * FROM customer",
@@ -60,7 +60,7 @@ final class CallsTest {
                   + " (SELECT ssn FROM customer LIMIT 1)",
               "CREATE PROCEDURE plus(IN a INT, OUT b INT, INOUT c VARCHAR(20))"
                   + " BEGIN SET b = a + 1; SET c = CONCAT(c, '!'); END",
-              "CREATE PROCEDURE some_of() SELECT id, note FROM orders ORDER BY id");
+              "CREATE PROCEDURE some_of() SELECT id, note FROM remarks ORDER BY id");
       case DERBY ->
           List.of(
               "CREATE FUNCTION plainly (a INT) RETURNS INT LANGUAGE JAVA PARAMETER STYLE JAVA"
@@ -87,7 +87,7 @@ final class CallsTest {
               "SELECT * FROM all_of()",
               "SELECT s FROM table_of()",
               "SELECT (out_of()).s",
-              "SELECT o.id, t.s FROM orders o, LATERAL table_of() t",
+              "SELECT o.id, t.s FROM remarks o, LATERAL table_of() t",
               "SELECT cursor_of()",
               "SELECT c.ssn, n FROM customer c, generate_series(1, 2) n",
               "INSERT INTO customer (id, ssn) SELECT n, ? FROM generate_series(1, 2) n");
@@ -246,8 +246,8 @@ final class CallsTest {
       unused =
           statement.executeUpdate(
               "INSERT INTO customer VALUES (1, '" + SECRET + "', 'ann@x.org', 'Ann')");
-      unused = bench.plain("CREATE TABLE orders (id INT, note VARCHAR(80))");
-      unused = bench.plain("INSERT INTO orders VALUES (1, 'p'), (2, 'q')");
+      unused = bench.plain("CREATE TABLE remarks (id INT, note VARCHAR(80))");
+      unused = bench.plain("INSERT INTO remarks VALUES (1, 'p'), (2, 'q')");
       for (String sql : routines(dialect)) {
         unused = bench.plain(sql);
       }

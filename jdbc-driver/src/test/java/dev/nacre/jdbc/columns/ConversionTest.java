@@ -304,9 +304,10 @@ final class ConversionTest extends ConversionStories {
                 .as(sql)
                 .hasMessageStartingWith("NACRE-2054");
           }
-          assertThatThrownBy(
-                  () -> connection.prepareStatement("ALTER TABLE customer MODIFY (ssn ENCRYPT)"))
-              .hasMessageStartingWith("NACRE-2050");
+          try (PreparedStatement prepared =
+              connection.prepareStatement("ALTER TABLE odd MODIFY (d ENCRYPT)")) {
+            assertThatThrownBy(prepared::execute).hasMessageStartingWith("NACRE-4011");
+          }
           assertThatThrownBy(
                   () -> statement.execute("ALTER TABLE customer MODIFY (ssn ENCRYPT); SELECT 1"))
               .hasMessageStartingWith("NACRE-2050");

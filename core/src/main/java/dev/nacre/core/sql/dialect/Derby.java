@@ -89,13 +89,16 @@ final class Derby {
           + " AND d.CHECKDEFINITION LIKE '%X''ab01%'"
           + COMMITTED;
 
-  static final String ALL_CHECKS =
+  private static final String EACH_CHECK =
       "SELECT s.SCHEMANAME, t.TABLENAME, d.CHECKDEFINITION"
           + " FROM SYS.SYSCHECKS d"
           + " JOIN SYS.SYSCONSTRAINTS k ON k.CONSTRAINTID = d.CONSTRAINTID"
           + " JOIN SYS.SYSTABLES t ON t.TABLEID = k.TABLEID"
-          + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
-          + COMMITTED;
+          + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID";
+
+  static final String ALL_CHECKS = EACH_CHECK + COMMITTED;
+
+  static final String ALL_CHECKS_UNCOMMITTED = EACH_CHECK + " WITH UR";
 
   /** The schema of declared tables, which is named in each statement about one. */
   static final String OF_SESSION = "SESSION";

@@ -273,6 +273,11 @@ public record TableLists(Dialect of) {
     };
   }
 
+  /** The same, with what others have not committed where they would be waited for. */
+  public String allChecksUncommitted() {
+    return of == Dialect.DERBY ? Derby.ALL_CHECKS_UNCOMMITTED : allChecks();
+  }
+
   /**
    * A query that fails when there is no such table; nothing where each user is shown all tables, or
    * where an error would end the transaction.
