@@ -39,11 +39,22 @@ public final class Holder implements AutoCloseable {
   private Holder(Connection connection, Optional<Path> database) throws IOException {
     this.connection = connection;
     this.database = database;
+    stayWithHolder();
     String answer = ask("holder");
     this.process = answer.split(" ", 2)[0];
     if (database.isPresent() && answer.equals(here())) {
       throw new NacreIOException(
           ErrorCode.NOBODY_HOLDS, "No other process has the database " + database.get() + " open");
+    }
+  }
+
+  // H2 takes the place of a holder that has died, and does what was asked there here. It does not
+  // for a connection with open transactions.
+  private void stayWithHolder() throws IOException {
+    try {
+      connection.setAutoCommit(false);
+    } catch (SQLException failed) {
+      throw refusal(failed, database);
     }
   }
 
@@ -176,6 +187,7 @@ public final class Holder implements AutoCloseable {
         ResultSet rows = statement.executeQuery("CALL FILE_READ('?job " + order + "')")) {
       byte[] bytes = rows.next() ? rows.getBytes(1) : null;
       answer = bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
+      connection.commit();
     } catch (SQLException failed) {
       throw refusal(failed, database);
     }
