@@ -69,8 +69,20 @@ final class QueryShapesTest {
           "SELECT COUNT(*) FROM (SELECT DISTINCT email FROM customer) d",
           "SELECT 1 FROM (VALUES (1), (3)) v (n) WHERE n IN (SELECT id FROM customer WHERE email = %s)");
 
+  /** Not every database takes each, nor with a parameter. */
+  private static final List<String> DENSE =
+      List.of(
+          "SELECT id FROM customer WHERE email=%sORDER BY id",
+          "SELECT id FROM customer WHERE%s=email",
+          "SELECT id FROM customer WHERE email IN(%s)AND email<>'x'OR%s=email",
+          "SELECT id FROM customer WHERE email=%sUNION SELECT id FROM account WHERE email=%s");
+
   private static final List<String> CHANGES =
       List.of(
+          "INSERT INTO customer(id,email,name)VALUES(600,%s,'n'),(601,'m','o')",
+          "UPDATE customer SET email=%sWHERE id=1",
+          "UPDATE customer SET email='y'WHERE email=%sOR email='z'",
+          "DELETE FROM customer WHERE%s=email",
           "UPDATE customer SET ssn = 'x' WHERE id IN (SELECT buyer FROM orders WHERE amount > 10)",
           "UPDATE customer SET name = (SELECT note FROM orders o WHERE o.id = customer.id)"
               + " WHERE EXISTS (SELECT 1 FROM account a WHERE a.email = customer.email)",
@@ -103,6 +115,31 @@ final class QueryShapesTest {
       }
       assertSilence(bench);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Covers({"columns-4", "columns-5"})
+  void aCellStaysATokenWithoutSpacesAroundIt(Dialect dialect) throws SQLException {
+    int answered = 0;
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect()) {
+      fill(bench);
+      for (String query : DENSE) {
+        for (boolean prepared : new boolean[] {false, true}) {
+          List<String> expected;
+          try {
+            expected = rows(bench.plain, query, prepared);
+          } catch (SQLException refused) {
+            continue;
+          }
+          assertThat(rows(connection, query, prepared)).as(query).isEqualTo(expected);
+          answered++;
+        }
+      }
+      assertSilence(bench);
+    }
+    assertThat(answered).isGreaterThanOrEqualTo(DENSE.size());
   }
 
   @ParameterizedTest

@@ -187,14 +187,8 @@ final class ColumnRule {
 
   /** The text with binary columns in the place of the encrypted ones, and without comments. */
   String text() {
-    StringBuilder text = new StringBuilder();
-    String source = words.sql().source();
-    int at = 0;
-    for (Edit edit : Comments.removed(words.sql(), edits)) {
-      text.append(source, at, edit.start()).append(((Edit.Replace) edit).text());
-      at = edit.end();
-    }
-    return text.append(source, at, source.length()).toString();
+    List<Edit> all = Comments.removed(words.sql(), edits);
+    return Splice.of(words.sql().source(), all, seal -> "");
   }
 
   /** What follows ENCRYPT. */

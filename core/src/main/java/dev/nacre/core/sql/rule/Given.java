@@ -190,7 +190,9 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
     if (marker >= 0) {
       level.plan().parameter(words.parameter(marker), column, cast, compared);
     }
-    if (end - start > 1) {
+    // MariaDB's driver puts a word in the place of a parameter.
+    boolean joined = marker >= 0 && Splice.joins(words.sql().source(), from);
+    if (end - start > 1 || joined) {
       level.plan().edit(new Edit.Replace(from, to, marker >= 0 ? "?" : "NULL"));
     }
   }

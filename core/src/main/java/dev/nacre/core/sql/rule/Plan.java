@@ -70,7 +70,9 @@ public final class Plan {
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
     this.fixed =
-        edits.stream().anyMatch(edit -> edit instanceof Edit.Seal) ? null : spliced(seal -> "");
+        edits.stream().anyMatch(edit -> edit instanceof Edit.Seal) 
+            ? null
+            : Splice.of(source, edits, seal -> "");
   }
 
   /** With nothing at 0. */
@@ -184,22 +186,7 @@ public final class Plan {
 
   /** The text to send. */
   public String text(Function<Edit.Seal, String> seal) {
-    return fixed == null ? spliced(seal) : fixed;
-  }
-
-  private String spliced(Function<Edit.Seal, String> seal) {
-    if (edits.isEmpty()) {
-      return source;
-    }
-    StringBuilder text = new StringBuilder();
-    int at = 0;
-    for (Edit edit : edits) {
-      text.append(source, at, edit.start());
-      text.append(
-          edit instanceof Edit.Replace replace ? replace.text() : seal.apply((Edit.Seal) edit));
-      at = edit.end();
-    }
-    return text.append(source, at, source.length()).toString();
+    return fixed == null ? Splice.of(source, edits, seal) : fixed;
   }
 
   static final class Builder {
