@@ -257,6 +257,9 @@ public enum ErrorCode {
   TABLE_GONE(
       4013,
       "Make the table again through Nacre, or a plain one; if it has another name now, use that."),
+  COLLATION_REFUSED(
+      4014,
+      "Make a database with the collation UCS_BASIC, which is Derby's own, for encrypted columns."),
   POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/policy.md says what a policy file holds."),
   POLICY_NOT_KEPT(
       4021,

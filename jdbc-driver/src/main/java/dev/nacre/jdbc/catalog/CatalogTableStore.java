@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CatalogTableStore {
   private static final int PIECE = 8_000;
+  private static final String EXACT = "UCS_BASIC";
 
   /** What a database says in SQLState when there is no such table, or column. */
   private static final String NO_TABLE = "42S02";
@@ -395,10 +396,21 @@ final class CatalogTableStore {
   }
 
   void create() throws SQLException {
+    refuseCollation();
     try (Statement statement = raw.createStatement()) {
       for (String sql : dialect.catalogDefinition(name, PIECE)) {
         define(statement, sql);
       }
+    }
+  }
+
+  private void refuseCollation() throws SQLException {
+    Optional<String> query = dialect.databaseCollation();
+    String collation = query.isPresent() ? asked(query.get()) : null;
+    if (collation != null && !collation.equals(EXACT)) {
+      throw SqlErrors.refused(
+          ErrorCode.COLLATION_REFUSED,
+          "The database has the collation " + collation + ", which encrypted columns cannot keep");
     }
   }
 

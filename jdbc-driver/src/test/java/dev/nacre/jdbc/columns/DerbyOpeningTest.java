@@ -68,6 +68,30 @@ final class DerbyOpeningTest {
         .hasMessageContaining("APP.U.A");
   }
 
+  @Test
+  void aDatabaseThatComparesByATerritoryStaysAsItWas() throws Exception {
+    try (Connection connection = connect(";create=true;territory=en_US;collation=TERRITORY_BASED");
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(() -> create(statement)).hasMessageStartingWith("NACRE-4014");
+      assertThat(statement.executeUpdate("CREATE TABLE u (a VARCHAR(80))")).isZero();
+    }
+    Path policy = folder.resolve("columns.policy");
+    Files.writeString(policy, "*.c = deterministic\n");
+    try (Connection connection = connect(";nacre.policy=" + policy);
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(() -> statement.executeUpdate("CREATE TABLE v (c VARCHAR(80))"))
+          .hasMessageStartingWith("NACRE-4014");
+      assertThat(statement.executeUpdate("INSERT INTO u VALUES ('x')")).isEqualTo(1);
+    }
+    try (Connection plain = DriverManager.getConnection("jdbc:derby:" + folder.resolve("shop"));
+        ResultSet tables =
+            plain.getMetaData().getTables(null, null, null, new String[] {"TABLE"})) {
+      assertThat(tables.next()).isTrue();
+      assertThat(tables.getString("TABLE_NAME")).isEqualTo("U");
+      assertThat(tables.next()).isFalse();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", ";nacre.encrypt=columns"})
   @Covers("columns-1")

@@ -59,15 +59,19 @@ final class QueryShapesTest {
           "SELECT email FROM customer UNION SELECT email FROM account",
           "SELECT email FROM customer UNION ALL SELECT email FROM account",
           "SELECT email FROM customer INTERSECT SELECT email FROM account",
-          "(SELECT email, id FROM customer) EXCEPT (SELECT email, id FROM account WHERE email = %s)",
-          "SELECT id FROM customer WHERE email = %s UNION SELECT id FROM account ORDER BY id LIMIT 3",
+          "(SELECT email, id FROM customer) EXCEPT (SELECT email, id FROM account WHERE email ="
+              + " %s)",
+          "SELECT id FROM customer WHERE email = %s UNION SELECT id FROM account ORDER BY id LIMIT"
+              + " 3",
           "SELECT a.id, b.id, a.email FROM customer a JOIN account b USING (email)",
           "SELECT a.id, b.id FROM customer a LEFT JOIN account b USING (email) WHERE a.email = %s",
-          "SELECT a.email FROM (SELECT email FROM customer) a NATURAL JOIN (SELECT email FROM account) b",
+          "SELECT a.email FROM (SELECT email FROM customer) a NATURAL JOIN (SELECT email FROM"
+              + " account) b",
           "SELECT c.ssn FROM customer c JOIN orders o ON o.buyer = c.id AND c.email ="
               + " (SELECT email FROM account WHERE id = 1) ORDER BY o.amount",
           "SELECT COUNT(*) FROM (SELECT DISTINCT email FROM customer) d",
-          "SELECT 1 FROM (VALUES (1), (3)) v (n) WHERE n IN (SELECT id FROM customer WHERE email = %s)");
+          "SELECT 1 FROM (VALUES (1), (3)) v (n) WHERE n IN (SELECT id FROM customer WHERE email ="
+              + " %s)");
 
   /** Not every database takes each, nor with a parameter. */
   private static final List<String> DENSE =

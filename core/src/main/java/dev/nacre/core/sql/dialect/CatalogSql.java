@@ -44,6 +44,14 @@ sealed interface CatalogSql permits Dialect {
     return of() == Dialect.MARIADB ? Optional.of(MariaDb.KIND) : Optional.empty();
   }
 
+  /**
+   * A query for how the database compares texts, where one way to do that does not go with
+   * encrypted columns; nothing where each column has its own.
+   */
+  default Optional<String> databaseCollation() {
+    return of() == Dialect.DERBY ? Optional.of(Derby.COLLATION) : Optional.empty();
+  }
+
   /** A query whose second column is the definition of what a session sees under a name. */
   default String definition(String table) {
     return "SHOW CREATE TABLE " + table;

@@ -32,6 +32,9 @@ final class Derby {
           + " FROM SYS.SYSSCHEMAS s WHERE s.SCHEMANAME = 'SYS'"
           + COMMITTED;
 
+  static final String COLLATION =
+      "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.database.collation')";
+
   /** FLOAT has the eight bytes of DOUBLE; with a precision it is refused. */
   static final Map<String, TypeName> TYPES =
       Map.ofEntries(
@@ -51,8 +54,11 @@ final class Derby {
 
   static final String ALL_TABLES = "SELECT s.SCHEMANAME, t.TABLENAME" + TABLES + COMMITTED;
 
-  /** Those of the database itself have another type, and so have synonyms. */
-  private static final String WITH_COLUMNS = " WHERE t.TABLETYPE IN ('T', 'V')";
+  /**
+   * Those of the database itself have another type, and so have synonyms. Cast, so that it is asked
+   * of a database without encrypted columns whatever its collation is.
+   */
+  private static final String WITH_COLUMNS = " WHERE CAST(t.TABLETYPE AS CHAR(1)) IN ('T', 'V')";
 
   static final String RELATIONS =
       "SELECT s.SCHEMANAME, t.TABLENAME, s.SCHEMANAME, t.TABLENAME"
@@ -68,8 +74,8 @@ final class Derby {
           + COMMITTED;
 
   static final String SYNONYMS =
-      "SELECT s.SCHEMANAME, a.ALIAS, a.ALIASINFO FROM SYS.SYSALIASES a"
-          + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = a.SCHEMAID WHERE a.ALIASTYPE = 'S'"
+      "SELECT s.SCHEMANAME, a.ALIAS, a.ALIASINFO FROM SYS.SYSALIASES a JOIN SYS.SYSSCHEMAS s ON"
+          + " s.SCHEMAID = a.SCHEMAID WHERE CAST(a.ALIASTYPE AS CHAR(1)) = 'S'"
           + COMMITTED;
 
   static final String COLUMNS =

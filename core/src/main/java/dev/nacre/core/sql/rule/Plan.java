@@ -70,7 +70,7 @@ public final class Plan {
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
     this.fixed =
-        edits.stream().anyMatch(edit -> edit instanceof Edit.Seal) 
+        edits.stream().anyMatch(edit -> edit instanceof Edit.Seal)
             ? null
             : Splice.of(source, edits, seal -> "");
   }
