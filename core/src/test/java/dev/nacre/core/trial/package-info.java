@@ -1,0 +1,3 @@
+/** Properties that hold for every case, tried with cases that a seed makes. */
+@org.jspecify.annotations.NullMarked
+package dev.nacre.core.trial;
