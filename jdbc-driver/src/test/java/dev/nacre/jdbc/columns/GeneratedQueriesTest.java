@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code -Dnacre.trials=50} fifty times as many.
  */
 final class GeneratedQueriesTest {
-  private static final int STATEMENTS = 1_000;
+  private static final int STATEMENTS = 400;
   private static final long SEEDS = 1_000_000;
 
   /** How each of them ended. */

@@ -8,8 +8,10 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test that runs once with each release of H2 that we support, each time in a class loader of its
- * own with a fresh H2 and a fresh Nacre. Its parameters must be of the JDK's types.
+ * A test that runs with the releases of H2 that we support, each time in a class loader of its own
+ * with a fresh H2 and a fresh Nacre: the oldest, the newest, and one between them, which is another
+ * one for another test; with all of them under {@code -Dslow}. Its parameters must be of the JDK's
+ * types.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -26,11 +26,21 @@ public final class EveryH2Extension implements TestTemplateInvocationContextProv
   @Override
   public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
       ExtensionContext context) {
-    List<Path> jars = jars();
-    EveryH2 wanted = context.getRequiredTestMethod().getAnnotation(EveryH2.class);
-    return wanted.endsOnly()
-        ? Stream.of(jars.get(0), jars.get(jars.size() - 1)).map(OneH2::new)
-        : jars.stream().map(OneH2::new);
+    Method test = context.getRequiredTestMethod();
+    boolean endsOnly = test.getAnnotation(EveryH2.class).endsOnly();
+    return wanted(jars(), endsOnly, test.getName().hashCode()).stream().map(OneH2::new);
+  }
+
+  private static List<Path> wanted(List<Path> jars, boolean endsOnly, int test) {
+    if (!endsOnly && System.getProperty("slow") != null) {
+      return jars;
+    }
+    Path first = jars.get(0);
+    Path last = jars.get(jars.size() - 1);
+    List<Path> between = jars.subList(1, jars.size() - 1);
+    return endsOnly
+        ? List.of(first, last)
+        : List.of(first, between.get(Math.floorMod(test, between.size())), last);
   }
 
   static List<Path> jars() {
