@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.result;
 
+import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigDecimal;
 import java.sql.Types;
@@ -8,7 +9,7 @@ import java.time.OffsetTime;
 import java.util.UUID;
 
 /** What metadata says of a column of the type that the application declared. */
-public record LogicalType(ColumnType type) {
+public record LogicalType(ColumnType type, TypeNames names) {
   /** One of {@link Types}. */
   public int code() {
     return switch (type.name()) {
@@ -18,34 +19,29 @@ public record LogicalType(ColumnType type) {
       case SMALLINT, SMALLINT_UNSIGNED -> Types.SMALLINT;
       case INTEGER, INTEGER_UNSIGNED, MEDIUMINT, MEDIUMINT_UNSIGNED -> Types.INTEGER;
       case BIGINT, BIGINT_UNSIGNED -> Types.BIGINT;
-      case NUMERIC -> Types.NUMERIC;
+      case NUMERIC -> names.hasLongCodes() ? Types.DECIMAL : Types.NUMERIC;
       case REAL -> Types.REAL;
       case DOUBLE -> Types.DOUBLE;
       case DATE -> Types.DATE;
       case TIME -> Types.TIME;
-      case TIME_WITH_TIME_ZONE -> Types.TIME_WITH_TIMEZONE;
+      case TIME_WITH_TIME_ZONE -> names.hasOldCodes() ? Types.TIME : Types.TIME_WITH_TIMEZONE;
       case TIMESTAMP -> Types.TIMESTAMP;
-      case TIMESTAMP_WITH_TIME_ZONE -> Types.TIMESTAMP_WITH_TIMEZONE;
-      case BOOLEAN -> Types.BOOLEAN;
-      case UUID, JSON -> Types.OTHER;
+      case TIMESTAMP_WITH_TIME_ZONE ->
+          names.hasOldCodes() ? Types.TIMESTAMP : Types.TIMESTAMP_WITH_TIMEZONE;
+      case BOOLEAN -> names.hasOldCodes() ? Types.BIT : Types.BOOLEAN;
+      case UUID -> names.hasUuidsAsBytes() ? Types.BINARY : Types.OTHER;
+      case JSON -> names.hasLongCodes() ? Types.LONGVARCHAR : Types.OTHER;
       case BINARY -> Types.BINARY;
       case VARBINARY -> Types.VARBINARY;
       case CLOB -> Types.CLOB;
       case BLOB -> Types.BLOB;
-      case TEXT -> Types.VARCHAR;
-      case BYTEA -> Types.BINARY;
+      case TEXT -> names.hasLongCodes() ? Types.LONGVARCHAR : Types.VARCHAR;
+      case BYTEA -> names.hasLongCodes() ? Types.LONGVARBINARY : Types.BINARY;
     };
   }
 
   public String name() {
-    return switch (type.name()) {
-      case CHAR -> "CHARACTER";
-      case VARCHAR -> "CHARACTER VARYING";
-      case VARBINARY -> "BINARY VARYING";
-      case CLOB -> "CHARACTER LARGE OBJECT";
-      case BLOB -> "BINARY LARGE OBJECT";
-      default -> type.name().text();
-    };
+    return names.shown(type.name());
   }
 
   public String className() {
@@ -64,9 +60,10 @@ public record LogicalType(ColumnType type) {
           case DOUBLE -> Double.class;
           case DATE -> java.sql.Date.class;
           case TIME -> java.sql.Time.class;
-          case TIME_WITH_TIME_ZONE -> OffsetTime.class;
+          case TIME_WITH_TIME_ZONE -> names.hasOldCodes() ? java.sql.Time.class : OffsetTime.class;
           case TIMESTAMP -> java.sql.Timestamp.class;
-          case TIMESTAMP_WITH_TIME_ZONE -> OffsetDateTime.class;
+          case TIMESTAMP_WITH_TIME_ZONE ->
+              names.hasOldCodes() ? java.sql.Timestamp.class : OffsetDateTime.class;
           case BOOLEAN -> Boolean.class;
           case UUID -> UUID.class;
           case BINARY, VARBINARY, BYTEA -> byte[].class;

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.result;
 
+import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -9,16 +10,19 @@ import org.jspecify.annotations.Nullable;
 /** The metadata of a result as if its columns had the types that the application declared. */
 final class OpeningMetaData implements ResultSetMetaData {
   private final ResultSetMetaData target;
+  private final TypeNames names;
   private final IntFunction<@Nullable EncryptedColumn> plan;
 
-  OpeningMetaData(ResultSetMetaData target, IntFunction<@Nullable EncryptedColumn> plan) {
+  OpeningMetaData(
+      ResultSetMetaData target, TypeNames names, IntFunction<@Nullable EncryptedColumn> plan) {
     this.target = target;
+    this.names = names;
     this.plan = plan;
   }
 
   private @Nullable LogicalType type(int column) {
     EncryptedColumn found = plan.apply(column);
-    return found == null ? null : new LogicalType(found.encryption().type());
+    return found == null ? null : new LogicalType(found.encryption().type(), names);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -53,8 +54,10 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
 
   /** Metadata with the types that the application declared. */
   public static @Nullable ResultSetMetaData metaData(
-      @Nullable ResultSetMetaData target, IntFunction<@Nullable EncryptedColumn> plan) {
-    return target == null ? null : new OpeningMetaData(target, plan);
+      @Nullable ResultSetMetaData target,
+      TypeNames names,
+      IntFunction<@Nullable EncryptedColumn> plan) {
+    return target == null ? null : new OpeningMetaData(target, names, plan);
   }
 
   @Override
@@ -71,7 +74,7 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
 
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
-    return metaData(target().getMetaData(), plan);
+    return metaData(target().getMetaData(), columns.dialect().types(), plan);
   }
 
   /** The raw result would give cells for values. */

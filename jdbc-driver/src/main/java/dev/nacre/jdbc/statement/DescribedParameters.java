@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.jdbc.result.LogicalType;
@@ -8,10 +9,11 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters for encrypted columns, with the types that the application declared. */
-record DescribedParameters(ParameterMetaData target, Plan plan) implements ParameterMetaData {
+record DescribedParameters(ParameterMetaData target, TypeNames names, Plan plan)
+    implements ParameterMetaData {
   private @Nullable LogicalType type(int parameter) {
     EncryptedColumn column = plan.parameter(parameter);
-    return column == null ? null : new LogicalType(column.encryption().type());
+    return column == null ? null : new LogicalType(column.encryption().type(), names);
   }
 
   @Override

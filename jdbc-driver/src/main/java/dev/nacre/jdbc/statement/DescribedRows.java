@@ -2,6 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.rule.StatementRules;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("deprecation")
 final class DescribedRows extends GuardedResultSet implements ResultSet {
   private final Optional<Catalog> catalog;
+  private final TypeNames names;
   private final Asked asked;
   private final List<String> labels = new ArrayList<>();
   private final Map<String, Integer> byLabel = new HashMap<>();
@@ -39,10 +41,16 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
     static final Asked NONE = new Asked(null, null);
   }
 
-  DescribedRows(ResultSet target, UnwrapPolicy policy, Optional<Catalog> catalog, Asked asked)
+  DescribedRows(
+      ResultSet target,
+      UnwrapPolicy policy,
+      Optional<Catalog> catalog,
+      TypeNames names,
+      Asked asked)
       throws SQLException {
     super(target, null, policy);
     this.catalog = catalog;
+    this.names = names;
     this.asked = asked;
     ResultSetMetaData metaData = target.getMetaData();
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
@@ -112,7 +120,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
       return null;
     }
     EncryptedColumn column = Scope.column(known, Catalog.folded(name));
-    return column == null ? null : new LogicalType(column.encryption().type());
+    return column == null ? null : new LogicalType(column.encryption().type(), names);
   }
 
   private static @Nullable Answer answer(String label, LogicalType type) {

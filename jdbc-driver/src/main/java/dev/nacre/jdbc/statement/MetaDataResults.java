@@ -43,7 +43,8 @@ final class MetaDataResults {
     try {
       Object result = method.invoke(target, args);
       return result instanceof ResultSet rows
-          ? new DescribedRows(rows, policy, columns.catalog(), asked(method, args))
+          ? new DescribedRows(
+              rows, policy, columns.catalog(), columns.dialect().types(), asked(method, args))
           : result;
     } catch (InvocationTargetException thrown) {
       throw thrown.getTargetException();

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.jdbc.catalog.Columns;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class SealingPreparedStatement extends ValueSetters implements PreparedStatement {
   private final StatementContext context;
   private final Plan plan;
+  private final TypeNames names;
 
   private SealingPreparedStatement(
       PreparedStatement target,
@@ -40,6 +42,7 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
     super(target, context, freshness, new SealedParameters(target, columns.cells(), plan));
     this.context = context;
     this.plan = plan;
+    this.names = columns.dialect().types();
   }
 
   /** Prepares what a plan says. */
@@ -103,12 +106,12 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
 
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
-    return OpeningResultSet.metaData(target().getMetaData(), plan::result);
+    return OpeningResultSet.metaData(target().getMetaData(), names, plan::result);
   }
 
   @Override
   public ParameterMetaData getParameterMetaData() throws SQLException {
-    return new DescribedParameters(target().getParameterMetaData(), plan);
+    return new DescribedParameters(target().getParameterMetaData(), names, plan);
   }
 
   private static int type(@Nullable SQLType type) {

@@ -73,7 +73,8 @@ final class GluedTokensTest {
   private static final List<String> CREATES =
       List.of(
           "CREATE TABLE glued(id INT,a VARCHAR(11)ENCRYPT,b CHAR(3)ENCRYPT)",
-          "CREATE TABLE glued(id INT,a VARCHAR(11)ENCRYPT NOT NULL,b CHAR(3)/**/ENCRYPT/**/NOT NULL)",
+          "CREATE TABLE glued(id INT,a VARCHAR(11)ENCRYPT NOT NULL,b CHAR(3)/**/ENCRYPT/**/NOT"
+              + " NULL)",
           "CREATE TABLE glued(id INT,\"a\"VARCHAR(11)ENCRYPT,\"b\"CHAR(3)ENCRYPT)",
           "CREATE TABLE glued(id INT,a VARCHAR(11)ENCRYPT USING'AES256'NOT NULL,b INT ENCRYPT"
               + " USING'AES256')");
@@ -148,7 +149,9 @@ final class GluedTokensTest {
             "CREATE TABLE customer (id INT PRIMARY KEY, ssn VARCHAR(11) ENCRYPT,"
                 + " email VARCHAR(80) COLLATE utf8mb4_nopad_bin ENCRYPT NO SALT,"
                 + " zip INT ENCRYPT NO SALT, born DATE ENCRYPT NO SALT)",
-            "INSERT INTO customer VALUES (1, '1', '" + MAIL + "', 2134, DATE '2001-02-03'),"
+            "INSERT INTO customer VALUES (1, '1', '"
+                + MAIL
+                + "', 2134, DATE '2001-02-03'),"
                 + " (2, '2', 'x', -1, NULL), (3, NULL, NULL, NULL, DATE '2001-02-03')")) {
       String own = sql;
       if (!bench.dialect.hasCollations()) {

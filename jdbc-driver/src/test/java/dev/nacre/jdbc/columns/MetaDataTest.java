@@ -3,6 +3,7 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -20,10 +21,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Schema tools and frameworks see the types that the application declared. */
 final class MetaDataTest {
   private static String table(Dialect dialect) {
-    return "CREATE TABLE customer (id INT PRIMARY KEY, ssn CHAR(11) ENCRYPT NOT NULL, email VARCHAR(80)"
+    return "CREATE TABLE customer (id INT PRIMARY KEY, ssn CHAR(11) ENCRYPT NOT NULL, email"
+        + " VARCHAR(80)"
         + (dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "")
         + " ENCRYPT NO SALT UNIQUE, pay DECIMAL(12,2) ENCRYPT,"
         + " born TIMESTAMP(3) ENCRYPT, name VARCHAR(80))";
+  }
+
+  /** Which it is on each database, DescribedTypesTest compares. */
+  private static String name(Dialect dialect, TypeName type) {
+    return dialect.types().shown(type);
+  }
+
+  private static int numeric(Dialect dialect) {
+    return dialect.isMariaDb() ? Types.DECIMAL : Types.NUMERIC;
   }
 
   @ParameterizedTest
@@ -37,10 +48,10 @@ final class MetaDataTest {
       assertThat(statement.executeUpdate("CREATE TABLE orders (ssn INT)")).isZero();
       assertThat(columns(connection, dialect.stored("customer")))
           .contains(
-              "SSN " + Types.CHAR + " CHARACTER 11 0 NO",
-              "EMAIL " + Types.VARCHAR + " CHARACTER VARYING 80 0 YES",
-              "PAY " + Types.NUMERIC + " NUMERIC 12 2 YES",
-              "BORN " + Types.TIMESTAMP + " TIMESTAMP 23 3 YES")
+              "SSN " + Types.CHAR + " " + name(dialect, TypeName.CHAR) + " 11 0 NO",
+              "EMAIL " + Types.VARCHAR + " " + name(dialect, TypeName.VARCHAR) + " 80 0 YES",
+              "PAY " + numeric(dialect) + " " + name(dialect, TypeName.NUMERIC) + " 12 2 YES",
+              "BORN " + Types.TIMESTAMP + " " + name(dialect, TypeName.TIMESTAMP) + " 23 3 YES")
           .hasSize(6);
       // What is not encrypted is described by the database.
       for (String plain : List.of("customer", "orders")) {
@@ -112,7 +123,7 @@ final class MetaDataTest {
               "UPDATE customer SET pay = ?, name = ?, ssn = ? WHERE email = ?")) {
         ParameterMetaData found = update.getParameterMetaData();
         assertThat(found.getParameterCount()).isEqualTo(4);
-        assertThat(found.getParameterType(1)).isEqualTo(Types.NUMERIC);
+        assertThat(found.getParameterType(1)).isEqualTo(numeric(dialect));
         assertThat(found.getPrecision(1)).isEqualTo(12);
         assertThat(found.getScale(1)).isEqualTo(2);
         assertThat(found.isSigned(1)).isTrue();
@@ -122,7 +133,7 @@ final class MetaDataTest {
         int plain = knows ? found.getParameterType(2) : Types.VARCHAR;
         assertThat(plain).isEqualTo(Types.VARCHAR);
         assertThat(found.getParameterType(3)).isEqualTo(Types.CHAR);
-        assertThat(found.getParameterTypeName(4)).isEqualTo("CHARACTER VARYING");
+        assertThat(found.getParameterTypeName(4)).isEqualTo(name(dialect, TypeName.VARCHAR));
         assertThat(found.getParameterMode(4)).isEqualTo(ParameterMetaData.parameterModeIn);
         // As Spring gives NULL: with the type that it asked for.
         update.setNull(1, found.getParameterType(1));

@@ -59,6 +59,28 @@ public record TypeNames(Dialect of) {
     };
   }
 
+  /** What the metadata of the database calls a type. */
+  public String shown(TypeName type) {
+    return ShownNames.of(of, type);
+  }
+
+  /**
+   * Whether its metadata has no codes for types with a time zone, and takes a boolean for a bit.
+   */
+  public boolean hasOldCodes() {
+    return of == Dialect.POSTGRESQL;
+  }
+
+  /** Whether a UUID is bytes for its metadata. */
+  public boolean hasUuidsAsBytes() {
+    return of == Dialect.H2;
+  }
+
+  /** Whether its decimal numbers are DECIMAL, and its texts and bytes of any length long ones. */
+  public boolean hasLongCodes() {
+    return of == Dialect.MARIADB;
+  }
+
   /** What to declare in the place of a type that values of an encrypted column cannot have. */
   public Optional<String> instead(String name) {
     return Optional.ofNullable(
