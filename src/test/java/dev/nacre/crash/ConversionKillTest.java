@@ -17,6 +17,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -47,6 +48,8 @@ final class ConversionKillTest {
   private int database;
   private long found;
   private boolean closing;
+  private boolean careless;
+  private int refused;
 
   @BeforeEach
   void makeWallet() throws IOException {
@@ -72,6 +75,16 @@ final class ConversionKillTest {
   @Tag("slow")
   void threeHundredTimes(Direction direction) throws Exception {
     kill(Kills.many(direction.name(), Step.class, AIMING_MS), direction);
+  }
+
+  /** A reader of the file beside it lets no other process in. */
+  @ParameterizedTest
+  @EnumSource
+  @Tag("slow")
+  void threeHundredTimesBesideACarelessReader(Direction direction) throws Exception {
+    careless = true;
+    kill(Kills.many(direction.name(), Step.class, AIMING_MS), direction);
+    assertThat(refused).isPositive();
   }
 
   @Test
@@ -138,17 +151,12 @@ final class ConversionKillTest {
     closing = false;
     try (ChildJvm converter =
         ChildJvm.start(
-            Converter.class,
-            folder,
-            List.of(),
-            List.of(
-                url(encrypts ? ";nacre.encrypt=none" : ""),
-                String.valueOf(found),
-                String.valueOf(random.nextLong()),
-                leftover.name(),
-                disk.direction().name()))) {
+            Converter.class, folder, List.of(), arguments(disk, leftover, random.nextLong()))) {
       converter.tell(PASSPHRASE);
       converter.await("open");
+      if (careless) {
+        intrude(encrypts);
+      }
       Step step =
           kills.kill(
               converter,
@@ -165,6 +173,33 @@ final class ConversionKillTest {
               });
       converter.rest().forEach(this::note);
       return step;
+    }
+  }
+
+  private List<String> arguments(ConversionOnDisk disk, Leftover leftover, long seed) {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(url(disk.direction() == Direction.ENCRYPT ? ";nacre.encrypt=none" : ""));
+    arguments.addAll(List.of(String.valueOf(found), String.valueOf(seed)));
+    arguments.addAll(List.of(leftover.name(), disk.direction().name()));
+    if (careless) {
+      arguments.add(disk.file().toString());
+    }
+    return arguments;
+  }
+
+  // A second process, while the lock on the file itself is lost. Let in, it would damage what the
+  // first has written; when that has closed, it may come in, or say that it is another file by now.
+  private void intrude(boolean encrypts) {
+    try (Connection connection =
+            DriverManager.getConnection(
+                url(encrypts ? ";nacre.encrypt=none" : "")
+                    + (";nacre.wallet.password=" + PASSPHRASE),
+                "sa",
+                "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE IF NOT EXISTS intruder (id INT)");
+    } catch (SQLException open) {
+      refused += open.getErrorCode() == 90020 ? 1 : 0;
     }
   }
 

@@ -3,6 +3,7 @@ package dev.nacre.crash;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -22,7 +23,8 @@ public final class Converter {
 
   /**
    * Takes a URL, the first id, a seed, what becomes of the old file, and {@code ENCRYPT} or {@code
-   * DECRYPT}; the passphrase comes as a line.
+   * DECRYPT}; the passphrase comes as a line. With a file as one word more, another thread opens
+   * and closes that all the time.
    */
   public static void main(String[] args) throws Exception {
     Random random = new Random(Long.parseLong(args[2]));
@@ -44,6 +46,9 @@ public final class Converter {
       statement.execute(
           "CREATE TABLE IF NOT EXISTS bulk AS SELECT x, SPACE(900) s FROM SYSTEM_RANGE(1, 3000)");
       statement.execute("CHECKPOINT SYNC");
+      if (args.length > 5) {
+        CarelessReader.start(Path.of(args[5]));
+      }
       System.out.println("open");
       connection.setAutoCommit(false);
       long id = Long.parseLong(args[1]);

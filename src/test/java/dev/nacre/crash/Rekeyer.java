@@ -6,25 +6,11 @@ import dev.nacre.jdbc.care.Rekeyed;
 import dev.nacre.jdbc.care.Rekeying;
 import dev.nacre.jdbc.care.WalletKeys;
 import dev.nacre.wallet.Wallet;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Rotates the data key of a database that nobody has open, as the command does; or is killed. */
 public final class Rekeyer {
   private Rekeyer() {}
-
-  // On Unix each close lets go of the lock that this process has on the file.
-  private static void readAndReadAgain(Path file) {
-    try {
-      while (true) {
-        Files.newInputStream(file).close();
-        Thread.sleep(1);
-      }
-    } catch (IOException | InterruptedException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
 
   /**
    * Takes a wallet, its passphrase, which is of no importance, and a database. One word more, and
@@ -32,9 +18,7 @@ public final class Rekeyer {
    */
   public static void main(String[] args) throws Exception {
     if (args.length > 3) {
-      Thread careless = new Thread(() -> readAndReadAgain(Path.of(args[2] + ".mv.db")), "careless");
-      careless.setDaemon(true);
-      careless.start();
+      CarelessReader.start(Path.of(args[2] + ".mv.db"));
     }
     try (Passphrase passphrase = Passphrase.copyOf(args[1].toCharArray());
         Wallet wallet = Wallet.open(Path.of(args[0]), passphrase)) {
