@@ -145,6 +145,13 @@ class UnsealedExportsTest {
         assertThatThrownBy(() -> statement.executeQuery(sql))
             .as(sealed)
             .hasStackTraceContaining(ErrorCode.IMPORT_REFUSED_AS_PLAINTEXT.text());
+        String there = "http://127.0.0.1:1/in.csv";
+        for (String name :
+            List.of("" + csv, "async:" + csv, "retry:nio:" + csv, "" + csv.toUri(), there)) {
+          assertThatThrownBy(() -> statement.execute("CALL FILE_READ('" + name + "', NULL)"))
+              .as(sealed + " " + name)
+              .hasStackTraceContaining(ErrorCode.IMPORT_REFUSED_AS_PLAINTEXT.text());
+        }
       }
     }
   }

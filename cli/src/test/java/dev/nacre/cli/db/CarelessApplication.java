@@ -54,6 +54,15 @@ final class CarelessApplication implements AutoCloseable {
         refused(connection, "CALL FILE_READ('" + shop.file + ".lock')");
       }
     },
+    FILE_READ_BY_OTHER_FILE_SYSTEMS {
+      @Override
+      void go(Shop shop, Connection connection) throws Exception {
+        for (String scheme : List.of("nio:", "async:", "retry:", "nioMapped:", "split:", "zip:")) {
+          refused(connection, "CALL FILE_READ('" + scheme + shop.file + "')");
+          refused(connection, "CALL FILE_READ('" + scheme + shop.file + ".lock')");
+        }
+      }
+    },
     CSVREAD_WITH_COLUMNS {
       @Override
       void go(Shop shop, Connection connection) throws Exception {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.h2.message.DbException;
@@ -101,19 +102,26 @@ final class ExportPath extends DelegatingPath {
     throw new UnsupportedOperationException("SQL moves no files");
   }
 
-  // Whoever can write to a folder could put a plain file in the place of a sealed export. What
-  // comes
-  // with the application, from its class path, is the application.
+  // A plain file may have been put in the place of a sealed export, and what comes from another
+  // machine is sealed by nobody. What comes from the class path is the application.
   private void checkPlainImport() throws NacreIOException {
-    if (caller.imports() == ImportPolicy.SEALED && isFile() && base().exists()) {
+    if (caller.imports() == ImportPolicy.SEALED && !isClassPath() && !isMissing()) {
       throw new NacreIOException(
           ErrorCode.IMPORT_REFUSED_AS_PLAINTEXT, "The file " + base().name + " is not sealed");
     }
   }
 
+  private boolean isClassPath() {
+    return base().getScheme().equals("file") && base().name.startsWith("classpath:");
+  }
+
+  private boolean isMissing() throws NacreIOException {
+    return NamedFile.of(base()).filter(Files::notExists).isPresent();
+  }
+
   // H2 reads the class path and other machines by a prefix, with the scheme of files.
   private boolean isFile() {
-    return base().getScheme().equals("file") && !base().name.startsWith("classpath:");
+    return base().getScheme().equals("file") && !isClassPath();
   }
 
   private boolean writesPlain() {

@@ -21,21 +21,19 @@ final class OpenStores {
   private OpenStores() {}
 
   /**
-   * Refuses such a file, by any name or link. Opens nothing.
+   * Refuses such a file, by any name or link, and through any file system of H2. Opens nothing.
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
   static void refuse(FilePath file) throws NacreIOException {
-    if (file.getScheme().equals("file") && isOne(file)) {
+    if (SealedDatabases.isEmpty() && PlainDatabases.isEmpty()) {
+      return;
+    }
+    boolean named =
+        file.getScheme().equals("file") && (isPart(file.name) || isPart(file.toRealPath().name));
+    if (named || NamedFile.of(file).filter(path -> isStore(path.toString())).isPresent()) {
       throw SealedFileSystem.inUse(file.name);
     }
-  }
-
-  private static boolean isOne(FilePath file) {
-    if (SealedDatabases.isEmpty() && PlainDatabases.isEmpty()) {
-      return false;
-    }
-    return isPart(file.name) || isPart(file.toRealPath().name) || isHardLink(file.name);
   }
 
   private static boolean isPart(String name) {
@@ -43,7 +41,8 @@ final class OpenStores {
     return (owner != null && owner.isPartOfDatabase(name)) || PlainDatabases.isStore(name);
   }
 
-  private static boolean isHardLink(String name) {
+  /** By its identity: a name may lead there by a link or another mount. */
+  private static boolean isStore(String name) {
     Object key = key(name);
     if (key == null) {
       return false;

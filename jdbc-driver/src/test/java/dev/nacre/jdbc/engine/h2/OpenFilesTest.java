@@ -1,0 +1,90 @@
+package dev.nacre.jdbc.engine.h2;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.nacre.jdbc.NacreDriver;
+import dev.nacre.jdbc.engine.ImportPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The file of an open database, by the name of every file system of H2: to read it would let go of
+ * the lock that keeps other processes out.
+ */
+final class OpenFilesTest {
+  private static final Path LOCKS = Path.of("/proc/locks");
+
+  private static final List<String> SCHEMES =
+      List.of(
+          "",
+          "file:",
+          "nio:",
+          "async:",
+          "retry:",
+          "async:retry:",
+          "nioMapped:",
+          "split:",
+          "split:20:nio:",
+          "zip:",
+          "cache:",
+          "FILE:",
+          "file:///");
+
+  @EveryH2(endsOnly = true)
+  void areNotRead(@TempDir Path folder) throws Exception {
+    assumeTrue(Files.isReadable(LOCKS), "this system does not show its locks");
+    Sealed sealed = Sealed.at(folder.resolve("shop")).with(ImportPolicy.ALLOW);
+    Path file = folder.resolve("shop.mv.db");
+    Path lock = folder.resolve("shop.mv.db.lock");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+    try (Sealed.Open open = sealed.open();
+        Connection memory = inMemory()) {
+      List<String> before = locks();
+      assertThat(before).isNotEmpty();
+      for (Connection connection : List.of(open.connection(), memory)) {
+        for (String scheme : SCHEMES) {
+          for (Path path : List.of(file, link, lock)) {
+            refuse(connection, "CALL FILE_READ('" + scheme + path + "', NULL)", before);
+            refuse(connection, "SELECT * FROM CSVREAD('" + scheme + path + "')", before);
+            refuse(connection, "SELECT * FROM CSVREAD('" + scheme + path + "', 'A')", before);
+            refuse(connection, "RUNSCRIPT FROM '" + scheme + path + "'", before);
+          }
+        }
+      }
+    }
+  }
+
+  private static Connection inMemory() throws SQLException {
+    Connection connection =
+        new NacreDriver().connect("jdbc:nacre:h2:mem:;nacre.exports=allow", new Properties());
+    return requireNonNull(connection);
+  }
+
+  private static void refuse(Connection connection, String sql, List<String> before)
+      throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      assertThatThrownBy(() -> statement.execute(sql)).as(sql).isNotNull();
+    }
+    assertThat(locks()).as(sql).containsAll(before); // A trace may come to them.
+  }
+
+  /** Those of this process: what kind, on which file. */
+  private static List<String> locks() throws IOException {
+    String process = " " + ProcessHandle.current().pid() + " ";
+    return Files.readAllLines(LOCKS).stream()
+        .filter(line -> line.contains(process))
+        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+        .sorted()
+        .toList();
+  }
+}
