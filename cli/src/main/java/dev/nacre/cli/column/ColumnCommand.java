@@ -2,6 +2,7 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
+import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
@@ -51,11 +52,7 @@ abstract class ColumnCommand extends NacreCommand {
       description = "The wallet. Default: what the URL says, or NACRE_WALLET.")
   private @Nullable String wallet;
 
-  @Option(
-      names = "--registry",
-      paramLabel = "FILE",
-      description = "The registry. Default: NACRE_REGISTRY, or the one beside the wallet.")
-  private @Nullable Path registry;
+  @Mixin private RegistryOption registry = new RegistryOption();
 
   @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
 
@@ -134,18 +131,17 @@ abstract class ColumnCommand extends NacreCommand {
 
   private Connection connectToOurs(Screen screen, Properties info)
       throws IOException, SQLException {
-    String place = place(screen, wallet, "nacre.wallet", "NACRE_WALLET");
-    String file =
-        place(
-            screen,
-            registry == null ? null : registry.toString(),
-            "nacre.registry",
-            "NACRE_REGISTRY");
+    String place =
+        wallet != null || url.contains("nacre.wallet=")
+            ? wallet
+            : screen.terminal().environment("NACRE_WALLET");
+    boolean says = !registry.isGiven() && url.contains("nacre.registry=");
+    Path file = says ? null : registry.file(screen);
     if (place != null) {
       info.setProperty("nacre.wallet", place);
     }
     if (file != null) {
-      info.setProperty("nacre.registry", file);
+      info.setProperty("nacre.registry", file.toString());
     }
     char[] words = new char[0];
     try {
@@ -159,14 +155,6 @@ abstract class ColumnCommand extends NacreCommand {
     } finally {
       Arrays.fill(words, '\0');
     }
-  }
-
-  /** An option, or else what the URL says, which is null here, or else the environment. */
-  private @Nullable String place(
-      Screen screen, @Nullable String given, String option, String variable) {
-    return given != null || url.contains(option + "=")
-        ? given
-        : screen.terminal().environment(variable);
   }
 
   private boolean needsPassphrase(Screen screen, @Nullable String place) {

@@ -1,6 +1,7 @@
 package dev.nacre.cli.db;
 
 import dev.nacre.cli.NacreCommand;
+import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.WalletPassphrase;
@@ -28,22 +29,13 @@ abstract class DbCommand extends NacreCommand {
       description = "The wallet. Default: NACRE_WALLET, or the one beside the database.")
   private @Nullable Path wallet;
 
-  @Option(
-      names = "--registry",
-      paramLabel = "FILE",
-      description = "The registry. Default: NACRE_REGISTRY, or the one beside the wallet.")
-  private @Nullable Path registry;
+  @Mixin private RegistryOption registry = new RegistryOption();
 
   @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
 
   /** The wallets that this command opens. To be closed. */
   final Wallets wallets(Screen screen) {
-    return new Wallets(screen, passphrase, registryFile(screen));
-  }
-
-  private @Nullable Path registryFile(Screen screen) {
-    String variable = screen.terminal().environment("NACRE_REGISTRY");
-    return registry != null || variable == null ? registry : Path.of(variable);
+    return new Wallets(screen, passphrase, registry.file(screen));
   }
 
   /** The wallet for a file, or for what lies in a folder. */
@@ -90,7 +82,7 @@ abstract class DbCommand extends NacreCommand {
             ? options.password.read(screen, "Password of " + options.user)
             : null) {
       return Holder.find(
-          url, new Holder.Access(options.user, password, own, typed, registryFile(screen)));
+          url, new Holder.Access(options.user, password, own, typed, registry.file(screen)));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.nacre.cli.wallet;
 
 import dev.nacre.cli.NacreCommand;
+import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.PassphraseOptions;
@@ -19,7 +20,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -35,13 +35,7 @@ public abstract class WalletCommand extends NacreCommand {
 
   @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
 
-  @Option(
-      names = "--registry",
-      paramLabel = "FILE",
-      description =
-          "The registry that has the audit log beside it. Default: the variable NACRE_REGISTRY, or"
-              + " WALLET.registry.")
-  private @Nullable Path registry;
+  @Mixin private RegistryOption registry = new RegistryOption();
 
   final WalletPassphrase passphrase() {
     return passphrase;
@@ -72,14 +66,10 @@ public abstract class WalletCommand extends NacreCommand {
 
   /** The audit log of an open wallet. */
   protected final Audit audit(Screen screen, Wallet wallet) {
-    String variable = screen.terminal().environment("NACRE_REGISTRY");
     Path beside = wallet.file().resolveSibling(wallet.file().getFileName() + ".registry");
-    Path other = variable == null ? beside : Path.of(variable);
+    Path named = registry.file(screen);
     return Audit.beside(
-        registry == null ? other : registry,
-        wallet.masterKeys(),
-        wallet.registryMemory(),
-        screen::warn);
+        named == null ? beside : named, wallet.masterKeys(), wallet.registryMemory(), screen::warn);
   }
 
   /** Some work on a wallet. */
