@@ -93,6 +93,14 @@ public final class ColumnValues {
     if (compared && type.name() == TypeName.CHAR && cast != null && endsWithSpace(value)) {
       throw refused(column, given, "is cast to " + cast + " and " + use(true));
     }
+    if (given.amongRows()
+        && dialect.padsNoCharAmongRows()
+        && type.name() == TypeName.CHAR
+        && value instanceof String text
+        && text.length() < type.length()) {
+      throw refused(
+          column, given, "is shorter, stands in VALUES with several rows, and is put into");
+    }
     boolean equalsOthers =
         dialect.comparesWithoutSpaces()
             && column.encryption().protection().comparesEqual()

@@ -10,8 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param source what it is given as
  * @param value as JDBC takes it, or of a literal
  * @param cast the type that the statement casts it to first, if it does
+ * @param amongRows whether it is a parameter in one of several rows of VALUES
  */
-public record Given(SourceType source, Object value, @Nullable ColumnType cast) {
+public record Given(SourceType source, Object value, @Nullable ColumnType cast, boolean amongRows) {
+  public Given(SourceType source, Object value, @Nullable ColumnType cast) {
+    this(source, value, cast, false);
+  }
+
   /** A value without a cast. */
   public static Given of(Object value) {
     return new Given(Sources.of(value), value, null);

@@ -196,6 +196,42 @@ final class DerbyColumnsTest extends ColumnsContract {
         .hasMessageStartingWith("NACRE-3040");
   }
 
+  /**
+   * Derby pads no CHAR among several rows of parameters: a plain column then holds a shorter one.
+   */
+  @Test
+  void aShortCharAmongSeveralRowsIsRefused() throws SQLException {
+    String rows = " VALUES (1, ?), (2, ?)";
+    try (Connection raw = bench.raw("");
+        Statement plain = raw.createStatement()) {
+      plain.executeUpdate("CREATE TABLE plainly (id INT, c CHAR(5))");
+      try (PreparedStatement insert = raw.prepareStatement("INSERT INTO plainly" + rows)) {
+        insert.setString(1, "ab");
+        insert.setString(2, "abcde");
+        assertThat(insert.executeUpdate()).isEqualTo(2);
+      }
+      try (ResultSet row = plain.executeQuery("SELECT c FROM plainly WHERE id = 1")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1)).isEqualTo("ab");
+      }
+    }
+    statement.executeUpdate("CREATE TABLE padded (id INT, c CHAR(5) ENCRYPT)");
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO padded" + rows)) {
+      assertThatThrownBy(() -> insert.setString(1, "ab")).hasMessageContaining("several rows");
+      assertThat(text("SELECT COUNT(*) FROM padded")).isEqualTo("0");
+      insert.setString(1, "ab   ");
+      insert.setString(2, "abcde");
+      assertThat(insert.executeUpdate()).isEqualTo(2);
+    }
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO padded VALUES (3, ?)")) {
+      insert.setString(1, "ab");
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+    assertThat(text("SELECT c FROM padded WHERE id = 1")).isEqualTo("ab   ");
+    assertThat(text("SELECT c FROM padded WHERE id = 3")).isEqualTo("ab   ");
+  }
+
   @Test
   @Covers({"columns-2", "columns-44"})
   void whatLeadsToATableByAnotherNameIsRefused() throws SQLException {

@@ -78,7 +78,7 @@ final class GeneratedValuesTest {
         Connection guarded = bench.connectWith(inUrl ? "" : setting.url());
         Connection plain = bench.raw(inUrl ? "" : setting.url())) {
       ValueTwins twins = new ValueTwins(bench, guarded, plain, SEED + turn);
-      twins.send(setting.statement());
+      twins.under(setting);
       twins.create(MatrixType.manyOf(dialect));
       twins.run(cases);
       assertThat(twins.exact()).as("cases that are not refused").isGreaterThan(cases / 6);

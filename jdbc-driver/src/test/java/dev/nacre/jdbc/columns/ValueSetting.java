@@ -8,9 +8,11 @@ import java.util.List;
  * Settings of a session that change what a database makes of values.
  *
  * @param url what is added to the URL
- * @param statement what is sent to begin with, or nothing
+ * @param statements what is sent to begin with; if they are several, one now and then while cases
+ *     run
+ * @param local what is sent in the transaction of each case, or nothing
  */
-record ValueSetting(String url, String statement) {
+record ValueSetting(String url, List<String> statements, String local) {
   private static final List<String> MODES =
       List.of(
           "REGULAR",
@@ -28,6 +30,14 @@ record ValueSetting(String url, String statement) {
   private static final List<String> ZONES =
       List.of("UTC", "America/St_Johns", "Asia/Kolkata", "America/New_York", "GMT+05:30");
 
+  private static ValueSetting url(String url) {
+    return new ValueSetting(url, List.of(), "");
+  }
+
+  private static ValueSetting sent(String... statements) {
+    return new ValueSetting("", List.of(statements), "");
+  }
+
   static List<ValueSetting> of(Dialect dialect) {
     List<ValueSetting> all = new ArrayList<>();
     switch (dialect) {
@@ -35,18 +45,38 @@ record ValueSetting(String url, String statement) {
         for (int i = 0; i < MODES.size(); i++) {
           String mode = ";MODE=" + MODES.get(i);
           String zone = ZONES.get(i % ZONES.size());
-          all.add(new ValueSetting(mode, ""));
-          all.add(new ValueSetting(mode + ";TIME ZONE=" + zone, ""));
-          all.add(new ValueSetting(mode, "SET TIME ZONE '" + zone + "'"));
-          all.add(new ValueSetting("", "SET MODE " + MODES.get(i)));
+          String set = "SET TIME ZONE '" + zone + "'";
+          all.add(url(mode));
+          all.add(url(mode + ";TIME ZONE=" + zone));
+          all.add(new ValueSetting(mode, List.of(set), ""));
+          all.add(sent("SET MODE " + MODES.get(i)));
+          all.add(
+              new ValueSetting(
+                  mode,
+                  List.of(set, "SET TIME ZONE LOCAL", "SET TIME ZONE INTERVAL '3' HOUR"),
+                  ""));
         }
       }
       case POSTGRESQL -> {
         for (String zone : ZONES) {
-          all.add(new ValueSetting("", "SET TIME ZONE '" + zone + "'"));
+          all.add(sent("SET TIME ZONE '" + zone + "'"));
+          all.add(new ValueSetting("", List.of(), "SET LOCAL TIME ZONE '" + zone + "'"));
         }
-        all.add(new ValueSetting("?prepareThreshold=1", "SET TIME ZONE 'Asia/Tokyo'"));
-        all.add(new ValueSetting("?preferQueryMode=simple", ""));
+        all.add(
+            sent(
+                "SET TIME ZONE 'Asia/Kolkata'",
+                "SET TIME ZONE LOCAL",
+                "SET TIME ZONE DEFAULT",
+                "SET SESSION TIME ZONE -3.5",
+                "SET TIME ZONE INTERVAL '+05:30' HOUR TO MINUTE",
+                "SET timezone TO 'Europe/Paris'",
+                "SELECT set_config('timezone', 'America/New_York', false)"));
+        all.add(new ValueSetting("", List.of(), "SET LOCAL TIME ZONE LOCAL"));
+        all.add(
+            new ValueSetting(
+                "", List.of("SET TIME ZONE 'Asia/Tokyo'"), "SET LOCAL TIME ZONE 'Europe/Paris'"));
+        all.add(new ValueSetting("?prepareThreshold=1", List.of("SET TIME ZONE 'Asia/Tokyo'"), ""));
+        all.add(url("?preferQueryMode=simple"));
       }
       case MARIADB -> {
         for (String zone : List.of("UTC", "America/St_Johns", "LOCAL", "SERVER", "+04:00")) {
@@ -58,16 +88,26 @@ record ValueSetting(String url, String statement) {
                   "&preserveInstants=true&forceConnectionTimeZoneToSession=true")) {
             // The server knows no names of zones.
             if (zone.startsWith("+") || !more.contains("force")) {
-              all.add(new ValueSetting("&connectionTimeZone=" + zone + more, ""));
+              all.add(url("&connectionTimeZone=" + zone + more));
             }
           }
         }
-        all.add(new ValueSetting("&useServerPrepStmts=true", ""));
-        all.add(
-            new ValueSetting("", "SET sql_mode = CONCAT(@@sql_mode, ',TIME_ROUND_FRACTIONAL')"));
-        all.add(new ValueSetting("", "SET time_zone = '+03:00'"));
+        all.add(url("&useServerPrepStmts=true"));
+        all.add(sent("SET sql_mode = CONCAT(@@sql_mode, ',TIME_ROUND_FRACTIONAL')"));
+        List<String> shifting =
+            List.of(
+                "SET time_zone = '+03:00'",
+                "SET time_zone = SYSTEM",
+                "SET SESSION time_zone = '-08:00'",
+                "SET @@time_zone = '+05:30'",
+                "SET @@session.time_zone = DEFAULT",
+                "SET sql_mode = CONCAT(@@sql_mode, ',TIME_ROUND_FRACTIONAL')",
+                "SET sql_mode = REPLACE(@@sql_mode, 'TIME_ROUND_FRACTIONAL', '')");
+        all.add(new ValueSetting("", shifting, ""));
+        all.add(new ValueSetting("&useServerPrepStmts=true", shifting, ""));
+        all.add(new ValueSetting("&preserveInstants=true&connectionTimeZone=UTC", shifting, ""));
       }
-      case DERBY -> all.add(new ValueSetting("", ""));
+      case DERBY -> all.add(url(""));
     }
     return all;
   }

@@ -17,8 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValueTwins {
   private static final int SCRATCH = 0;
+  private static final int NEW = 1000;
   private static final int ROWS = 24;
   private static final int REFUSED = -2;
   private static final String FAILED = "an error";
@@ -47,6 +50,12 @@ final class ValueTwins {
   private final GivenValues values;
   private final List<Twin> twins = new ArrayList<>();
   private final Map<String, Tally> tallies = new TreeMap<>();
+
+  /** What each case begins a transaction with, or nothing. */
+  private String local = "";
+
+  /** Statements of which one is sent now and then. */
+  private List<String> shifts = List.of();
 
   /** A pair of tables with one column of a type. */
   private static final class Twin {
@@ -101,6 +110,15 @@ final class ValueTwins {
       run(plain, statement);
       run(guarded, statement);
     }
+  }
+
+  /** From now on a setting changes while cases run, and one is made for each alone. */
+  void under(ValueSetting setting) throws SQLException {
+    for (String statement : setting.statements()) {
+      send(statement);
+    }
+    shifts = setting.statements().size() > 1 ? setting.statements() : List.of();
+    local = setting.local();
   }
 
   void create(List<MatrixType> types) throws SQLException {
@@ -181,22 +199,44 @@ final class ValueTwins {
 
   void run(int count) throws SQLException {
     for (int i = 0; i < count; i++) {
+      if (!shifts.isEmpty() && random.nextInt(10) == 0) {
+        send(shifts.get(random.nextInt(shifts.size())));
+      }
       Twin twin = twins.get(random.nextInt(twins.size()));
-      Value value = values.about(topic(twin));
-      if (bench.dialect == Dialect.DERBY && value.sort().contains("LocalTime")) {
-        continue; // its driver has no class of java.time, and Nacre takes this one for a TIME
-      }
-      if (random.nextInt(4) == 0) {
-        value = cast(twin, value);
-      }
-      if (twin.rows < ROWS ? random.nextInt(4) > 0 : random.nextInt(3) == 0) {
-        assign(twin, value);
+      begin();
+      if (random.nextInt(twin.rows < ROWS ? 4 : 3) < (twin.rows < ROWS ? 3 : 1)) {
+        assign(twin);
       } else if (twin.compares) {
-        compare(twin, value);
+        compare(twin);
       } else {
-        assign(twin, value);
+        assign(twin);
       }
+      end();
     }
+  }
+
+  /** A transaction with a setting of its own. */
+  private void begin() throws SQLException {
+    if (!local.isEmpty()) {
+      guarded.setAutoCommit(false);
+      plain.setAutoCommit(false);
+      send(local);
+    }
+  }
+
+  private void end() throws SQLException {
+    if (!local.isEmpty()) {
+      guarded.setAutoCommit(true);
+      plain.setAutoCommit(true);
+    }
+  }
+
+  private Value value(Twin twin) {
+    Value value = values.about(topic(twin));
+    while (bench.dialect == Dialect.DERBY && value.sort().contains("LocalTime")) {
+      value = values.about(topic(twin)); // its driver has no such class, and Nacre takes this one
+    }
+    return random.nextInt(4) == 0 ? cast(twin, value) : value;
   }
 
   private Value cast(Twin twin, Value value) {
@@ -209,37 +249,67 @@ final class ValueTwins {
         colons ? value.text() + "::" + type : "CAST(" + value.text() + " AS " + type + ")");
   }
 
-  private void assign(Twin twin, Value value) throws SQLException {
-    boolean insert = random.nextInt(3) == 0;
-    String sql =
-        insert
-            ? "INSERT INTO %s (id, n, c) VALUES (1000, 0, " + value.text() + ")"
-            : "UPDATE %s SET c = " + value.text() + " WHERE id = " + SCRATCH;
-    if (insert) {
-      run(guarded, "DELETE FROM e" + twin.number + " WHERE id = 1000");
-      run(plain, "DELETE FROM p" + twin.number + " WHERE id = 1000");
-    }
-    Object ours = update(guarded, sql.formatted("e" + twin.number), value, 1);
-    Object theirs = update(plain, sql.formatted("p" + twin.number), value, 1);
-    if (theirs.equals(1) && ours.equals(1)) {
-      int id = insert ? 1000 : SCRATCH;
-      ours = stored(guarded, "e" + twin.number, twin, id);
-      theirs = stored(plain, "p" + twin.number, twin, id);
-      if (ours.equals(theirs) && twin.rows < ROWS) {
-        String copy =
-            "INSERT INTO %s (id, n, c) VALUES (" + (twin.rows + 1) + ", 0, " + value.text() + ")";
-        Object one = update(guarded, copy.formatted("e" + twin.number), value, 1);
-        Object other = update(plain, copy.formatted("p" + twin.number), value, 1);
-        if (!one.equals(1) || !other.equals(1)) {
-          throw new IllegalStateException("once it went, and then not: " + copy + one + other);
-        }
-        twin.rows++;
+  private void assign(Twin twin) throws SQLException {
+    switch (random.nextInt(6)) {
+      case 0, 1 -> insert(twin, List.of(value(twin)));
+      case 2 -> insert(twin, List.of(value(twin), value(twin)));
+      default -> {
+        Value value = value(twin);
+        String sql = "UPDATE %s SET c = " + value.text() + " WHERE id = " + SCRATCH;
+        write(twin, sql, List.of(value), SCRATCH);
       }
     }
-    count(twin, value, "=", sql, ours, theirs);
-    if (twin.topic == Topic.TIME && ours.equals(theirs) && !ours.equals(FAILED)) {
-      read(twin, value, insert ? 1000 : SCRATCH);
+  }
+
+  /** A row for each value. */
+  private void insert(Twin twin, List<Value> given) throws SQLException {
+    run(guarded, "DELETE FROM e" + twin.number + " WHERE id >= " + NEW);
+    run(plain, "DELETE FROM p" + twin.number + " WHERE id >= " + NEW);
+    StringJoiner rows = new StringJoiner(", ", "INSERT INTO %s (id, n, c) VALUES ", "");
+    for (int i = 0; i < given.size(); i++) {
+      rows.add("(" + (NEW + i) + ", 0, " + given.get(i).text() + ")");
     }
+    write(twin, rows.toString(), given, NEW);
+  }
+
+  /**
+   * @param first the id of the row with the first value
+   */
+  private void write(Twin twin, String sql, List<Value> given, int first) throws SQLException {
+    Object ours = update(guarded, sql.formatted("e" + twin.number), given);
+    Object theirs = update(plain, sql.formatted("p" + twin.number), given);
+    boolean went = theirs.equals(given.size()) && ours.equals(given.size());
+    if (went) {
+      List<Object> our = new ArrayList<>();
+      List<Object> their = new ArrayList<>();
+      for (int i = 0; i < given.size(); i++) {
+        our.add(stored(guarded, "e" + twin.number, twin, first + i));
+        their.add(stored(plain, "p" + twin.number, twin, first + i));
+      }
+      ours = our;
+      theirs = their;
+    }
+    count(twin, given, "=", sql, ours, theirs);
+    if (went && ours.equals(theirs)) {
+      if (given.size() == 1 && twin.rows < ROWS) {
+        keep(twin, given.get(0));
+      }
+      if (twin.topic == Topic.TIME) {
+        read(twin, given, first);
+      }
+    }
+  }
+
+  /** For comparisons. */
+  private void keep(Twin twin, Value value) {
+    String copy =
+        "INSERT INTO %s (id, n, c) VALUES (" + (twin.rows + 1) + ", 0, " + value.text() + ")";
+    Object one = update(guarded, copy.formatted("e" + twin.number), List.of(value));
+    Object other = update(plain, copy.formatted("p" + twin.number), List.of(value));
+    if (!one.equals(1) || !other.equals(1)) {
+      throw new IllegalStateException("once it went, and then not: " + copy + one + other);
+    }
+    twin.rows++;
   }
 
   /** H2 in the mode of Oracle shows the digits that a number was given with. */
@@ -250,7 +320,7 @@ final class ValueTwins {
   }
 
   /** What getters show of a time; what only one of the two shows is listed elsewhere. */
-  private void read(Twin twin, Value value, int id) throws SQLException {
+  private void read(Twin twin, List<Value> given, int id) throws SQLException {
     List<MatrixGetters.Getter> getters =
         List.of(
             row -> row.getTimestamp(2),
@@ -269,7 +339,7 @@ final class ValueTwins {
     Object ours = read(guarded, "e" + twin.number, getter, id);
     Object theirs = read(plain, "p" + twin.number, getter, id);
     if (!ours.equals(FAILED) && !theirs.equals(FAILED)) {
-      count(twin, value, "getter " + index, "", ours, theirs);
+      count(twin, given, "getter " + index, "", ours, theirs);
     }
   }
 
@@ -305,56 +375,57 @@ final class ValueTwins {
     }
   }
 
-  private void compare(Twin twin, Value value) throws SQLException {
-    String x = value.text();
-    List<String> conditions =
-        List.of(
-            "c = " + x,
-            "c <> " + x,
-            "c IN (" + x + ")",
-            "c NOT IN (" + x + ", " + x + ")",
-            x + " = c");
-    String condition = conditions.get(random.nextInt(conditions.size()));
-    int times = condition.startsWith("c NOT IN") ? 2 : 1;
+  /** A comparison, and what is given for its parameters, in their order. */
+  private record Condition(String text, List<Value> given) {
+    static Condition of(RandomGenerator random, Value x, Value y) {
+      return switch (random.nextInt(11)) {
+        case 0, 1 -> new Condition("c = " + x.text(), List.of(x));
+        case 2 -> new Condition(x.text() + " = c", List.of(x));
+        case 3, 4 -> new Condition("c <> " + x.text(), List.of(x));
+        case 5 -> new Condition("c IN (" + x.text() + ")", List.of(x));
+        case 6 -> new Condition("c IN (" + x.text() + ", " + y.text() + ")", List.of(x, y));
+        case 7 -> new Condition("c NOT IN (" + x.text() + ", " + x.text() + ")", List.of(x, x));
+        case 8 -> new Condition("c NOT IN (" + x.text() + ", " + y.text() + ")", List.of(x, y));
+        case 9 -> new Condition("c BETWEEN " + x.text() + " AND " + y.text(), List.of(x, y));
+        default -> new Condition(x.text() + " NOT BETWEEN c AND " + y.text(), List.of(x, y));
+      };
+    }
+  }
+
+  private void compare(Twin twin) throws SQLException {
+    Condition condition = Condition.of(random, value(twin), value(twin));
+    String where = " WHERE id BETWEEN 1 AND 99 AND " + condition.text();
     switch (random.nextInt(5)) {
       case 0 -> {
-        String sql = "UPDATE %s SET n = n + 1 WHERE id BETWEEN 1 AND 99 AND " + condition;
-        count(
-            twin,
-            value,
-            "compare",
-            sql,
-            update(guarded, sql.formatted("e" + twin.number), value, times),
-            update(plain, sql.formatted("p" + twin.number), value, times));
+        String sql = "UPDATE %s SET n = n + 1" + where;
+        change(twin, condition, sql);
       }
       case 1 -> {
-        String sql = "DELETE FROM %s WHERE id BETWEEN 1 AND 99 AND " + condition;
         guarded.setAutoCommit(false);
         plain.setAutoCommit(false);
-        Object ours = update(guarded, sql.formatted("e" + twin.number), value, times);
-        Object theirs = update(plain, sql.formatted("p" + twin.number), value, times);
+        change(twin, condition, "DELETE FROM %s" + where);
         guarded.rollback();
         plain.rollback();
         guarded.setAutoCommit(true);
         plain.setAutoCommit(true);
-        count(twin, value, "compare", sql, ours, theirs);
       }
       default -> {
-        String sql =
-            "SELECT id FROM %s WHERE id BETWEEN 1 AND 99 AND " + condition + " ORDER BY id";
-        count(
-            twin,
-            value,
-            "compare",
-            sql,
-            query(guarded, sql.formatted("e" + twin.number), value, times),
-            query(plain, sql.formatted("p" + twin.number), value, times));
+        String sql = "SELECT id FROM %s" + where + " ORDER BY id";
+        Object ours = query(guarded, sql.formatted("e" + twin.number), condition.given());
+        Object theirs = query(plain, sql.formatted("p" + twin.number), condition.given());
+        count(twin, condition.given(), "compare", sql, ours, theirs);
       }
     }
   }
 
-  private Object update(Connection connection, String sql, Value value, int times) {
-    if (value.setter() == null) {
+  private void change(Twin twin, Condition condition, String sql) {
+    Object ours = update(guarded, sql.formatted("e" + twin.number), condition.given());
+    Object theirs = update(plain, sql.formatted("p" + twin.number), condition.given());
+    count(twin, condition.given(), "compare", sql, ours, theirs);
+  }
+
+  private static Object update(Connection connection, String sql, List<Value> given) {
+    if (given.stream().allMatch(value -> value.setter() == null)) {
       try (Statement statement = connection.createStatement()) {
         return statement.executeUpdate(sql);
       } catch (SQLException | RuntimeException failed) {
@@ -362,16 +433,16 @@ final class ValueTwins {
       }
     }
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      give(statement, value, times);
+      give(statement, given);
       return statement.executeUpdate();
     } catch (SQLException | RuntimeException failed) {
       return outcome(failed);
     }
   }
 
-  private Object query(Connection connection, String sql, Value value, int times) {
+  private static Object query(Connection connection, String sql, List<Value> given) {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      give(statement, value, times);
+      give(statement, given);
       List<Integer> ids = new ArrayList<>();
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {
@@ -388,26 +459,30 @@ final class ValueTwins {
     return String.valueOf(failed.getMessage()).contains("NACRE-") ? (Object) REFUSED : FAILED;
   }
 
-  private static void give(PreparedStatement statement, Value value, int times)
-      throws SQLException {
-    if (value.setter() != null) {
-      for (int i = 1; i <= times; i++) {
-        value.setter().set(statement, i);
+  private static void give(PreparedStatement statement, List<Value> given) throws SQLException {
+    int parameter = 0;
+    for (Value value : given) {
+      if (value.setter() != null) {
+        parameter++;
+        value.setter().set(statement, parameter);
       }
     }
   }
 
-  private void count(Twin twin, Value value, String use, String sql, Object ours, Object theirs) {
+  private void count(
+      Twin twin, List<Value> given, String use, String sql, Object ours, Object theirs) {
+    String sorts = given.stream().map(Value::sort).distinct().collect(Collectors.joining(", "));
     Tally tally =
         tallies.computeIfAbsent(
-            twin.type.declared() + " | " + use + " | " + value.sort(), key -> new Tally());
+            twin.type.declared() + " | " + use + " | " + sorts, key -> new Tally());
     if (ours.equals(REFUSED)) {
       tally.refused++;
     } else if (ours.equals(theirs)) {
       tally.exact++;
     } else {
       tally.different++;
-      tally.example = sql + " " + value.shown() + " ours " + ours + " plain " + theirs;
+      String shown = given.stream().map(Value::shown).collect(Collectors.joining(", "));
+      tally.example = sql + " " + shown + " ours " + ours + " plain " + theirs;
     }
   }
 }

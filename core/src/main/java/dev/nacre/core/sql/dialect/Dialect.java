@@ -272,6 +272,11 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return this == MARIADB ? "SELECT @@sql_mode LIKE '%TIME_ROUND_FRACTIONAL%'" : "";
   }
 
+  /** Whether a CHAR stays shorter than its column where VALUES has several rows of parameters. */
+  public boolean padsNoCharAmongRows() {
+    return this == DERBY;
+  }
+
   /** Whether spaces at the end of a value do not count in any comparison. */
   public boolean comparesWithoutSpaces() {
     return this == DERBY;

@@ -32,6 +32,7 @@ public final class Plan {
   private final List<@Nullable EncryptedColumn> parameters;
   private final Map<Integer, ColumnType> casts;
   private final BitSet compared;
+  private final BitSet amongRows;
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
   private final OptionalInt shown;
@@ -56,6 +57,8 @@ public final class Plan {
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
     builder.compared.forEach(compared::set);
+    this.amongRows = new BitSet();
+    builder.amongRows.forEach(amongRows::set);
     this.results = new ArrayList<>(builder.results);
     this.hasResults = results.stream().anyMatch(column -> column != null);
     this.shown = builder.shown;
@@ -144,6 +147,11 @@ public final class Plan {
     return number >= 1 && compared.get(number);
   }
 
+  /** Whether a parameter stands alone in one of several rows of VALUES. */
+  public boolean isAmongRows(int number) {
+    return number >= 1 && amongRows.get(number);
+  }
+
   /** The column that a column of the result, from 1, is opened as; or nothing. */
   public @Nullable EncryptedColumn result(int column) {
     return column >= 1 && column <= results.size() ? results.get(column - 1) : null;
@@ -195,6 +203,7 @@ public final class Plan {
     private final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
     private final Map<Integer, ColumnType> casts = new HashMap<>();
     private final Set<Integer> compared = new HashSet<>();
+    private final Set<Integer> amongRows = new HashSet<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
     private final Set<KeyGroup> groups = new HashSet<>();
@@ -230,6 +239,13 @@ public final class Plan {
       }
       if (isCompared && !compared.add(number)) {
         throw new IllegalStateException("a parameter was planned twice");
+      }
+    }
+
+    /** A parameter without a cast stands in one of several rows of VALUES. */
+    void amongRows(int number) {
+      if (!casts.containsKey(number)) {
+        amongRows.add(number);
       }
     }
 

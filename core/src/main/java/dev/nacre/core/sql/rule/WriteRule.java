@@ -170,6 +170,13 @@ final class WriteRule {
       }
       i++;
     }
+    if (words.partner(from) + 1 < i) {
+      for (int at = from; at < i; at++) {
+        if (words.is(at, TokenKind.MARKER)) {
+          plan.amongRows(words.parameter(at));
+        }
+      }
+    }
     written(i, table);
   }
 
