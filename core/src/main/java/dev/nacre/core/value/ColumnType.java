@@ -26,7 +26,7 @@ public record ColumnType(TypeName name, int length, int scale) {
     if (name.hasLength() && (length < 1 || length > MAX_LENGTH)) {
       throw refused(name, "needs a length of 1 to " + MAX_LENGTH);
     }
-    if (name == TypeName.NUMERIC) {
+    if (name.isDecimal()) {
       if (length < 1 || length > MAX_DIGITS) {
         throw refused(name, "needs 1 to " + MAX_DIGITS + " digits");
       }
@@ -40,7 +40,7 @@ public record ColumnType(TypeName name, int length, int scale) {
     } else if (scale != 0) {
       throw refused(name, "has no scale");
     }
-    if (!name.hasLength() && name != TypeName.NUMERIC && name != TypeName.JSON && length != 0) {
+    if (!name.hasLength() && !name.isDecimal() && name != TypeName.JSON && length != 0) {
       throw refused(name, "has no length");
     }
   }
@@ -51,6 +51,13 @@ public record ColumnType(TypeName name, int length, int scale) {
 
   public static ColumnType of(TypeName name, int length) {
     return new ColumnType(name, length, 0);
+  }
+
+  /** Whether it holds the same values: a DECIMAL is a NUMERIC. */
+  public boolean isLike(ColumnType other) {
+    return (name.isDecimal() && other.name.isDecimal())
+        ? length == other.length && scale == other.scale
+        : equals(other);
   }
 
   public ValueKind kind() {
@@ -102,7 +109,7 @@ public record ColumnType(TypeName name, int length, int scale) {
           1 + Long.BYTES;
       case BIGINT_UNSIGNED -> 2 + Long.BYTES;
       // A digit takes less than half a byte; the scale takes two groups at most.
-      case NUMERIC -> 3 + length / 2;
+      case NUMERIC, DECIMAL -> 3 + length / 2;
       case REAL, DOUBLE -> Double.BYTES;
       case DATE -> Integer.BYTES;
       case TIME -> 6;
@@ -118,8 +125,8 @@ public record ColumnType(TypeName name, int length, int scale) {
   /** As SQL writes it: {@code DECIMAL(12,2)}. */
   @Override
   public String toString() {
-    if (name == TypeName.NUMERIC) {
-      return "NUMERIC(" + length + "," + scale + ")";
+    if (name.isDecimal()) {
+      return name + "(" + length + "," + scale + ")";
     }
     if (name.hasLength()) {
       return name.text() + "(" + length + ")";

@@ -40,7 +40,7 @@ final class Fitting {
           INTEGER_UNSIGNED,
           BIGINT_UNSIGNED ->
           whole(type, (BigDecimal) value);
-      case NUMERIC -> numeric(type, (BigDecimal) value);
+      case NUMERIC, DECIMAL -> numeric(type, (BigDecimal) value);
       case REAL -> {
         double narrowed = ((Double) value).floatValue();
         yield narrowed;
@@ -89,7 +89,7 @@ final class Fitting {
         String text = (String) value;
         yield text + " ".repeat(Math.max(0, type.length() - characters(text)));
       }
-      case NUMERIC -> {
+      case NUMERIC, DECIMAL -> {
         BigDecimal number = (BigDecimal) value;
         yield number.scale() > type.scale() ? number : number.setScale(type.scale());
       }

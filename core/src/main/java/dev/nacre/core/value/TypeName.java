@@ -32,7 +32,9 @@ public enum TypeName {
   SMALLINT_UNSIGNED(26, ValueKind.NUMBER),
   MEDIUMINT_UNSIGNED(27, ValueKind.NUMBER),
   INTEGER_UNSIGNED(28, ValueKind.NUMBER),
-  BIGINT_UNSIGNED(29, ValueKind.NUMBER);
+  BIGINT_UNSIGNED(29, ValueKind.NUMBER),
+  /** A NUMERIC by its other name, where metadata tells the two apart. */
+  DECIMAL(30, ValueKind.NUMBER);
 
   private final int wire;
   private final ValueKind kind;
@@ -53,6 +55,11 @@ public enum TypeName {
   /** As SQL writes it. */
   public String text() {
     return this == DOUBLE ? "DOUBLE PRECISION" : name().replace('_', ' ');
+  }
+
+  /** Whether it has a number of decimal digits and a scale. */
+  public boolean isDecimal() {
+    return this == NUMERIC || this == DECIMAL;
   }
 
   /** The bits of a whole number, or 0. */

@@ -70,7 +70,7 @@ record Conditions(Manner manner) {
   private boolean isRead(ColumnType type, String text, Object value) {
     return switch (type.kind()) {
       case NUMBER ->
-          (type.name() == TypeName.NUMERIC || manner.readsFractions() ? DECIMALS : DIGITS_ONLY)
+          (type.name().isDecimal() || manner.readsFractions() ? DECIMALS : DIGITS_ONLY)
               .matcher(text)
               .matches();
       case FLOAT -> DECIMALS.matcher(text).matches() && isNormal(type, text, (Double) value);
@@ -139,7 +139,7 @@ record Conditions(Manner manner) {
   private static boolean isPlain(ColumnType type, String text) {
     Pattern pattern =
         switch (type.kind()) {
-          case NUMBER -> type.name() == TypeName.NUMERIC ? NUMBER : WHOLE;
+          case NUMBER -> type.name().isDecimal() ? NUMBER : WHOLE;
           case FLOAT -> NUMBER;
           case DATE -> DATE;
           case TIME -> TIME;

@@ -19,6 +19,7 @@ public record LogicalType(ColumnType type, TypeNames names) {
       case SMALLINT, SMALLINT_UNSIGNED -> Types.SMALLINT;
       case INTEGER, INTEGER_UNSIGNED, MEDIUMINT, MEDIUMINT_UNSIGNED -> Types.INTEGER;
       case BIGINT, BIGINT_UNSIGNED -> Types.BIGINT;
+      case DECIMAL -> Types.DECIMAL;
       case NUMERIC -> names.hasLongCodes() ? Types.DECIMAL : Types.NUMERIC;
       case REAL -> Types.REAL;
       case DOUBLE -> Types.DOUBLE;
@@ -55,7 +56,7 @@ public record LogicalType(ColumnType type, TypeNames names) {
           case TINYINT_UNSIGNED -> Short.class;
           case BIGINT, INTEGER_UNSIGNED -> Long.class;
           case BIGINT_UNSIGNED -> java.math.BigInteger.class;
-          case NUMERIC -> BigDecimal.class;
+          case NUMERIC, DECIMAL -> BigDecimal.class;
           case REAL -> Float.class;
           case DOUBLE -> Double.class;
           case DATE -> java.sql.Date.class;
@@ -73,7 +74,7 @@ public record LogicalType(ColumnType type, TypeNames names) {
 
   public int precision() {
     return switch (type.name()) {
-      case CHAR, VARCHAR, NUMERIC, BINARY, VARBINARY -> type.length();
+      case CHAR, VARCHAR, NUMERIC, DECIMAL, BINARY, VARBINARY -> type.length();
       case TINYINT,
           SMALLINT,
           MEDIUMINT,
@@ -105,7 +106,7 @@ public record LogicalType(ColumnType type, TypeNames names) {
     return switch (type.name()) {
       case CHAR, VARCHAR -> type.length();
       case BINARY, VARBINARY -> 2 * type.length();
-      case NUMERIC -> type.length() + (type.scale() == 0 ? 1 : 2);
+      case NUMERIC, DECIMAL -> type.length() + (type.scale() == 0 ? 1 : 2);
       case TINYINT -> 4;
       case SMALLINT -> 6;
       case MEDIUMINT -> 8;

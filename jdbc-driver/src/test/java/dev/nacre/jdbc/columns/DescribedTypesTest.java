@@ -26,8 +26,8 @@ final class DescribedTypesTest {
    * randomised column are not searched. MariaDB's driver knows nothing of parameters before they
    * are given, and has other names and codes for some types of a result than for those of a table,
    * which are ours in both places. The catalog has one word for types that differ in nothing but
-   * the name (DECIMAL, the long ones of MariaDB), and the classes are those of the objects that the
-   * getters give.
+   * the name (the long ones of MariaDB), and the classes are those of the objects that the getters
+   * give.
    */
   private static final Pattern ALLOWED =
       Pattern.compile(
@@ -35,7 +35,6 @@ final class DescribedTypesTest {
               + "|scale|displaySize|signed|caseSensitive|searchable|readOnly|SOURCE_DATA_TYPE"
               + "|SQL_DATA_TYPE) [^ ]+ / "
               + "|(type|typeName) (unknown|NULL) / |className unknown / "
-              + "|(type|DATA_TYPE) 3 / 2$|(typeName|TYPE_NAME) DECIMAL / NUMERIC$"
               + "|: (TYPE_NAME|typeName) (TEXT|BLOB|TIMESTAMP) / (LONGTEXT|LONGBLOB|DATETIME)$"
               + "|(TYPE_NAME|typeName) varchar / text$"
               + "|typeName (INTEGER|INTEGER UNSIGNED|uuid|JSON) / (INT|INT UNSIGNED|UUID|LONGTEXT)$"
@@ -72,6 +71,37 @@ final class DescribedTypesTest {
       differences.removeIf(one -> ALLOWED.matcher(one).find());
       assertThat(differences).isEmpty();
     }
+  }
+
+  /** It is converted as what it was declared as, and its values are those of a NUMERIC. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "DERBY"})
+  void aDecimalIsNoNumericAndComparesWithOne(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection connection = bench.connect();
+        Statement secret = connection.createStatement()) {
+      assertThat(bench.plain("CREATE TABLE d (id INT, c DECIMAL(9,3))")).isZero();
+      assertThat(bench.plain("INSERT INTO d VALUES (1, 1.5)")).isEqualTo(1);
+      boolean unused = secret.execute("ALTER TABLE d MODIFY (c ENCRYPT NO SALT KEY GROUP g)");
+      unused =
+          secret.execute("CREATE TABLE n (id INT, c NUMERIC(9,3) ENCRYPT NO SALT KEY GROUP g)");
+      assertThat(typeName(connection, dialect.stored("d"))).isEqualTo("DECIMAL");
+      assertThat(typeName(connection, dialect.stored("n"))).isEqualTo("NUMERIC");
+      assertThat(secret.executeUpdate("INSERT INTO n SELECT id, c FROM d")).isEqualTo(1);
+      try (ResultSet row =
+          secret.executeQuery(
+              "SELECT n.c FROM n JOIN d ON n.c = d.c WHERE d.c = 1.5 UNION SELECT c FROM d")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1)).isEqualTo("1.500");
+        assertThat(row.next()).isFalse();
+      }
+      unused = secret.execute("ALTER TABLE d MODIFY (c DECRYPT)");
+      assertThat(typeName(bench.plain, dialect.stored("d"))).isEqualTo("DECIMAL");
+    }
+  }
+
+  private static String typeName(Connection connection, String table) throws SQLException {
+    return String.valueOf(listed(connection, table).get(1).get("TYPE_NAME"));
   }
 
   private static void compare(

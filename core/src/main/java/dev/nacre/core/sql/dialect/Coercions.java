@@ -37,7 +37,7 @@ public final class Coercions {
       return switch (type.name()) {
         case CHAR -> CHAR;
         case VARCHAR -> VARCHAR;
-        case NUMERIC -> NUMERIC;
+        case NUMERIC, DECIMAL -> NUMERIC;
         case REAL -> REAL;
         case DOUBLE -> DOUBLE;
         case DATE -> DATE;

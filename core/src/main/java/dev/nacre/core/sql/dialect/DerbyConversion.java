@@ -164,7 +164,8 @@ record DerbyConversion() implements ConversionSql {
               ? Optional.empty()
               : Optional.of("CHAR(" + type.length() + ") FOR BIT DATA");
       case VARBINARY -> Optional.of("VARCHAR(" + type.length() + ") FOR BIT DATA");
-      case NUMERIC -> type.length() > MOST_DIGITS ? Optional.empty() : Optional.of(type.toString());
+      case NUMERIC, DECIMAL ->
+          type.length() > MOST_DIGITS ? Optional.empty() : Optional.of(type.toString());
       // It has nine digits of a second, and a time none.
       case TIMESTAMP -> Optional.of("TIMESTAMP");
       case TIME -> type.scale() > 0 ? Optional.empty() : Optional.of("TIME");

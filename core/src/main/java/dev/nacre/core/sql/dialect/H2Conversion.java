@@ -48,8 +48,9 @@ record H2Conversion() implements ConversionSql {
 
   @Override
   public String columns() {
-    return "SELECT COLUMN_NAME, DATA_TYPE || CASE"
-        + " WHEN DATA_TYPE IN ('NUMERIC', 'DECIMAL')"
+    return "SELECT COLUMN_NAME, CASE DECLARED_DATA_TYPE WHEN 'DECIMAL' THEN 'DECIMAL'"
+        + " ELSE DATA_TYPE END || CASE"
+        + " WHEN DATA_TYPE = 'NUMERIC'"
         + " THEN '(' || NUMERIC_PRECISION || ',' || NUMERIC_SCALE || ')'"
         + " WHEN DATETIME_PRECISION IS NOT NULL AND DATA_TYPE <> 'DATE'"
         + " THEN '(' || DATETIME_PRECISION || ')'"

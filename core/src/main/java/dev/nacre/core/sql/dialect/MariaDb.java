@@ -46,6 +46,8 @@ final class MariaDb {
           Map.entry("INTEGER UNSIGNED", TypeName.INTEGER_UNSIGNED),
           Map.entry("BIGINT UNSIGNED", TypeName.BIGINT_UNSIGNED),
           Map.entry("FIXED", TypeName.NUMERIC),
+          Map.entry("DECIMAL", TypeName.NUMERIC),
+          Map.entry("DEC", TypeName.NUMERIC),
           Map.entry("FLOAT", TypeName.REAL),
           Map.entry("FLOAT4", TypeName.REAL),
           Map.entry("FLOAT8", TypeName.DOUBLE),

@@ -13,6 +13,8 @@ public record TypeNames(Dialect of) {
           Map.entry("TEXT", TypeName.VARCHAR),
           Map.entry("BYTEA", TypeName.VARBINARY),
           Map.entry("BPCHAR", TypeName.CHAR),
+          Map.entry("DECIMAL", TypeName.NUMERIC),
+          Map.entry("DEC", TypeName.NUMERIC),
           Map.entry("INT2", TypeName.SMALLINT),
           Map.entry("INT4", TypeName.INTEGER),
           Map.entry("INT8", TypeName.BIGINT),

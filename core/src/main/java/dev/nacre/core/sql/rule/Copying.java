@@ -64,7 +64,7 @@ record Copying(Level level, @Nullable CatalogTable table, List<@Nullable Encrypt
     boolean same = target.encryption().id().equals(source.encryption().id());
     boolean alike =
         target.encryption().comparesWith(source.encryption())
-            && target.encryption().type().equals(source.encryption().type());
+            && target.encryption().type().isLike(source.encryption().type());
     if (!same && !alike) {
       throw Refusals.copied(source, target.text() + ", where its cells would not open");
     }

@@ -63,7 +63,7 @@ record Merging(Scope scope) {
     Shown.require(left, "a join");
     // Either of them is shown as the one.
     if (!left.encryption().comparesWith(right.encryption())
-        || !left.encryption().type().equals(right.encryption().type())) {
+        || !left.encryption().type().isLike(right.encryption().type())) {
       throw Refusals.notOfOneGroup(left, right);
     }
   }

@@ -147,7 +147,7 @@ final class QueryRule {
     boolean same = one.encryption().id().equals(other.encryption().id());
     boolean alike =
         one.encryption().comparesWith(other.encryption())
-            && one.encryption().type().equals(other.encryption().type());
+            && one.encryption().type().isLike(other.encryption().type());
     if (!same && !alike) {
       throw Refusals.operator(
           one, name + " with " + other.text() + ", which is not of its key group and type");

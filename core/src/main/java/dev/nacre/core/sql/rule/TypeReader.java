@@ -31,8 +31,8 @@ public final class TypeReader {
           Map.entry("INTEGER", TypeName.INTEGER),
           Map.entry("BIGINT", TypeName.BIGINT),
           Map.entry("NUMERIC", TypeName.NUMERIC),
-          Map.entry("DECIMAL", TypeName.NUMERIC),
-          Map.entry("DEC", TypeName.NUMERIC),
+          Map.entry("DECIMAL", TypeName.DECIMAL),
+          Map.entry("DEC", TypeName.DECIMAL),
           Map.entry("REAL", TypeName.REAL),
           Map.entry("DOUBLE", TypeName.DOUBLE),
           Map.entry("DOUBLE PRECISION", TypeName.DOUBLE),
@@ -167,7 +167,7 @@ public final class TypeReader {
     }
     Integer first = number(numbers, 0);
     Integer second = number(numbers, 1);
-    if (name == TypeName.NUMERIC) {
+    if (name.isDecimal()) {
       if (first == null) {
         throw refused("needs a number of digits");
       }
