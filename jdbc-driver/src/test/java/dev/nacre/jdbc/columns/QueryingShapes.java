@@ -62,6 +62,9 @@ final class QueryingShapes {
     add("SELECT email, ROW_NUMBER() OVER (ORDER BY id) AS n FROM customer");
     add("SELECT id, COUNT(*) OVER (PARTITION BY email) AS n FROM customer");
     add("SELECT COUNT(*) FILTER (WHERE email = ?) FROM customer", ANN);
+    add("SELECT COUNT(*) FILTER (WHERE ssn IS NULL) FROM customer");
+    add("SELECT id, CASE WHEN ssn IS NULL THEN 'none' ELSE 'some' END FROM customer ORDER BY id");
+    add("SELECT id FROM customer ORDER BY CASE WHEN ssn IS NULL THEN 1 ELSE 0 END, id");
     add("SELECT c FROM customer c WHERE id = 1");
     add("TABLE customer");
     shapes.add(

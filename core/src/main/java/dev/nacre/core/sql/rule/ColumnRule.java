@@ -23,10 +23,6 @@ import org.jspecify.annotations.Nullable;
  * becomes a binary one with a check.
  */
 final class ColumnRule {
-  private static final Set<String> AFTER_TYPE =
-      Set.of("NOT", "NULL", "UNIQUE", "PRIMARY", "REFERENCES");
-
-  /** The same for a column whose definition does not know that it is encrypted. */
   private static final Set<String> NOT_OF_TYPES =
       Set.of(
           "NOT",
@@ -99,7 +95,7 @@ final class ColumnRule {
     }
     boolean declared = encrypt < end;
     int type = from + 1;
-    int afterType = words.find(type, encrypt, declared ? AFTER_TYPE : NOT_OF_TYPES);
+    int afterType = words.find(type, encrypt, NOT_OF_TYPES);
     int typeEnd = Collation.begins(words, dialect, type + 1, afterType);
     Clause clause =
         declared ? clause(encrypt, end).under(wish, name) : Clause.of(wish, encrypt, name);

@@ -110,6 +110,11 @@ final class CreateTableRule {
     }
     int after = words.isName(name) ? words.endOfPath(name) : name;
     int close = words.partner(after);
+    if (words.is(after, "AS") || words.is(close + 1, "AS")) {
+      throw refused(
+          "it would be made from a query about encrypted columns; declare its columns, and fill it"
+              + " with INSERT … SELECT");
+    }
     if (after == name || after - name > 3 || !words.is(after, TokenKind.OPEN_PAREN) || close < 0) {
       throw refused("the name of the table is not understood");
     }

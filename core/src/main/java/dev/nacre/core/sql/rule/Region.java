@@ -22,7 +22,13 @@ final class Region {
   private static final Set<String> KNOWN_OPERATORS =
       Set.of(
           "LIKE", "ILIKE", "BETWEEN", "IN", "IS", "SIMILAR", "REGEXP", "RLIKE", "COLLATE", "NOT",
-          "ASC", "DESC", "OVER", "AT");
+          "OVER", "AT");
+
+  private static final Set<String> ORDERS = Set.of("ASC", "DESC", "NULLS");
+
+  // Nothing before or behind these is a part of what stands between them.
+  private static final Set<String> BEFORE = Set.of("WHEN", "THEN", "ELSE", "WHERE", "BY", "ON");
+  private static final Set<String> BEHIND = Set.of("WHEN", "THEN", "ELSE", "END", "AS");
 
   private final Level level;
   private final Words words;
@@ -98,7 +104,7 @@ final class Region {
 
   private void scan(int from, int end, boolean comparing, Set<String> hidden) {
     Unresolved unresolved = new Unresolved(level, outputs, from, end);
-    Set<Integer> ofBetween = comparing ? ofBetween(from, end) : Set.of();
+    Set<Integer> ofBetween = ofBetween(from, end);
     int i = from;
     while (i < end) {
       if (Queries.begins(words, i)) {
@@ -130,7 +136,14 @@ final class Region {
         plan.account(after - 1); // a column of something that is known
       }
       if (column != null) {
-        i = comparing ? compared(column, i, after, from, end, ofBetween) : refuse(column, after);
+        int told = absence(column, i, after, from, end, ofBetween);
+        if (told > 0) {
+          i = told;
+        } else if (comparing) {
+          i = compared(column, i, after, from, end, ofBetween);
+        } else {
+          throw Refusals.operator(column, operator(after));
+        }
       } else {
         if (after - i == 1 && !words.is(after, TokenKind.OPEN_PAREN)) {
           if (hidden.contains(words.name(i)) || scope.isRow(words.name(i))) {
@@ -194,11 +207,41 @@ final class Region {
     }
   }
 
-  private int refuse(EncryptedColumn column, int after) {
-    throw Refusals.operator(column, operator(after));
+  /** {@code c IS [NOT] NULL} and {@code COUNT(c)}, wherever a value may stand; -1 for others. */
+  private int absence(
+      EncryptedColumn column, int at, int after, int from, int end, Set<Integer> ofBetween) {
+    int last = words.is(after + 1, "NOT") ? after + 2 : after + 1;
+    if (words.is(after, "IS") && words.is(last, "NULL")) {
+      boolean alone =
+          begins(at, from, ofBetween)
+              || words.is(at - 1, TokenKind.COMMA)
+              || words.isOneOf(at - 1, BEFORE);
+      boolean whole =
+          ends(last + 1, end)
+              || words.is(last + 1, TokenKind.COMMA)
+              || words.isOneOf(last + 1, BEHIND)
+              || words.isOneOf(last + 1, ORDERS);
+      return alone && whole ? last + 1 : -1;
+    }
+    boolean distinct = words.is(at - 1, "DISTINCT");
+    int open = distinct ? at - 2 : at - 1;
+    if (words.is(open, TokenKind.OPEN_PAREN)
+        && open > from
+        && words.is(open - 1, "COUNT")
+        && !words.is(open - 2, TokenKind.DOT)
+        && words.partner(open) == after) {
+      if (distinct) {
+        require(column, "COUNT DISTINCT");
+      }
+      return after;
+    }
+    return -1;
   }
 
   String operator(int i) {
+    if (words.isOneOf(i, ORDERS)) {
+      return "ORDER BY";
+    }
     if (words.isOneOf(i, KNOWN_OPERATORS)) {
       return Catalog.folded(words.text(words.is(i, "NOT") ? i + 1 : i));
     }
@@ -211,10 +254,6 @@ final class Region {
   private int compared(
       EncryptedColumn column, int at, int after, int from, int end, Set<Integer> ofBetween) {
     if (words.is(after, "IS")) {
-      int last = words.is(after + 1, "NOT") ? after + 2 : after + 1;
-      if (words.is(last, "NULL") && begins(at, from, ofBetween) && ends(last + 1, end)) {
-        return last + 1;
-      }
       throw Refusals.operator(column, "IS");
     }
     if (isComparison(after) && begins(at, from, ofBetween)) {

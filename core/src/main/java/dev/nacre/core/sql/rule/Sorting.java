@@ -152,7 +152,10 @@ final class Sorting {
       }
       EncryptedColumn column =
           words.isName(i) && words.endOfPath(i) == comma ? region.column(i, comma) : null;
-      if (!grouping || column == null) {
+      if (column != null && !grouping) {
+        throw Refusals.operator(column, "ORDER BY");
+      }
+      if (column == null) {
         region.plain(i, comma, names);
       }
       if (grouping) {
