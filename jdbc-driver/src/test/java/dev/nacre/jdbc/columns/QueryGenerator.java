@@ -249,6 +249,12 @@ final class QueryGenerator {
     if (random.nextInt(8) > 0 || depth >= DEEPEST || kind == Kind.TEXT) {
       return column(kind, scope, true);
     }
+    String secret = column(random.nextBoolean() ? Kind.RANDOM : Kind.EXACT, scope, true);
+    if (kind == Kind.NUMBER && random.nextBoolean() && !secret.startsWith("(")) {
+      String absent = secret + of(List.of(" IS NULL", " IS NOT NULL"));
+      String number = column(Kind.NUMBER, scope, true);
+      return "CASE WHEN " + absent + " OR " + number + " < 9 THEN 1 ELSE " + number + " END";
+    }
     return kind == Kind.NUMBER
         ? "(SELECT COUNT(*) FROM customer WHERE " + is(inner(scope, "customer"), DEEPEST) + ")"
         : "(SELECT " + (kind == Kind.RANDOM ? "ssn" : "email") + " FROM account WHERE id = 1)";

@@ -236,7 +236,8 @@ final class QueryingShapes {
     add("SELECT * FROM (SELECT email FROM customer) d (m)");
     add("WITH x AS (SELECT id, email FROM customer WHERE email = ?) SELECT * FROM x", ANN);
     add(
-        "WITH x (a, b) AS (SELECT id, email FROM customer), y AS (SELECT b FROM x) SELECT b FROM y");
+        "WITH x (a, b) AS (SELECT id, email FROM customer), y AS (SELECT b FROM x) SELECT b FROM"
+            + " y");
     add(
         "WITH RECURSIVE x (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x WHERE n < 3)"
             + " SELECT c.email FROM customer c JOIN x ON x.n = c.id");
@@ -267,7 +268,8 @@ final class QueryingShapes {
     add("SELECT email FROM customer UNION ALL SELECT NULL FROM orders");
     add("SELECT id, email FROM customer UNION ALL SELECT id + 10, email FROM account ORDER BY id");
     add(
-        "SELECT 1 FROM (VALUES (1), (3)) v (n) WHERE n IN (SELECT id FROM customer WHERE email = ?)",
+        "SELECT 1 FROM (VALUES (1), (3)) v (n) WHERE n IN (SELECT id FROM customer WHERE email ="
+            + " ?)",
         ANN);
   }
 
@@ -328,7 +330,8 @@ final class QueryingShapes {
     add("SELECT id FROM customer ORDER BY email IS NULL, id");
     add("SELECT id FROM customer ORDER BY CASE WHEN email = ? THEN 0 ELSE 1 END, id", ANN);
     add(
-        "SELECT id FROM customer ORDER BY (SELECT a.email FROM account a WHERE a.id = customer.id)");
+        "SELECT id FROM customer ORDER BY (SELECT a.email FROM account a WHERE a.id ="
+            + " customer.id)");
     add("SELECT email FROM customer UNION SELECT email FROM account ORDER BY email");
     add("SELECT email FROM customer UNION SELECT email FROM account ORDER BY 1");
     add("SELECT id FROM (SELECT id, email FROM customer) d ORDER BY d.email");

@@ -198,6 +198,11 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return this == MARIADB ? MariaDb.TABLE_OPTIONS : Set.of();
   }
 
+  /** Whether a table is read in the place of a query that WITH gives its name. */
+  public boolean prefersTables() {
+    return this == H2;
+  }
+
   /** Whether a query within another may use the names of columns that the other shows. */
   public boolean seesOutputsWithin() {
     return this == MARIADB;

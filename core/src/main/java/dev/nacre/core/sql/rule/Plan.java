@@ -44,6 +44,7 @@ public final class Plan {
 
   private final boolean compares;
   private final Set<Supposed> supposed;
+  private final Set<String> noTables;
   private final Set<Placed> placed;
   private final Set<Keyed> keyed;
 
@@ -66,6 +67,7 @@ public final class Plan {
     this.tables = Set.copyOf(builder.tables);
     this.groups = Set.copyOf(builder.groups);
     this.supposed = Set.copyOf(builder.supposed);
+    this.noTables = Set.copyOf(builder.noTables);
     this.placed = builder.placed();
     this.keyed = Set.copyOf(builder.keyed);
     this.labels = builder.stars.isEmpty() ? List.of() : List.copyOf(builder.labels);
@@ -96,6 +98,14 @@ public final class Plan {
   /** Names that are to be asked for before the statement is sent. */
   public Set<Supposed> supposed() {
     return supposed;
+  }
+
+  /**
+   * Names of queries with encrypted columns, as the statement writes them, that no table may have:
+   * the database would read it in the query's place.
+   */
+  public Set<String> noTables() {
+    return noTables;
   }
 
   /** Tables whose columns are to be compared with the database's before the statement is sent. */
@@ -209,6 +219,7 @@ public final class Plan {
     private final Set<KeyGroup> groups = new HashSet<>();
     private final Set<Integer> accounted = new HashSet<>();
     private final Set<Supposed> supposed = new HashSet<>();
+    private final Set<String> noTables = new HashSet<>();
     private final Set<Keyed> keyed = new HashSet<>();
     private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
     private final Set<CatalogTable> places = new HashSet<>();
@@ -294,6 +305,10 @@ public final class Plan {
 
     void keyed(Keyed column) {
       keyed.add(column);
+    }
+
+    void noTable(String name) {
+      noTables.add(name);
     }
 
     void suppose(Supposed name) {

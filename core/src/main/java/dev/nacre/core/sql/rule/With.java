@@ -48,6 +48,9 @@ record With(int end, Sources sources) {
           recursive && namesItself(words, definition)
               ? new Recursion(inside, definition.name, definition.columns).read(definition.open)
               : Queries.read(inside, definition.open);
+      if (level.dialect().prefersTables() && !result.isPlain()) {
+        level.plan().noTable(words.path(definition.name, definition.name + 1));
+      }
       sources = sources.with(words, definition.name, named(result, definition.columns));
     }
     return new With(at, sources);
