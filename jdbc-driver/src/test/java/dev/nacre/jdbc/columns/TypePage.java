@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.columns;
 
-import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The differences in short, as docs/types.md shows them. */
+/** Tables of docs/types.md: the differences in short, and what stands between marks of a name. */
 final class TypePage {
   private static final List<String> WORDS = List.of("refused", "accepted", "other");
 
@@ -22,26 +21,26 @@ final class TypePage {
     return SourceTree.root().resolve("docs/types.md");
   }
 
-  private static String begins(Dialect dialect) {
-    return "<!-- begin " + dialect + " -->\n";
+  private static String begins(String section) {
+    return "<!-- begin " + section + " -->\n";
   }
 
-  private static String ends(Dialect dialect) {
-    return "<!-- end " + dialect + " -->";
+  private static String ends(String section) {
+    return "<!-- end " + section + " -->";
   }
 
   /** The table that stands there now. */
-  static String table(Dialect dialect) throws IOException {
+  static String table(String section) throws IOException {
     String text = Files.readString(path());
-    int from = text.indexOf(begins(dialect)) + begins(dialect).length();
-    return text.substring(from, text.indexOf(ends(dialect)));
+    int from = text.indexOf(begins(section)) + begins(section).length();
+    return text.substring(from, text.indexOf(ends(section)));
   }
 
-  static void write(Dialect dialect, List<String> lines) throws IOException {
+  static void write(String section, String table) throws IOException {
     String text = Files.readString(path());
-    int from = text.indexOf(begins(dialect)) + begins(dialect).length();
-    int to = text.indexOf(ends(dialect));
-    Files.writeString(path(), text.substring(0, from) + made(lines) + text.substring(to));
+    int from = text.indexOf(begins(section)) + begins(section).length();
+    int to = text.indexOf(ends(section));
+    Files.writeString(path(), text.substring(0, from) + table + text.substring(to));
   }
 
   /** One row for each method, with the types in the place of the values. */
