@@ -83,7 +83,8 @@ final class CanonicalTest {
             "26SMALLINT_UNSIGNED",
             "27MEDIUMINT_UNSIGNED",
             "28INTEGER_UNSIGNED",
-            "29BIGINT_UNSIGNED");
+            "29BIGINT_UNSIGNED",
+            "30DECIMAL");
   }
 
   @ParameterizedTest
@@ -318,7 +319,7 @@ final class CanonicalTest {
   @EnumSource
   void noEncodingIsLongerThanTheTypeSays(TypeName name) {
     ColumnType type =
-        name == TypeName.NUMERIC
+        name.isDecimal()
             ? new ColumnType(name, 38, 38)
             : name.hasLength()
                 ? ColumnType.of(name, 7)

@@ -430,7 +430,7 @@ abstract class ColumnsContract {
       assertThat(found.getColumnLabel(2)).isEqualTo(stored("mail"));
       assertThat(found.getColumnClassName(2)).isEqualTo("java.lang.String");
       assertThat(found.getColumnType(3))
-          .isEqualTo(bench.dialect == Dialect.MARIADB ? Types.DECIMAL : Types.NUMERIC);
+          .isEqualTo(bench.dialect == Dialect.POSTGRESQL ? Types.NUMERIC : Types.DECIMAL);
       assertThat(found.getScale(3)).isEqualTo(2);
       assertThat(found.getColumnType(4)).isEqualTo(Types.INTEGER);
     }

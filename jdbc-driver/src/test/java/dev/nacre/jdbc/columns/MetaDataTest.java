@@ -33,8 +33,12 @@ final class MetaDataTest {
     return dialect.types().shown(type);
   }
 
+  private static boolean hasNoDecimal(Dialect dialect) {
+    return dialect == Dialect.POSTGRESQL;
+  }
+
   private static int numeric(Dialect dialect) {
-    return dialect.isMariaDb() ? Types.DECIMAL : Types.NUMERIC;
+    return hasNoDecimal(dialect) ? Types.NUMERIC : Types.DECIMAL;
   }
 
   @ParameterizedTest
@@ -50,7 +54,11 @@ final class MetaDataTest {
           .contains(
               "SSN " + Types.CHAR + " " + name(dialect, TypeName.CHAR) + " 11 0 NO",
               "EMAIL " + Types.VARCHAR + " " + name(dialect, TypeName.VARCHAR) + " 80 0 YES",
-              "PAY " + numeric(dialect) + " " + name(dialect, TypeName.NUMERIC) + " 12 2 YES",
+              "PAY "
+                  + numeric(dialect)
+                  + " "
+                  + name(dialect, hasNoDecimal(dialect) ? TypeName.NUMERIC : TypeName.DECIMAL)
+                  + " 12 2 YES",
               "BORN " + Types.TIMESTAMP + " " + name(dialect, TypeName.TIMESTAMP) + " 23 3 YES")
           .hasSize(6);
       // What is not encrypted is described by the database.
