@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.testkit.cover.Covers;
+import java.nio.file.Path;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -169,69 +171,98 @@ class GuardedConnectionTest {
 
   @Nested
   class RefusesExports {
-    private static final String EXPORT = "CALL CSVWRITE('/tmp/nacre-must-not-exist', 'SELECT 1')";
+    @TempDir Path folder;
+    private String export = "";
+
+    @BeforeEach
+    void name() {
+      export = "CALL CSVWRITE('" + folder.resolve("rows.csv") + "', 'SELECT 1')";
+    }
+
+    @AfterEach
+    void hasWrittenNothing() {
+      assertThat(folder).isEmptyDirectory();
+    }
 
     @Test
     void inEveryPlaceThatTakesSql() {
       for (Attempt attempt :
           List.<Attempt>of(
-              c -> c.createStatement().execute(EXPORT),
-              c -> c.createStatement().execute(EXPORT, 1),
-              c -> c.createStatement().execute(EXPORT, new int[] {1}),
-              c -> c.createStatement().execute(EXPORT, new String[] {"a"}),
-              c -> c.createStatement().executeQuery(EXPORT),
-              c -> c.createStatement().executeUpdate(EXPORT),
-              c -> c.createStatement().executeUpdate(EXPORT, 1),
-              c -> c.createStatement().executeUpdate(EXPORT, new int[] {1}),
-              c -> c.createStatement().executeUpdate(EXPORT, new String[] {"a"}),
-              c -> c.createStatement().executeLargeUpdate(EXPORT),
-              c -> c.createStatement().executeLargeUpdate(EXPORT, 1),
-              c -> c.createStatement().executeLargeUpdate(EXPORT, new int[] {1}),
-              c -> c.createStatement().executeLargeUpdate(EXPORT, new String[] {"a"}),
-              c -> c.createStatement().addBatch(EXPORT),
-              c -> c.prepareStatement(EXPORT),
-              c -> c.prepareStatement(EXPORT, 1),
-              c -> c.prepareStatement(EXPORT, new int[] {1}),
-              c -> c.prepareStatement(EXPORT, new String[] {"a"}),
-              c -> c.prepareStatement(EXPORT, 1003, 1007),
-              c -> c.prepareStatement(EXPORT, 1003, 1007, 1),
-              c -> c.prepareCall(EXPORT),
-              c -> c.prepareCall(EXPORT, 1003, 1007),
-              c -> c.prepareCall(EXPORT, 1003, 1007, 1),
-              c -> c.nativeSQL(EXPORT),
-              c -> c.prepareStatement("SELECT 1").execute(EXPORT),
-              c -> c.prepareStatement("SELECT 1").executeQuery(EXPORT),
-              c -> c.prepareStatement("SELECT 1").addBatch(EXPORT),
-              c -> c.prepareCall("CALL 1").executeUpdate(EXPORT))) {
+              c -> c.createStatement().execute(export),
+              c -> c.createStatement().execute(export, 1),
+              c -> c.createStatement().execute(export, new int[] {1}),
+              c -> c.createStatement().execute(export, new String[] {"a"}),
+              c -> c.createStatement().executeQuery(export),
+              c -> c.createStatement().executeUpdate(export),
+              c -> c.createStatement().executeUpdate(export, 1),
+              c -> c.createStatement().executeUpdate(export, new int[] {1}),
+              c -> c.createStatement().executeUpdate(export, new String[] {"a"}),
+              c -> c.createStatement().executeLargeUpdate(export),
+              c -> c.createStatement().executeLargeUpdate(export, 1),
+              c -> c.createStatement().executeLargeUpdate(export, new int[] {1}),
+              c -> c.createStatement().executeLargeUpdate(export, new String[] {"a"}),
+              c -> c.createStatement().addBatch(export),
+              c -> c.prepareStatement(export),
+              c -> c.prepareStatement(export, 1),
+              c -> c.prepareStatement(export, new int[] {1}),
+              c -> c.prepareStatement(export, new String[] {"a"}),
+              c -> c.prepareStatement(export, 1003, 1007),
+              c -> c.prepareStatement(export, 1003, 1007, 1),
+              c -> c.prepareCall(export),
+              c -> c.prepareCall(export, 1003, 1007),
+              c -> c.prepareCall(export, 1003, 1007, 1),
+              c -> c.nativeSQL(export),
+              c -> c.prepareStatement("SELECT 1").execute(export),
+              c -> c.prepareStatement("SELECT 1").executeQuery(export),
+              c -> c.prepareStatement("SELECT 1").addBatch(export),
+              c -> c.prepareCall("CALL 1").executeUpdate(export))) {
         assertThatThrownBy(() -> attempt.on(connection))
             .isInstanceOf(SQLException.class)
             .hasMessageStartingWith("NACRE-2010");
+        assertThat(folder).isEmptyDirectory();
+      }
+    }
+
+    @Test
+    void andKeepsNoneInABatch() throws SQLException {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("CREATE TABLE t (a INT)");
+        statement.addBatch("INSERT INTO t VALUES (1)");
+        assertThatThrownBy(() -> statement.addBatch(export)).hasMessageStartingWith("NACRE-2010");
+        assertThat(statement.executeBatch()).containsExactly(1);
       }
     }
 
     @Test
     void inSettingsThatHoldSql() {
-      assertThatThrownBy(() -> with("INIT=SELECT 1\\;" + EXPORT.replace(";", "\\;")))
+      assertThatThrownBy(() -> with("INIT=SELECT 1\\;" + export.replace(";", "\\;")))
           .hasMessageStartingWith("NACRE-2010");
-      assertThatThrownBy(() -> with("init=" + EXPORT)).hasMessageStartingWith("NACRE-2010");
+      assertThatThrownBy(() -> with("init=" + export)).hasMessageStartingWith("NACRE-2010");
       assertThatThrownBy(() -> with("INIT=SHOW ENCRYPTION WALLET"))
           .hasMessageStartingWith("NACRE-2022");
       var info = new java.util.Properties();
-      info.setProperty("Init", EXPORT);
+      info.setProperty("Init", export);
       assertThatThrownBy(() -> DriverManager.getConnection("jdbc:nacre:h2:mem:", info))
           .hasMessageStartingWith("NACRE-2010");
+      // Nothing before it was carried out either, and no database is left open.
+      String kept = "kept;DB_CLOSE_DELAY=-1;INIT=CREATE TABLE t(a INT)\\;";
+      assertThatThrownBy(() -> DriverManager.getConnection("jdbc:nacre:h2:mem:" + kept + export))
+          .hasMessageStartingWith("NACRE-2010");
+      assertThatThrownBy(() -> DriverManager.getConnection("jdbc:h2:mem:kept;IFEXISTS=TRUE"))
+          .isInstanceOfSatisfying(
+              SQLException.class, none -> assertThat(none.getErrorCode()).isEqualTo(90146));
     }
 
     @Test
     void unlessTheyAreAllowed() throws SQLException {
       try (Connection ours = with("nacre.exports=allow;INIT=CREATE TABLE t(a INT)")) {
-        assertThat(ours.nativeSQL(EXPORT)).isEqualTo(EXPORT);
+        assertThat(ours.nativeSQL(export)).isEqualTo(export);
       }
     }
 
     @Test
     void andStaysUsable() throws SQLException {
-      assertThatThrownBy(() -> connection.createStatement().execute(EXPORT))
+      assertThatThrownBy(() -> connection.createStatement().execute(export))
           .hasMessageStartingWith("NACRE-2010");
       assertThat(connection.isValid(1)).isTrue();
       assertThat(connection.createStatement().execute("SELECT 1")).isTrue();
@@ -344,6 +375,7 @@ class GuardedConnectionTest {
           assertThat(handle.createStatement().execute("SELECT 1")).isTrue();
           assertThatThrownBy(() -> handle.prepareStatement("BACKUP TO 'x'"))
               .hasMessageStartingWith("NACRE-2010");
+          assertThat(Path.of("x")).doesNotExist();
         }
         assertThat(closed).hasValue(i);
       }
