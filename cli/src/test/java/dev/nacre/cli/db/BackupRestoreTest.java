@@ -108,6 +108,55 @@ final class BackupRestoreTest {
   }
 
   @Test
+  void aCopyWithANewIdentityIsADatabaseOfItsOwn() throws Exception {
+    run(0, "db", "backup", shop.database, zip);
+    Shop copy = new Shop(shop.folder, "copy");
+    FakeTerminal restored =
+        run(
+            0,
+            "db",
+            "restore",
+            zip,
+            copy.database,
+            "--new-identity",
+            "--json",
+            "--wallet",
+            shop.wallet);
+    Files.copy(shop.wallet, copy.wallet); // Shop looks for one of its name.
+    String one = id(run(0, "db", "status", shop.database, "--json"));
+    String other = id(run(0, "db", "status", copy.database, "--wallet", shop.wallet, "--json"));
+    assertThat(other).isNotEqualTo(one);
+    assertThat(restored.shown()).contains(other);
+    // Both go on, in turns, and neither is taken for an older state of the other.
+    String wallet = ";nacre.wallet=" + shop.wallet;
+    for (int round = 1; round <= 2; round++) {
+      shop.run("DELETE FROM customer WHERE id = " + round);
+      try (Connection open = copy.connect(wallet);
+          var statement = open.createStatement()) {
+        assertThat(statement.executeUpdate("DELETE FROM customer WHERE id > " + (2000 - round * 3)))
+            .isEqualTo(3);
+      }
+    }
+    assertThat(shop.count("")).isEqualTo(1998);
+    run(0, "db", "verify", shop.database);
+    run(0, "db", "verify", copy.database, "--wallet", shop.wallet);
+    // Blocks of the one are none of the other.
+    byte[] mine = Files.readAllBytes(shop.file);
+    byte[] theirs = Files.readAllBytes(copy.file);
+    int at = mine.length - 10 * 4128;
+    System.arraycopy(theirs, at, mine, at, Math.min(4128, theirs.length - at));
+    Files.write(shop.file, mine);
+    run(1, "db", "verify", shop.database);
+    assertThat(names(shop.folder)).noneMatch(name -> name.contains("restoring"));
+  }
+
+  private static String id(FakeTerminal status) {
+    Matcher id = Pattern.compile("\"databaseId\" ?: ?\"([^\"]+)").matcher(status.shown());
+    assertThat(id.find()).as(status.shown()).isTrue();
+    return id.group(1);
+  }
+
+  @Test
   void aDamagedBackupLeavesTheDatabaseAsItIs() throws Exception {
     run(0, "db", "backup", shop.database, zip);
     byte[] bytes = Files.readAllBytes(zip);

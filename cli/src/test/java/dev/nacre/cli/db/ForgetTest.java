@@ -48,6 +48,25 @@ class ForgetTest {
   }
 
   @Test
+  void needsATypedYes() throws Exception {
+    shop.run("CREATE TABLE t(a INT)");
+    Files.delete(shop.file);
+    for (String no : new String[] {"no\n", "\n", "", "yes please\n"}) {
+      FakeTerminal refused = terminal().answering().piped(no);
+      assertThat(refused.run("registry", "forget", shop.database)).as(no).isEqualTo(2);
+      assertThat(refused.complained()).contains("Type yes", "nothing was changed");
+      assertThatThrownBy(() -> shop.run("CREATE TABLE t(a INT)"))
+          .hasStackTraceContaining("NACRE-3019");
+    }
+    FakeTerminal audit = terminal();
+    assertThat(audit.run("audit", "show", shop.wallet)).isZero();
+    assertThat(audit.shown()).doesNotContain("database.forgotten");
+    assertThat(terminal().answering().piped("Yes\n").run("registry", "forget", shop.database))
+        .isZero();
+    shop.run("CREATE TABLE t(a INT)");
+  }
+
+  @Test
   void aDatabaseWithEncryptedColumnsIsMadeAnew() throws Exception {
     String columns = ";nacre.encrypt=columns";
     String create = "CREATE TABLE p(id INT, ssn VARCHAR(20) ENCRYPT)";
