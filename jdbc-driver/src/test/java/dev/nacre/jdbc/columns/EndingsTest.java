@@ -142,7 +142,7 @@ final class EndingsTest {
           connection -> {
             try (PreparedStatement slow = connection.prepareStatement(SLOW)) {
               slow.setInt(1, 0);
-              slow.setQueryTimeout(8); // where it cannot be cancelled
+              slow.setQueryTimeout(4); // where it cannot be cancelled
               CountDownLatch done = new CountDownLatch(1);
               String[] cancelled = {""};
               Thread other =
@@ -154,7 +154,7 @@ final class EndingsTest {
                           do {
                             calls++; // the first may come before the query
                             slow.cancel();
-                          } while (!done.await(2, TimeUnit.SECONDS));
+                          } while (!done.await(600, TimeUnit.MILLISECONDS));
                           cancelled[0] = calls > 2 ? "in vain" : "cancelled";
                         } catch (SQLException refused) {
                           cancelled[0] = told(refused);
