@@ -12,12 +12,17 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** An interrupted thread connects and rotates, or learns why not; it stays interrupted. */
 class InterruptedConnectTest extends WithShops {
+  private static final int ROUNDS = 15 * Integer.getInteger("nacre.trials", 1);
+  private static final long LONGEST_WAIT_NS = 150_000_000;
+
   @AfterEach
   void clear() {
     boolean unused = Thread.interrupted();
@@ -60,6 +65,53 @@ class InterruptedConnectTest extends WithShops {
         ResultSet rows = connection.createStatement().executeQuery("SELECT COUNT(*) FROM t")) {
       rows.next();
       assertThat(rows.getInt(1)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void atAnyMomentNothingIsLostAndNobodyIsToldOfBadCredentials() throws Exception {
+    Path shop = folder.resolve("shop");
+    create(shop, "");
+    try (Connection connection = connect(shop, "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE u (a INT)");
+    }
+    SplittableRandom random = new SplittableRandom(Long.getLong("nacre.seed", 1));
+    int promised = 0;
+    int refused = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      Thread me = Thread.currentThread();
+      long wait = random.nextLong(LONGEST_WAIT_NS);
+      Thread other =
+          new Thread(
+              () -> {
+                LockSupport.parkNanos(wait);
+                me.interrupt();
+              });
+      other.start();
+      try (Connection connection = connect(shop, "");
+          Statement statement = connection.createStatement()) {
+        statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
+        statement.execute("ALTER ENCRYPTION DATA KEY ROTATE");
+        statement.execute("INSERT INTO u VALUES (" + round + ")");
+        promised++;
+      } catch (SQLException interrupted) {
+        refused++;
+        assertThat(String.valueOf(interrupted.getSQLState()))
+            .as("round %d: %s", round, interrupted.getMessage())
+            .doesNotStartWith("28");
+      }
+      while (other.isAlive()) {
+        LockSupport.parkNanos(100_000); // join would be interrupted
+      }
+      boolean unused = Thread.interrupted();
+      assertNothingLeft();
+    }
+    System.out.println("interrupted at any moment: " + promised + " went on, " + refused);
+    try (Connection connection = connect(shop, "");
+        ResultSet rows = connection.createStatement().executeQuery("SELECT COUNT(*) FROM u")) {
+      rows.next();
+      assertThat(rows.getInt(1)).isBetween(promised, ROUNDS);
     }
   }
 
