@@ -135,8 +135,8 @@ abstract class ColumnCommand extends NacreCommand {
         wallet != null || url.contains("nacre.wallet=")
             ? wallet
             : screen.terminal().environment("NACRE_WALLET");
-    boolean says = !registry.isGiven() && url.contains("nacre.registry=");
-    Path file = says ? null : registry.file(screen);
+    boolean inUrl = !registry.isGiven() && url.contains("nacre.registry=");
+    Path file = inUrl ? null : registry.file(screen);
     if (place != null) {
       info.setProperty("nacre.wallet", place);
     }

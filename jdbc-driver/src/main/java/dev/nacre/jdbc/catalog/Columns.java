@@ -249,7 +249,7 @@ public final class Columns implements AutoCloseable {
     }
     if (read.rewriting() instanceof Rewriting.Planned planned) {
       plain.require(planned.plan().supposed());
-      plain.requireNone(planned.plan().noTables());
+      plain.refuseTables(planned.plan().namedQueries());
       places.require(planned.plan().placed());
       keys.require(planned.plan().keyed());
     }
@@ -320,7 +320,7 @@ public final class Columns implements AutoCloseable {
     try {
       if (here.rewrite(sql) instanceof Rewriting.Planned planned) {
         plain.require(planned.plan().supposed());
-        plain.requireNone(planned.plan().noTables());
+        plain.refuseTables(planned.plan().namedQueries());
         keys.require(planned.plan().keyed());
       }
       require(texts.former(sql));

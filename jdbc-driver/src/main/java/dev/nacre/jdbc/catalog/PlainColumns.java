@@ -88,10 +88,8 @@ final class PlainColumns {
     }
   }
 
-  /**
-   * Refuses queries of WITH that have the names of tables. Somebody may have made one meanwhile.
-   */
-  void requireNone(Set<String> names) throws SQLException {
+  /** Refuses queries of WITH that have the names of tables. One may have been made since. */
+  void refuseTables(Set<String> names) throws SQLException {
     for (String name : names) {
       if (!ask(name).isEmpty()) {
         throw new NacreException(

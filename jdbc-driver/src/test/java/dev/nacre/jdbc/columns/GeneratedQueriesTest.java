@@ -79,7 +79,8 @@ final class GeneratedQueriesTest {
       }
       said += " | " + refused;
     }
-    if (dialect == Dialect.DERBY && said.contains("duplicate key")) {
+    boolean oneFailed = (ours == null) != (plain == null);
+    if (dialect == Dialect.DERBY && oneFailed && said.contains("duplicate key")) {
       twins.guarded().rollback();
       twins.plain().rollback();
       return End.DUPLICATE_IN_DERBY;

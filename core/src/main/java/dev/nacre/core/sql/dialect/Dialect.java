@@ -199,7 +199,7 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
   }
 
   /** Whether a table is read in the place of a query that WITH gives its name. */
-  public boolean prefersTables() {
+  public boolean readsTablesForNamedQueries() {
     return this == H2;
   }
 

@@ -44,7 +44,7 @@ public final class Plan {
 
   private final boolean compares;
   private final Set<Supposed> supposed;
-  private final Set<String> noTables;
+  private final Set<String> namedQueries;
   private final Set<Placed> placed;
   private final Set<Keyed> keyed;
 
@@ -67,7 +67,7 @@ public final class Plan {
     this.tables = Set.copyOf(builder.tables);
     this.groups = Set.copyOf(builder.groups);
     this.supposed = Set.copyOf(builder.supposed);
-    this.noTables = Set.copyOf(builder.noTables);
+    this.namedQueries = Set.copyOf(builder.namedQueries);
     this.placed = builder.placed();
     this.keyed = Set.copyOf(builder.keyed);
     this.labels = builder.stars.isEmpty() ? List.of() : List.copyOf(builder.labels);
@@ -101,11 +101,11 @@ public final class Plan {
   }
 
   /**
-   * Names of queries with encrypted columns, as the statement writes them, that no table may have:
-   * the database would read it in the query's place.
+   * Queries of WITH that show encrypted columns, by their names as the statement writes them, where
+   * the database would read a table of the same name. There must be none.
    */
-  public Set<String> noTables() {
-    return noTables;
+  public Set<String> namedQueries() {
+    return namedQueries;
   }
 
   /** Tables whose columns are to be compared with the database's before the statement is sent. */
@@ -219,7 +219,7 @@ public final class Plan {
     private final Set<KeyGroup> groups = new HashSet<>();
     private final Set<Integer> accounted = new HashSet<>();
     private final Set<Supposed> supposed = new HashSet<>();
-    private final Set<String> noTables = new HashSet<>();
+    private final Set<String> namedQueries = new HashSet<>();
     private final Set<Keyed> keyed = new HashSet<>();
     private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
     private final Set<CatalogTable> places = new HashSet<>();
@@ -307,8 +307,8 @@ public final class Plan {
       keyed.add(column);
     }
 
-    void noTable(String name) {
-      noTables.add(name);
+    void namedQuery(String name) {
+      namedQueries.add(name);
     }
 
     void suppose(Supposed name) {

@@ -24,11 +24,7 @@ final class Region {
           "LIKE", "ILIKE", "BETWEEN", "IN", "IS", "SIMILAR", "REGEXP", "RLIKE", "COLLATE", "NOT",
           "OVER", "AT");
 
-  private static final Set<String> ORDERS = Set.of("ASC", "DESC", "NULLS");
-
-  // Nothing before or behind these is a part of what stands between them.
-  private static final Set<String> BEFORE = Set.of("WHEN", "THEN", "ELSE", "WHERE", "BY", "ON");
-  private static final Set<String> BEHIND = Set.of("WHEN", "THEN", "ELSE", "END", "AS");
+  static final Set<String> ORDERS = Set.of("ASC", "DESC", "NULLS");
 
   private final Level level;
   private final Words words;
@@ -111,10 +107,10 @@ final class Region {
         i = query(i);
         continue;
       }
-      int behind =
+      int row =
           comparing && begins(i, from, ofBetween) ? new RowRule(level, this).apply(i, end) : -1;
-      if (behind > 0) {
-        i = behind;
+      if (row > 0) {
+        i = row;
         continue;
       }
       if (!words.isName(i)) {
@@ -136,9 +132,10 @@ final class Region {
         plan.account(after - 1); // a column of something that is known
       }
       if (column != null) {
-        int told = absence(column, i, after, from, end, ofBetween);
-        if (told > 0) {
-          i = told;
+        boolean begins = begins(i, from, ofBetween);
+        int behind = new Absence(words, this).apply(column, i, after, end, begins);
+        if (behind > 0) {
+          i = behind;
         } else if (comparing) {
           i = compared(column, i, after, from, end, ofBetween);
         } else {
@@ -205,37 +202,6 @@ final class Region {
     if (!counted && !multiplies) {
       throw Refusals.statement("shows all columns in a way that is not understood");
     }
-  }
-
-  /** {@code c IS [NOT] NULL} and {@code COUNT(c)}, wherever a value may stand; -1 for others. */
-  private int absence(
-      EncryptedColumn column, int at, int after, int from, int end, Set<Integer> ofBetween) {
-    int last = words.is(after + 1, "NOT") ? after + 2 : after + 1;
-    if (words.is(after, "IS") && words.is(last, "NULL")) {
-      boolean alone =
-          begins(at, from, ofBetween)
-              || words.is(at - 1, TokenKind.COMMA)
-              || words.isOneOf(at - 1, BEFORE);
-      boolean whole =
-          ends(last + 1, end)
-              || words.is(last + 1, TokenKind.COMMA)
-              || words.isOneOf(last + 1, BEHIND)
-              || words.isOneOf(last + 1, ORDERS);
-      return alone && whole ? last + 1 : -1;
-    }
-    boolean distinct = words.is(at - 1, "DISTINCT");
-    int open = distinct ? at - 2 : at - 1;
-    if (words.is(open, TokenKind.OPEN_PAREN)
-        && open > from
-        && words.is(open - 1, "COUNT")
-        && !words.is(open - 2, TokenKind.DOT)
-        && words.partner(open) == after) {
-      if (distinct) {
-        require(column, "COUNT DISTINCT");
-      }
-      return after;
-    }
-    return -1;
   }
 
   String operator(int i) {

@@ -48,8 +48,8 @@ record With(int end, Sources sources) {
           recursive && namesItself(words, definition)
               ? new Recursion(inside, definition.name, definition.columns).read(definition.open)
               : Queries.read(inside, definition.open);
-      if (level.dialect().prefersTables() && !result.isPlain()) {
-        level.plan().noTable(words.path(definition.name, definition.name + 1));
+      if (level.dialect().readsTablesForNamedQueries() && !result.isPlain()) {
+        level.plan().namedQuery(words.path(definition.name, definition.name + 1));
       }
       sources = sources.with(words, definition.name, named(result, definition.columns));
     }

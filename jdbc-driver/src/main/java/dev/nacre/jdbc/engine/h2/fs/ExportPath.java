@@ -112,7 +112,7 @@ final class ExportPath extends DelegatingPath {
   }
 
   private boolean isClassPath() {
-    return base().getScheme().equals("file") && base().name.startsWith("classpath:");
+    return base().name.startsWith("classpath:");
   }
 
   private boolean isMissing() throws NacreIOException {

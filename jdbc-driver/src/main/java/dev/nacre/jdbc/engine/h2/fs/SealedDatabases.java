@@ -503,11 +503,7 @@ public final class SealedDatabases {
     synchronized (ENTRIES) {
       databases = ENTRIES.values().stream().map(entry -> entry.database).toList();
     }
-    if (databases.isEmpty()) {
-      return null;
-    }
-    OpenStores.refuse(file);
-    if (!file.getScheme().equals("file") || !file.exists()) {
+    if (databases.isEmpty() || !file.getScheme().equals("file") || !file.exists()) {
       return null;
     }
     for (SealedDatabase database : databases) {
