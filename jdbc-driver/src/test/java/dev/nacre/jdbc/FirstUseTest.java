@@ -19,6 +19,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -349,5 +350,29 @@ class FirstUseTest {
     }
     DriverManager.getConnection(givenUp).close();
     DriverManager.getConnection(withPassphrase).close();
+  }
+
+  @Test
+  void aGoneDatabaseIsMissedByNameBesideAConnectionThatNobodyClosed() throws Exception {
+    create();
+    try (Connection open = DriverManager.getConnection(withPassphrase);
+        Statement statement = open.createStatement()) {
+      statement.execute("SHUTDOWN");
+      Files.delete(folder.resolve("shop.mv.db"));
+      Map<String, String> before = filesWithoutLock();
+      assertThatThrownBy(() -> DriverManager.getConnection(withPassphrase))
+          .hasMessageStartingWith("NACRE-3019")
+          .extracting(refused -> ((SQLException) refused).getSQLState())
+          .asString()
+          .startsWith("XX001");
+      assertThat(filesWithoutLock()).isEqualTo(before);
+    }
+  }
+
+  // Let go of a little later, as H2 closes the database.
+  private Map<String, String> filesWithoutLock() throws IOException {
+    Map<String, String> files = new TreeMap<>(files());
+    files.remove("shop.mv.db.lock");
+    return files;
   }
 }

@@ -10,9 +10,11 @@ import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.sql.XAConnection;
 import org.h2.api.ErrorCode;
 import org.h2.engine.Database;
@@ -145,16 +147,24 @@ final class SealingDriver extends H2Driver {
   }
 
   // A store that does not read makes H2 look for an older one, and what it says in the end may be
-  // that
-  // a table is missing. What was refused in the file is the reason.
+  // that a table is missing. What was refused in the file is the reason; of a file that was refused
+  // as a whole, H2 says only its name.
   private SQLException explained(SQLException failed) {
-    Optional<NacreIOException> refusal = database.refusalWhileOpening();
+    Optional<NacreIOException> refusal =
+        database.refusalWhileOpening().or(() -> refusalBelow(failed));
     if (refusal.isEmpty() || !MAY_COME_FROM_THE_FILE.contains(failed.getErrorCode())) {
       return database.namingHolder(failed);
     }
     SQLException ours = SqlErrors.of(refusal.get());
     ours.addSuppressed(failed);
     return ours;
+  }
+
+  private static Optional<NacreIOException> refusalBelow(SQLException failed) {
+    return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
+        .filter(NacreIOException.class::isInstance)
+        .map(NacreIOException.class::cast)
+        .findFirst();
   }
 
   private void opened(Database opened) throws IOException {

@@ -2,7 +2,10 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.FileHolder;
+import java.nio.channels.OverlappingFileLockException;
 import java.sql.SQLException;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.h2.Driver;
 import org.h2.api.ErrorCode;
 import org.h2.message.DbException;
@@ -36,8 +39,17 @@ final class H2Errors {
     return alreadyOpen(
         new NacreIOException(
             dev.nacre.core.error.ErrorCode.FILE_IN_USE,
-            "The file " + file + " is open in " + FileHolder.of(file),
+            "The file "
+                + file
+                + " is open in "
+                + (isHere(failed) ? "this process" : FileHolder.of(file)),
             failed));
+  }
+
+  // H2 may still write what was handed over before a SHUTDOWN IMMEDIATELY.
+  private static boolean isHere(SQLException failed) {
+    return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
+        .anyMatch(OverlappingFileLockException.class::isInstance);
   }
 
   /**

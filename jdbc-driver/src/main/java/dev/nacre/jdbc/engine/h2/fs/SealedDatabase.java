@@ -138,8 +138,8 @@ public final class SealedDatabase {
    */
   void tryKeys() throws IOException {
     String path = base + Role.DATABASE_SUFFIX;
+    refuseGone();
     if (!storage.exists(path)) {
-      files.refuseMissing(path);
       return;
     }
     if (EncryptedFiles.isSealed(storage, path)) {
@@ -148,6 +148,17 @@ public final class SealedDatabase {
       try (EncryptedFile file = files.open(path, FileKind.DATABASE, Access.READ)) {
         long unused = file.size();
       }
+    }
+  }
+
+  /**
+   * Refuses to make a database anew that is known and gone. It may go while a connection is left
+   * open behind a SHUTDOWN.
+   */
+  void refuseGone() throws IOException {
+    String path = base + Role.DATABASE_SUFFIX;
+    if (!storage.exists(path)) {
+      files.refuseMissing(path);
     }
   }
 

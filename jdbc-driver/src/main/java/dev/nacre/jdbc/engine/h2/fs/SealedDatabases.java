@@ -303,8 +303,8 @@ public final class SealedDatabases {
    */
   public static <T> T connect(SealedDatabase database, boolean alone, Connecting<T> driver)
       throws SQLException {
-    if (alone && H2Internals.openDatabase(database.name()) == null) {
-      lock(database);
+    if (H2Internals.openDatabase(database.name()) == null) {
+      beforeOpening(database, alone);
     }
     try {
       return connect(database, driver);
@@ -316,9 +316,12 @@ public final class SealedDatabases {
     }
   }
 
-  private static void lock(SealedDatabase database) throws SQLException {
+  private static void beforeOpening(SealedDatabase database, boolean alone) throws SQLException {
     try {
-      database.lockBeforeOpening();
+      database.refuseGone();
+      if (alone) {
+        database.lockBeforeOpening();
+      }
     } catch (NacreIOException refused) {
       if (refused.code() == ErrorCode.FILE_IN_USE) {
         throw H2Errors.alreadyOpen(refused);
