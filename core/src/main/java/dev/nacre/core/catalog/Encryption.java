@@ -40,4 +40,9 @@ public record Encryption(UUID id, ColumnType type, Protection protection, UUID g
         && group.equals(other.group)
         && type.kind() == other.type.kind();
   }
+
+  /** Whether a cell of the one opens as a cell of the other, and to an equal value. */
+  public boolean sharesCellsWith(Encryption other) {
+    return id.equals(other.id) || (comparesWith(other) && type.holdsSameValuesAs(other.type));
+  }
 }

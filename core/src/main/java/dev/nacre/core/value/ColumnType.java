@@ -53,8 +53,8 @@ public record ColumnType(TypeName name, int length, int scale) {
     return new ColumnType(name, length, 0);
   }
 
-  /** Whether it holds the same values: a DECIMAL is a NUMERIC. */
-  public boolean isLike(ColumnType other) {
+  /** A DECIMAL holds what a NUMERIC of its digits does. */
+  public boolean holdsSameValuesAs(ColumnType other) {
     return (name.isDecimal() && other.name.isDecimal())
         ? length == other.length && scale == other.scale
         : equals(other);

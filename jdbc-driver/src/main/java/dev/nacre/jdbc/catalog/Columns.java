@@ -11,6 +11,7 @@ import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerUse;
+import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.core.sql.rule.TableDraft;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -248,12 +249,16 @@ public final class Columns implements AutoCloseable {
       watch.expectChange();
     }
     if (read.rewriting() instanceof Rewriting.Planned planned) {
-      plain.require(planned.plan().supposed());
-      plain.refuseTables(planned.plan().namedQueries());
+      requireNames(planned.plan());
       places.require(planned.plan().placed());
-      keys.require(planned.plan().keyed());
     }
     return read.rewriting();
+  }
+
+  private void requireNames(Plan plan) throws SQLException {
+    plain.require(plan.supposed());
+    plain.refuseTables(plan.namedQueries());
+    keys.require(plan.keyed());
   }
 
   private void require(FormerUse use) throws SQLException {
@@ -319,9 +324,7 @@ public final class Columns implements AutoCloseable {
   private List<Explanation.Step> explained(SqlRewriter here, String sql) throws SQLException {
     try {
       if (here.rewrite(sql) instanceof Rewriting.Planned planned) {
-        plain.require(planned.plan().supposed());
-        plain.refuseTables(planned.plan().namedQueries());
-        keys.require(planned.plan().keyed());
+        requireNames(planned.plan());
       }
       require(texts.former(sql));
     } catch (NacreException refusal) {

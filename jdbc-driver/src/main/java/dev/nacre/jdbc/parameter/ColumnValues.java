@@ -93,8 +93,8 @@ public final class ColumnValues {
     if (compared && type.name() == TypeName.CHAR && cast != null && endsWithSpace(value)) {
       throw refused(column, given, "is cast to " + cast + " and " + use(true));
     }
-    if (given.amongRows()
-        && dialect.padsNoCharAmongRows()
+    if (given.inMultiRowValues()
+        && dialect.leavesShortCharInMultiRowValues()
         && type.name() == TypeName.CHAR
         && value instanceof String text
         && text.length() < type.length()) {

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param source what it is given as
  * @param value as JDBC takes it, or of a literal
  * @param cast the type that the statement casts it to first, if it does
- * @param amongRows whether it is a parameter in one of several rows of VALUES
+ * @param inMultiRowValues whether it is a parameter in VALUES of several rows
  */
-public record Given(SourceType source, Object value, @Nullable ColumnType cast, boolean amongRows) {
+public record Given(
+    SourceType source, Object value, @Nullable ColumnType cast, boolean inMultiRowValues) {
   public Given(SourceType source, Object value, @Nullable ColumnType cast) {
     this(source, value, cast, false);
   }

@@ -74,7 +74,8 @@ final class SealedParameters {
     }
     byte[] cell;
     try {
-      Given given = new Given(source, value, plan.cast(parameter), plan.isAmongRows(parameter));
+      Given given =
+          new Given(source, value, plan.cast(parameter), plan.isInMultiRowValues(parameter));
       cell = cells.seal(column, given, plan.isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

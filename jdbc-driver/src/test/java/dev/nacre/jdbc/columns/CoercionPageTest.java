@@ -60,6 +60,7 @@ final class CoercionPageTest {
   private static String words(Target target) {
     return switch (target) {
       case WHOLE -> "whole numbers";
+      case NUMERIC -> "NUMERIC and DECIMAL";
       case TIMETZ -> "TIME WITH TIME ZONE";
       case TIMESTAMPTZ -> "TIMESTAMP WITH TIME ZONE";
       default -> target.name();

@@ -57,7 +57,8 @@ final class SqlTwins implements AutoCloseable {
           new Twin(
               "account",
               "CREATE TABLE account (id INT PRIMARY KEY, ssn VARCHAR(11) ENCRYPT,"
-                  + " email VARCHAR(80) ENCRYPT NO SALT KEY GROUP m UNIQUE, balance INT)",
+                  + " email VARCHAR(80) ENCRYPT NO SALT KEY GROUP m, balance INT,"
+                  + " CONSTRAINT one_account UNIQUE (email))",
               "INSERT INTO account VALUES (1, '111-11-1111', 'ann@x.org', 10),"
                   + " (2, '999-99-9999', 'eve@x.org', 20)",
               List.of("ssn", "email")),

@@ -277,8 +277,8 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return this == MARIADB ? "SELECT @@sql_mode LIKE '%TIME_ROUND_FRACTIONAL%'" : "";
   }
 
-  /** Whether a CHAR stays shorter than its column where VALUES has several rows of parameters. */
-  public boolean padsNoCharAmongRows() {
+  /** Whether a CHAR stays shorter than its column in VALUES of several rows of parameters. */
+  public boolean leavesShortCharInMultiRowValues() {
     return this == DERBY;
   }
 

@@ -61,11 +61,7 @@ record Copying(Level level, @Nullable CatalogTable table, List<@Nullable Encrypt
     if (source == null) {
       throw Refusals.value(target);
     }
-    boolean same = target.encryption().id().equals(source.encryption().id());
-    boolean alike =
-        target.encryption().comparesWith(source.encryption())
-            && target.encryption().type().isLike(source.encryption().type());
-    if (!same && !alike) {
+    if (!target.encryption().sharesCellsWith(source.encryption())) {
       throw Refusals.copied(source, target.text() + ", where its cells would not open");
     }
   }

@@ -62,8 +62,7 @@ record Merging(Scope scope) {
     }
     Shown.require(left, "a join");
     // Either of them is shown as the one.
-    if (!left.encryption().comparesWith(right.encryption())
-        || !left.encryption().type().isLike(right.encryption().type())) {
+    if (!left.encryption().sharesCellsWith(right.encryption())) {
       throw Refusals.notOfOneGroup(left, right);
     }
   }

@@ -32,7 +32,7 @@ public final class Plan {
   private final List<@Nullable EncryptedColumn> parameters;
   private final Map<Integer, ColumnType> casts;
   private final BitSet compared;
-  private final BitSet amongRows;
+  private final BitSet inMultiRowValues;
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
   private final OptionalInt shown;
@@ -58,8 +58,8 @@ public final class Plan {
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
     builder.compared.forEach(compared::set);
-    this.amongRows = new BitSet();
-    builder.amongRows.forEach(amongRows::set);
+    this.inMultiRowValues = new BitSet();
+    builder.inMultiRowValues.forEach(inMultiRowValues::set);
     this.results = new ArrayList<>(builder.results);
     this.hasResults = results.stream().anyMatch(column -> column != null);
     this.shown = builder.shown;
@@ -157,9 +157,9 @@ public final class Plan {
     return number >= 1 && compared.get(number);
   }
 
-  /** Whether a parameter stands alone in one of several rows of VALUES. */
-  public boolean isAmongRows(int number) {
-    return number >= 1 && amongRows.get(number);
+  /** Whether a parameter without a cast stands in VALUES of several rows. */
+  public boolean isInMultiRowValues(int number) {
+    return number >= 1 && inMultiRowValues.get(number) && !casts.containsKey(number);
   }
 
   /** The column that a column of the result, from 1, is opened as; or nothing. */
@@ -213,7 +213,7 @@ public final class Plan {
     private final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
     private final Map<Integer, ColumnType> casts = new HashMap<>();
     private final Set<Integer> compared = new HashSet<>();
-    private final Set<Integer> amongRows = new HashSet<>();
+    private final Set<Integer> inMultiRowValues = new HashSet<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
     private final Set<KeyGroup> groups = new HashSet<>();
@@ -253,11 +253,9 @@ public final class Plan {
       }
     }
 
-    /** A parameter without a cast stands in one of several rows of VALUES. */
-    void amongRows(int number) {
-      if (!casts.containsKey(number)) {
-        amongRows.add(number);
-      }
+    /** A parameter stands in VALUES of several rows. */
+    void inMultiRowValues(int number) {
+      inMultiRowValues.add(number);
     }
 
     /**

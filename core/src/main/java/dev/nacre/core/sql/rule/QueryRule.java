@@ -144,11 +144,7 @@ final class QueryRule {
     if (one == null || other == null) {
       throw Refusals.operator(any, name + " with something that is not encrypted");
     }
-    boolean same = one.encryption().id().equals(other.encryption().id());
-    boolean alike =
-        one.encryption().comparesWith(other.encryption())
-            && one.encryption().type().isLike(other.encryption().type());
-    if (!same && !alike) {
+    if (!one.encryption().sharesCellsWith(other.encryption())) {
       throw Refusals.operator(
           one, name + " with " + other.text() + ", which is not of its key group and type");
     }

@@ -107,8 +107,8 @@ final class Region {
         i = query(i);
         continue;
       }
-      int row =
-          comparing && begins(i, from, ofBetween) ? new RowRule(level, this).apply(i, end) : -1;
+      boolean begins = begins(i, from, ofBetween);
+      int row = comparing && begins ? new RowRule(level, this).apply(i, end) : -1;
       if (row > 0) {
         i = row;
         continue;
@@ -132,8 +132,7 @@ final class Region {
         plan.account(after - 1); // a column of something that is known
       }
       if (column != null) {
-        boolean begins = begins(i, from, ofBetween);
-        int behind = new Absence(words, this).apply(column, i, after, end, begins);
+        int behind = new PresenceRule(words, this).apply(column, i, after, end, begins);
         if (behind > 0) {
           i = behind;
         } else if (comparing) {
@@ -219,9 +218,6 @@ final class Region {
 
   private int compared(
       EncryptedColumn column, int at, int after, int from, int end, Set<Integer> ofBetween) {
-    if (words.is(after, "IS")) {
-      throw Refusals.operator(column, "IS");
-    }
     if (isComparison(after) && begins(at, from, ofBetween)) {
       return equal(column, after + 1, end);
     }

@@ -71,7 +71,9 @@ public record TableDraft(
             ? Catalog.folded(secret.group)
                 .equals(Catalog.folded(catalog.group(there.group()).name()))
             : secret.inherited.equals(there.group());
-    return secret.type.isLike(there.type()) && secret.protection == there.protection() && group;
+    return secret.type.holdsSameValuesAs(there.type())
+        && secret.protection == there.protection()
+        && group;
   }
 
   /** The statement holds names only, but what follows a default is a value. */

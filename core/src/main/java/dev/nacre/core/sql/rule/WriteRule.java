@@ -171,13 +171,17 @@ final class WriteRule {
       i++;
     }
     if (words.partner(from) + 1 < i) {
-      for (int at = from; at < i; at++) {
-        if (words.is(at, TokenKind.MARKER)) {
-          plan.amongRows(words.parameter(at));
-        }
-      }
+      markMultiRowParameters(from, i);
     }
     written(i, table);
+  }
+
+  private void markMultiRowParameters(int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (words.is(at, TokenKind.MARKER)) {
+        plan.inMultiRowValues(words.parameter(at));
+      }
+    }
   }
 
   /** Where ON CONFLICT begins, or the end. */

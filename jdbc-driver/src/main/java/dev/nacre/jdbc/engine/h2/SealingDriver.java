@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2;
 
+import dev.nacre.core.error.Causes;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
@@ -10,11 +11,9 @@ import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.sql.XAConnection;
 import org.h2.api.ErrorCode;
 import org.h2.engine.Database;
@@ -151,20 +150,13 @@ final class SealingDriver extends H2Driver {
   // as a whole, H2 says only its name.
   private SQLException explained(SQLException failed) {
     Optional<NacreIOException> refusal =
-        database.refusalWhileOpening().or(() -> refusalBelow(failed));
+        database.refusalWhileOpening().or(() -> Causes.first(failed, NacreIOException.class));
     if (refusal.isEmpty() || !MAY_COME_FROM_THE_FILE.contains(failed.getErrorCode())) {
       return database.namingHolder(failed);
     }
     SQLException ours = SqlErrors.of(refusal.get());
     ours.addSuppressed(failed);
     return ours;
-  }
-
-  private static Optional<NacreIOException> refusalBelow(SQLException failed) {
-    return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
-        .filter(NacreIOException.class::isInstance)
-        .map(NacreIOException.class::cast)
-        .findFirst();
   }
 
   private void opened(Database opened) throws IOException {

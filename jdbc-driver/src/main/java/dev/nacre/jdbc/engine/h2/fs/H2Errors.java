@@ -1,11 +1,10 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.core.error.Causes;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.FileHolder;
 import java.nio.channels.OverlappingFileLockException;
 import java.sql.SQLException;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.h2.Driver;
 import org.h2.api.ErrorCode;
 import org.h2.message.DbException;
@@ -46,10 +45,10 @@ final class H2Errors {
             failed));
   }
 
-  // H2 may still write what was handed over before a SHUTDOWN IMMEDIATELY.
+  // Java refuses a second lock of its own process so. H2 may still be writing in a thread of its
+  // own behind a SHUTDOWN IMMEDIATELY.
   private static boolean isHere(SQLException failed) {
-    return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
-        .anyMatch(OverlappingFileLockException.class::isInstance);
+    return Causes.first(failed, OverlappingFileLockException.class).isPresent();
   }
 
   /**

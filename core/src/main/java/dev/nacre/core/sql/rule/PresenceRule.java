@@ -9,8 +9,10 @@ import java.util.Set;
  * {@code c IS [NOT] NULL} and {@code COUNT(c)}, wherever a value may stand: whether a cell is there
  * is what the database knows already.
  */
-record Absence(Words words, Region region) {
-  // Nothing before or behind these is a part of what stands between them.
+record PresenceRule(Words words, Region region) {
+  // After one of these words a value begins; before one of those it ends. So no operator can bind
+  // to
+  // the test.
   private static final Set<String> BEFORE = Set.of("WHEN", "THEN", "ELSE", "WHERE", "BY", "ON");
   private static final Set<String> BEHIND = Set.of("WHEN", "THEN", "ELSE", "END", "AS");
 
