@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class SealedUrls implements Driver {
   static final String H2 = "jdbc:h2:";
 
+  /** H2's own connection to the database in which a function runs. */
+  private static final String INSIDE = "jdbc:default:connection";
+
   private static final Pattern LAST_SEEN = Pattern.compile("last seen at ([-0-9a-f]{36}:[0-9]+)");
 
   /** How many connections to sealed files there were. */
@@ -98,7 +101,7 @@ final class SealedUrls implements Driver {
 
   @Override
   public boolean acceptsURL(String url) {
-    return url.startsWith(H2);
+    return url.startsWith(H2) || url.equals(INSIDE);
   }
 
   @Override
