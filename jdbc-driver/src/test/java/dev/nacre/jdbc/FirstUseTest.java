@@ -369,6 +369,15 @@ class FirstUseTest {
     }
   }
 
+  @Test
+  void aPassphraseInTwoFormsIsRefusedAndNoWalletIsMade() throws Exception {
+    String two = withPassphrase + ";nacre.wallet.password.file=" + folder.resolve("secret");
+    assertThatThrownBy(() -> DriverManager.getConnection(two))
+        .hasMessageStartingWith("NACRE-2103")
+        .hasMessageContaining("nacre.wallet.password and nacre.wallet.password.file");
+    assertThat(files()).isEmpty();
+  }
+
   // Let go of a little later, as H2 closes the database.
   private Map<String, String> filesWithoutLock() throws IOException {
     Map<String, String> files = new TreeMap<>(files());

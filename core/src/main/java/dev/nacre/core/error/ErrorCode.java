@@ -18,13 +18,17 @@ public enum ErrorCode {
   PASSPHRASE_SOURCE_FAILED(1005, "Check that the source exists and can be read."),
   RECOVERY_KEY_MISTYPED(1006, "Compare each group with the printed one and type it again."),
   WRONG_RECOVERY_KEY(1007, "Use the recovery key that was made last; the wallet was not changed."),
-  WALLET_NOT_FOUND(1010, "Name the wallet with nacre.wallet, or restore it from its backup."),
+  WALLET_NOT_FOUND(
+      1010,
+      "Name the wallet with nacre.wallet, or restore it from its backup; where there never was one,"
+          + " nacre wallet create makes it."),
   NOT_A_WALLET(1011, "Name another file, or restore the wallet from its backup."),
   WALLET_DAMAGED(1012, "Restore the wallet from its backup; the passphrase was not tried."),
   WALLET_TOO_NEW(1013, "Use the release of Nacre that wrote it, or a later one."),
   WALLET_EXISTS(1014, "Choose another name, or open the wallet that is there."),
   WALLET_BUSY(1015, "Wait until the other process has finished, then try again."),
-  WALLET_NOT_WRITABLE(1016, "Give the folder back its write permission, or make room on the disk."),
+  WALLET_NOT_WRITABLE(
+      1016, "See that its folder is there and may be written to, and that the disk has room."),
   WALLET_EXPOSED(
       1017, "Make it a plain file that only its owner can read and write: chmod 600, no links."),
   WALLET_CHANGED(
@@ -71,7 +75,7 @@ public enum ErrorCode {
   REGISTRY_FOREIGN(
       1047,
       "Name the registry that belongs to this wallet with nacre.registry, or move the one that is"
-          + " there away."),
+          + " there away; tests that delete a wallet use nacre.registry=memory."),
   REGISTRY_WOULD_GO_BACK(
       1048, "Open the newest copy of the database, or accept the older one with the token."),
   RESTORE_TOKEN_REFUSED(1049, "Use the token that the latest refusal printed; each works once."),
@@ -136,7 +140,9 @@ public enum ErrorCode {
   NOT_BUILT_YET(2021, "Use a later release of Nacre."),
   ENCRYPTION_STATEMENT_MISPLACED(
       2022, "Send it alone and in no batch: SHOW as a query, ALTER as a statement."),
-  COLUMNS_OFF(2023, "Name columns in nacre.encrypt, or leave it out."),
+  COLUMNS_OFF(
+      2023,
+      "Connect with nacre.encrypt=columns, or with pages,columns where the files are encrypted too."),
   ADMINISTRATOR_NEEDED(2024, "Connect as an administrator of the database."),
   NO_FILES_HERE(2025, "Read in docs/columns.md what there is in its place."),
   ROTATION_IN_TRANSACTION(2026, "Commit or roll back, set auto-commit, and send it again."),
@@ -164,9 +170,12 @@ public enum ErrorCode {
       "Use the URL of one of these, with a wrapper of drivers outside of jdbc:nacre:, or connect to"
           + " the database without Nacre."),
   TARGET_DRIVER_MISSING(2111, "Put the driver of the database on the class path."),
-  PAGES_IMPOSSIBLE(2112, "Set nacre.encrypt to what this database can do."),
+  PAGES_IMPOSSIBLE(
+      2112, "Ask for what this database can do: docs/options.md lists the words of nacre.encrypt."),
   DATABASE_NOT_RECOGNISED(
-      2113, "Open it with its own driver to see what it is; nothing was changed."),
+      2113,
+      "Open it with its own driver to see what it is; one that H2 encrypts itself (CIPHER) is taken"
+          + " over by nacre db encrypt --cipher-password-file. Nothing was changed."),
   DATA_SOURCE_REFUSED(2114, "Give the URL to NacreDataSource instead."),
   POLICY_DIFFERS(
       2104,
@@ -178,7 +187,9 @@ public enum ErrorCode {
           + " plaintext files are what you want."),
   DATABASE_REFUSED(2117, "Check the user, the password and the rights, and the names."),
   FILE_NOT_SEALED(
-      3001, "Bring the database over as docs/h2.md says, or name the file that was encrypted."),
+      3001,
+      "Take it over as docs/convert.md says, or name the file that was encrypted; where only columns"
+          + " are, connect with nacre.encrypt=columns."),
   FILE_TOO_NEW(3002, "Use the release of Nacre that wrote it, or a later one."),
   SUPERBLOCK_DAMAGED(3003, "Restore the file from a backup."),
   SUPERBLOCK_TAMPERED(3004, "Someone has changed the file; restore it from a backup."),
@@ -203,8 +214,9 @@ public enum ErrorCode {
   TEMP_KEY_GONE(3018, "The file was written by another process; delete it."),
   DATABASE_MISSING(
       3019,
-      "Restore it from a backup; if it was deleted on purpose, say so with"
-          + " nacre.accept.restored=<the token in this message>."),
+      "Restore it from a backup; if it was deleted on purpose, connect once with"
+          + " nacre.accept.restored= and what it was last seen at. Tests that delete databases use"
+          + " nacre.registry=memory."),
   DATABASE_REPLACED(
       3020,
       "Put the right file back; if this one took its place on purpose, say so with"

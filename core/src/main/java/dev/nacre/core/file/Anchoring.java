@@ -241,7 +241,10 @@ final class Anchoring {
     }
   }
 
-  boolean enforced() {
-    return anchored && anchor.enforced();
+  RollbackCheck check() {
+    if (!anchored || !anchor.enforced()) {
+      return RollbackCheck.REPORTED;
+    }
+    return anchor.isBehind() ? RollbackCheck.BEHIND : RollbackCheck.ENFORCED;
   }
 }

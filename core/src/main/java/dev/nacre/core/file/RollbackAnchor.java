@@ -109,6 +109,13 @@ public interface RollbackAnchor {
    */
   boolean enforced();
 
+  /**
+   * Whether what was to be noted down last could not be: an older state may pass for the newest.
+   */
+  default boolean isBehind() {
+    return false;
+  }
+
   /** Knows nothing and enforces nothing. */
   static RollbackAnchor none() {
     return new NoAnchor();

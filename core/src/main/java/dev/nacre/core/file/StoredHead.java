@@ -269,7 +269,7 @@ final class StoredHead implements Head {
         PageGeometry.blocksFor(length),
         superblock.pins().unpinned(),
         superblock.currentEpoch(),
-        anchoring.enforced());
+        anchoring.check());
   }
 
   @Override

@@ -150,7 +150,7 @@ final class TempHead implements Head {
         PageGeometry.blocksFor(length),
         0,
         0,
-        false);
+        RollbackCheck.REPORTED);
   }
 
   /** Keeps the key: the file can be opened again until it is deleted. */

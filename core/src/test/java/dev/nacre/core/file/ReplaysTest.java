@@ -179,7 +179,7 @@ final class ReplaysTest extends TamperedFile {
     bench.anchor.enforced = false;
     readAll();
     assertThat(bench.events).anyMatch(FileEvent.RollbackReported.class::isInstance);
-    assertThat(bench.files().status(Bench.NAME).rollbackEnforced()).isFalse();
+    assertThat(bench.files().status(Bench.NAME).rollbackCheck()).isEqualTo(RollbackCheck.REPORTED);
   }
 
   @Test

@@ -128,7 +128,8 @@ final class EmbeddedOpening {
           ErrorCode.PAGES_IMPOSSIBLE,
           "The pages of the database "
               + location.database()
-              + " are encrypted, and nacre.encrypt does not name them");
+              + " are encrypted, and nacre.encrypt does not name them: write nacre.encrypt="
+              + (columns ? "pages,columns" : "pages"));
     }
     Driver driver = TargetDrivers.find(url.target(), url.url());
     if (state == DatabaseState.ABSENT && wallet.missing() && settings.forbidsCreation()) {

@@ -160,7 +160,11 @@ public final class Opening {
       }
       if (encrypt.columns() && options.find(option).isPresent()) {
         throw new NacreException(
-            ErrorCode.NOT_BUILT_YET, "The option " + option.key() + " is not there yet");
+            ErrorCode.OPTION_VALUE_REFUSED,
+            "The option "
+                + option.key()
+                + " is for servers: an embedded database makes its catalog with the first table"
+                + " that has encrypted columns; leave it out");
       }
       if (options.find(option).isPresent()) {
         throw columnsOff(option);

@@ -1,12 +1,16 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.open.Options.Given;
 import dev.nacre.jdbc.open.Options.Origin;
 import dev.nacre.wallet.unlock.PassphraseSource;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +34,25 @@ final class Passphrases {
     return Optional.empty();
   }
 
+  // One that was forgotten there would lock a new wallet that the other does not open.
+  private static void refuseTwo(Options options, Origin origin) {
+    List<String> given =
+        Stream.of(Option.PASSWORD, Option.PASSWORD_FILE, Option.PASSWORD_ENV)
+            .filter(option -> options.find(option, origin).isPresent())
+            .map(Option::key)
+            .toList();
+    if (given.size() > 1) {
+      throw new NacreException(
+          ErrorCode.OPTION_GIVEN_TWICE,
+          "The wallet's passphrase is given in two ways in "
+              + origin.text()
+              + ": "
+              + String.join(" and ", given));
+    }
+  }
+
   private static Optional<PassphraseSource> source(Options options, Origin origin) {
+    refuseTwo(options, origin);
     Optional<Given> password = options.find(Option.PASSWORD, origin);
     if (password.isPresent()) {
       if (origin == Origin.URL || origin == Origin.SYSTEM_PROPERTY) {

@@ -51,7 +51,7 @@ final class PlainOpening {
           ErrorCode.PAGES_IMPOSSIBLE,
           "The pages of the database "
               + location.get().database()
-              + " are encrypted, and nacre.encrypt=none does not open them");
+              + " are encrypted, and nacre.encrypt=none does not open them: leave the option out");
     }
     var request = new EmbeddedOpening(url, options, info, false, Policy.NONE);
     boolean shares = engine.get().isOpen(location.get());

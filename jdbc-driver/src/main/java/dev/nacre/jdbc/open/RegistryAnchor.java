@@ -325,6 +325,11 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
     return folder == null || !isReadOnlyMount(folder);
   }
 
+  @Override
+  public synchronized boolean isBehind() {
+    return unwritable;
+  }
+
   /**
    * On a read-only mount the word of an operator could not be noted down, so rollback is only
    * reported there. Missing permissions or a lock that cannot be taken are no excuse: whoever can

@@ -312,7 +312,7 @@ public final class Reports implements EncryptionReports {
             file.state().fileId().toString(),
             file.state().generation(),
             file.unpinned(),
-            file.rollbackEnforced() ? "ENFORCED" : "REPORTED");
+            file.rollbackCheck().name());
       }
     }
     return table.query();

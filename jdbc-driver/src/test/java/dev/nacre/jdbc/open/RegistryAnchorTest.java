@@ -208,11 +208,15 @@ class RegistryAnchorTest {
       Files.createSymbolicLink(lock, folder.resolve("elsewhere"));
       anchor.remember("/data/shop", state(6));
       assertThat(anchor.enforced()).isTrue();
+      assertThat(anchor.isBehind()).as("what the view says").isTrue();
       assertThat(anchor.recall(database)).contains(new Memory(state(4), Optional.empty()));
       assertThatThrownBy(() -> anchor.intend(database, UUID.randomUUID()))
           .hasMessageStartingWith("NACRE-1043");
       assertThatThrownBy(() -> anchor.intendKey(database, "bb".repeat(16)))
           .hasMessageStartingWith("NACRE-1043");
+      Files.delete(lock);
+      anchor.remember("/data/shop", state(8));
+      assertThat(anchor.isBehind()).isFalse();
     }
   }
 
