@@ -69,13 +69,16 @@ public record Batch(
     var order = new Random(seed + round);
     List<Side> now =
         new ArrayList<>(
-            sides.stream().filter(side -> side.isPattern() || round <= peerRounds).toList());
+            sides.stream()
+                .filter(side -> side.isPattern() || side.isSwitch() || round <= peerRounds)
+                .toList());
     Collections.shuffle(now, order);
     for (Side side : now) {
-      if (side == Side.SEALED || side == Side.SEALED_SOFTWARE) {
+      if (side.sealsPages()) {
         tasks.add(cipher(side, round));
       }
     }
+    now.removeIf(Side::isSwitch);
     for (Side side : now) {
       tasks.add(task(folder, INSERT, InsertRows.class, side, round, SMALL_CACHE_KB, 0));
     }
@@ -86,7 +89,7 @@ public record Batch(
     Collections.shuffle(now, order);
     for (Side side : now) {
       if (cached && side.engine() == Engine.H2) {
-        tasks.add(task(folder, CACHED, ScanRows.class, side, round, cacheForAllKb(), 3));
+        tasks.add(task(folder, CACHED, CachedScan.class, side, round, cacheForAllKb(), 3));
       }
     }
     return tasks;

@@ -16,12 +16,13 @@ enum BatchFigures {
       sample ->
           (wall(sample, ScanRows.FIRST) + wall(sample, ScanRows.LATER))
               / sample.facts().getOrDefault(ScanRows.PASSES, 1.0)),
-  FIRST_READ("first read, into the cache", Batch.CACHED, sample -> wall(sample, ScanRows.FIRST)),
+  FIRST_READ("first read, into the cache", Batch.CACHED, sample -> wall(sample, CachedScan.FIRST)),
   CACHED(
       "full scan, cached",
       Batch.CACHED,
       sample ->
-          wall(sample, ScanRows.LATER) / (sample.facts().getOrDefault(ScanRows.PASSES, 2.0) - 1));
+          wall(sample, CachedScan.CACHED)
+              / sample.facts().getOrDefault(CachedScan.PASSES, Double.NaN));
 
   private static final double GB = 1 << 30;
 
@@ -69,6 +70,15 @@ enum BatchFigures {
             .mapToDouble(phase -> sample.phase(phase).cpuNanos() / 1e9)
             .sum()
         : Double.NaN;
+  }
+
+  /** Of the database's files, once it was filled and closed. */
+  static Comparison size(Campaign campaign) {
+    return Comparison.of(
+        campaign,
+        Batch.NAME,
+        Batch.INSERT,
+        sample -> sample.facts().getOrDefault(InsertRows.BYTES, Double.NaN));
   }
 
   static double bytes(Sample sample) {

@@ -8,10 +8,7 @@ import dev.nacre.bench.side.Rows;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 
-/**
- * Every row is read, several times over. With a cache that holds next to nothing all passes come
- * from the file; with one that holds everything, only the first one does.
- */
+/** Every row is read, several times over, with a cache that holds next to nothing. */
 public final class ScanRows implements Workload {
   static final String FIRST = "first pass";
   static final String LATER = "later passes";

@@ -1,6 +1,7 @@
 /**
- * Experiments of documents A, B and D: the bare cipher, batch insert and full scan of rows of 1 KB,
- * past the database's cache and out of it, with the processor time of each moment.
+ * Experiments of the Virtage report, the oracletech and the Intel article: the bare cipher, batch
+ * insert and full scan of rows of 1 KB, past the database's cache and out of it, with the processor
+ * time of each moment.
  */
 @NullMarked
 package dev.nacre.bench.batch;

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     name = "all",
     description = "Every experiment, one after the other, and one report of all.")
 final class AllCommand extends BenchmarkCommand {
-  private static final int MINUTES = 25;
+  private static final int MINUTES = 30;
 
   @Mixin private RunOptions options = new RunOptions();
 
@@ -30,10 +30,15 @@ final class AllCommand extends BenchmarkCommand {
       description = "Size of each database of batch, from 1m to 10g (default: ${DEFAULT-VALUE}).")
   private ByteCount size = new ByteCount(256L << 20);
 
+  @Option(
+      names = "--full",
+      description = "Each experiment as its own command runs it, as long as it takes: hours.")
+  private boolean full;
+
   @Override
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
-    Duration time = options.time(screen, MINUTES);
+    Duration time = options.time(screen, full ? 0 : MINUTES);
     List<Side> asked = options.sides(screen, Side.EMBEDDED);
     Lab lab = Lab.open(screen, options);
     List<Side> sides = lab.present(asked);
@@ -41,10 +46,19 @@ final class AllCommand extends BenchmarkCommand {
     shares.add(
         new Lab.Share(
             BatchCommand.batch(lab, options, sides, size.bytes(), rounds, options.smoke ? 50 : 250),
-            0.45));
+            0.4));
     if (sides.contains(Side.PLAIN)) {
-      shares.add(new Lab.Share(OltpCommand.oltp(options, sides, 80, 1, rounds), 0.4));
-      shares.add(new Lab.Share(SlapCommand.slap(options, sides, 150, 2000, rounds), 0.15));
+      shares.add(new Lab.Share(OltpCommand.oltp(options, sides, 80, 1, rounds), 0.3));
+      shares.add(
+          new Lab.Share(
+              SlapCommand.slap(
+                  options,
+                  sides,
+                  SlapCommand.CLIENTS,
+                  SlapCommand.EXECUTIONS,
+                  full ? lab.machineSizes() : List.of(0),
+                  rounds),
+              0.3));
     }
     return lab.run(shares, chapters(), time);
   }

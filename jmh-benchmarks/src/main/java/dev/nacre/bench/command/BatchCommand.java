@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
     name = "batch",
     description = {
       "Insert and fully scan rows of 1 KB, past the database's cache and out of it, beside other",
-      "databases with their own encryption. Documents A, B and D."
+      "databases with their own encryption. The Virtage report,",
+      "the oracletech and the Intel article."
     })
 final class BatchCommand extends BenchmarkCommand {
   static final List<Chapter> CHAPTERS =

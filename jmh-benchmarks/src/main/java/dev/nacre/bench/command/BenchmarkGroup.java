@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {
-      "  nacre benchmark all                 every experiment, in about 25 minutes",
+      "  nacre benchmark all                 every experiment, in about half an hour",
       "  nacre benchmark all --smoke         prove in two minutes that everything runs",
       "  nacre benchmark batch --size 1g     insert and scan 1 GB, in every pattern",
       "  nacre benchmark report FOLDER       draw the report of old samples again",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
     name = "cpu",
     description = {
       "Look at the processor time of the batch experiment in each moment, and at the area under",
-      "that curve. Document A."
+      "that curve. The Virtage report."
     })
 final class CpuCommand extends BenchmarkCommand {
   @Mixin private RunOptions options = new RunOptions();
@@ -34,7 +34,7 @@ final class CpuCommand extends BenchmarkCommand {
       names = "--every",
       defaultValue = "1000",
       paramLabel = "MILLIS",
-      description = "How often to look (default: ${DEFAULT-VALUE}, as document A did).")
+      description = "How often to look (default: ${DEFAULT-VALUE}, as the Virtage report did).")
   private int everyMillis = 1000;
 
   @Override

@@ -3,6 +3,7 @@ package dev.nacre.bench.command;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.fork.ForkedJvm;
+import dev.nacre.bench.fork.Processors;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.machine.ScratchFolder;
@@ -13,6 +14,7 @@ import dev.nacre.bench.run.Conductor;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Aes;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.slap.SlapProgram;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
@@ -80,13 +82,29 @@ final class Lab {
     for (Side side : asked) {
       if (!side.engine().isHere()) {
         note(side.words() + " was left out: there is no " + side.engine().driver() + " here");
-      } else if (side.aes() == Aes.SOFTWARE && software.hardwareAes()) {
+      } else if (side.isProgram() && SlapProgram.find().isEmpty()) {
+        note(side.words() + " was left out: mariadb-slap is not installed here");
+      } else if (!side.aes().isPossible(hardware.crypto().keySet())
+          || (side.aes() == Aes.SOFTWARE && software.hardwareAes())) {
         note(side.words() + " was left out: this JVM cannot do without the processor's AES");
       } else {
         present.add(side);
       }
     }
     return present;
+  }
+
+  /** The whole machine, which is 0, and one processor of it where that can be had. */
+  List<Integer> machineSizes() throws InterruptedException {
+    if (Runtime.getRuntime().availableProcessors() == 1) {
+      note("This machine has one processor: there is no smaller one to compare with");
+      return List.of(0);
+    }
+    if (!Processors.canBeFewer()) {
+      note("One processor of the machine was left out: there is no taskset here");
+      return List.of(0);
+    }
+    return List.of(0, 1);
   }
 
   void note(String words) {

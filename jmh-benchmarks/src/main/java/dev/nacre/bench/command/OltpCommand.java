@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
     name = "oltp",
     description = {
       "The pet store's mix, 80 %% reads and 20 %% updates, from many terminals: throughput at full",
-      "speed, and latencies at half of that. Documents A and B."
+      "speed, and latencies at half of that. The Virtage report and the oracletech",
+      "article."
     })
 final class OltpCommand extends BenchmarkCommand {
   static final List<Side> SIDES =
@@ -43,7 +44,7 @@ final class OltpCommand extends BenchmarkCommand {
       paramLabel = "N",
       description =
           "How long each side works in all rounds together, half of it at full speed (default:"
-              + " ${DEFAULT-VALUE}; document A had 10).")
+              + " ${DEFAULT-VALUE}; the Virtage report had 10).")
   private int minutes = 1;
 
   @Override

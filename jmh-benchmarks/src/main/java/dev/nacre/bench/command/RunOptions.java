@@ -28,7 +28,7 @@ final class RunOptions {
       paramLabel = "MINUTES",
       description =
           "Begin no round that would probably last longer than this; three rounds are run in any"
-              + " case (default: as long as it takes; 25 for all).")
+              + " case (default: as long as it takes; 30 for all).")
   private @Nullable Integer minutes;
 
   @Option(

@@ -1,6 +1,5 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.Slap;
 import dev.nacre.bench.slap.SlapChapter;
@@ -18,13 +17,25 @@ import picocli.CommandLine.Option;
 @Command(
     name = "slap",
     description = {
-      "Many clients on a table with a GUID key, 20 numbers and 20 texts, reading and writing, with",
-      "H2's write-behind on and off; or on a MariaDB that is started for it, with encrypted columns",
-      "and with its binary log on and off. Document C."
+      "What mysqlslap does with many clients on a table with a GUID key, 20 numbers and 20 texts,",
+      "with H2's write-behind on and off; or on a MariaDB that is started for it, with encrypted",
+      "columns and with its binary log on and off, beside mysqlslap itself if it is installed. On the",
+      "whole machine and on one processor of it. The Aurora note's experiment."
     })
 final class SlapCommand extends BenchmarkCommand {
+  static final int CLIENTS = 150;
+  static final int EXECUTIONS = 2000;
   private static final int MOST_CLIENTS = 1000;
-  private static final int MOST_QUERIES = 10_000_000;
+  private static final int MOST_EXECUTIONS = 1_000_000;
+
+  /** The patterns, and the program. */
+  private static final List<Side> ON_MARIADB =
+      List.of(
+          Side.MARIADB,
+          Side.MARIADB_CONTROL,
+          Side.MYSQLSLAP,
+          Side.MARIADB_COLUMNS,
+          Side.MARIADB_COLUMNS_SOFTWARE);
 
   @Mixin private RunOptions options = new RunOptions();
 
@@ -33,14 +44,17 @@ final class SlapCommand extends BenchmarkCommand {
       defaultValue = "150",
       paramLabel = "N",
       description = "How many at a time (default: ${DEFAULT-VALUE}).")
-  private int clients = 150;
+  private int clients = CLIENTS;
 
   @Option(
-      names = "--queries",
+      names = "--executions",
       defaultValue = "2000",
       paramLabel = "N",
-      description = "Of all clients together (default: ${DEFAULT-VALUE}).")
-  private int queries = 2000;
+      description = {
+        "Statements of each client, and as many before they begin: mysqlslap's execute-number",
+        "and write-number (default: ${DEFAULT-VALUE})."
+      })
+  private int executions = EXECUTIONS;
 
   @Option(
       names = "--mariadb",
@@ -57,10 +71,10 @@ final class SlapCommand extends BenchmarkCommand {
     if (clients < 1 || clients > MOST_CLIENTS) {
       throw new UsageException(screen.command(), "--clients is from 1 to " + MOST_CLIENTS);
     }
-    if (queries < 1 || queries > MOST_QUERIES) {
-      throw new UsageException(screen.command(), "--queries is from 1 to " + MOST_QUERIES);
+    if (executions < 1 || executions > MOST_EXECUTIONS) {
+      throw new UsageException(screen.command(), "--executions is from 1 to " + MOST_EXECUTIONS);
     }
-    List<Side> known = mariaDb ? Side.MARIADB_PATTERNS : OltpCommand.SIDES;
+    List<Side> known = mariaDb ? ON_MARIADB : OltpCommand.SIDES;
     List<Side> asked = options.sides(screen, known);
     Lab lab = Lab.open(screen, options);
     List<Side> sides = lab.present(asked);
@@ -68,20 +82,28 @@ final class SlapCommand extends BenchmarkCommand {
       throw new UsageException(
           screen.command(), "--mariadb needs more in the class path: see docs/benchmarks.md");
     }
-    Slap slap = slap(options, sides, clients, queries, rounds);
+    Slap slap = slap(options, sides, clients, executions, lab.machineSizes(), rounds);
     return lab.run(
         List.of(new Lab.Share(slap, 1)),
         List.of(mariaDb ? SlapChapter.ofMariaDb() : SlapChapter.ofH2()),
         time);
   }
 
-  static Slap slap(RunOptions options, List<Side> sides, int clients, int queries, int rounds) {
+  static Slap slap(
+      RunOptions options,
+      List<Side> sides,
+      int clients,
+      int executions,
+      List<Integer> processors,
+      int rounds) {
     return new Slap(
         sides.stream()
-            .filter(side -> OltpCommand.SIDES.contains(side) || side.engine() == Engine.MARIADB)
+            .filter(side -> OltpCommand.SIDES.contains(side) || ON_MARIADB.contains(side))
             .toList(),
         options.smoke ? Math.min(clients, 20) : clients,
-        options.smoke ? Math.min(queries, 100) : queries,
+        options.smoke ? Math.min(executions, 11) : executions,
+        options.smoke ? Math.min(executions, 11) : executions,
+        processors,
         rounds,
         options.smoke,
         options.seed);

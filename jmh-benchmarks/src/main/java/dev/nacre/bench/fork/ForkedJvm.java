@@ -13,12 +13,18 @@ import java.util.List;
  * Starts a JVM for each trial, with this JVM's class path.
  *
  * @param flags what the JVMs are started with
+ * @param processors how many they and their children may use; 0 is all
  */
-public record ForkedJvm(List<String> flags) {
+public record ForkedJvm(List<String> flags, int processors) {
   /** The fork's exit code when what it says is why it failed. */
   static final int FAILED = 3;
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** On the whole machine. */
+  public ForkedJvm(List<String> flags) {
+    this(flags, 0);
+  }
 
   /**
    * Runs one trial and waits for it. When this JVM is told to stop meanwhile, so is the forked one.
@@ -26,7 +32,7 @@ public record ForkedJvm(List<String> flags) {
    * @throws IOException when the fork does not deliver; its own words are on standard error
    */
   public Sample run(Trial trial) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(Processors.only(processors));
     command.add(javaCommand());
     command.addAll(flags);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), ForkMain.class.getName()));
@@ -73,7 +79,12 @@ public record ForkedJvm(List<String> flags) {
   public ForkedJvm with(List<String> more) {
     List<String> all = new ArrayList<>(flags);
     all.addAll(more);
-    return new ForkedJvm(List.copyOf(all));
+    return new ForkedJvm(List.copyOf(all), processors);
+  }
+
+  /** The same with fewer processors; 0 is all. */
+  public ForkedJvm on(int fewer) {
+    return new ForkedJvm(flags, fewer);
   }
 
   private static void forget(Thread stop) {

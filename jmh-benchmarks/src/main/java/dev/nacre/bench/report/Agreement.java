@@ -5,34 +5,119 @@ import dev.nacre.bench.stat.Estimate;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Says in one sentence how a ratio of ours stands to a document's, and why. */
+/**
+ * Holds a ratio of ours against a document's, in one of four words.
+ *
+ * <p>To agree is more than not to contradict: the whole interval must lie near the document's
+ * figure. An interval that holds it together with figures that would be something else can tell
+ * nothing.
+ *
+ * @param document the document's ratio
+ * @param whenLarger why ours may be larger than that
+ * @param whenSmaller why ours may be smaller
+ */
 public record Agreement(double document, String whenLarger, String whenSmaller) {
-  /** Two figures this near to each other say the same, whatever their intervals. */
-  private static final double NEAR = 0.05;
+  /** An interval that lies this near to the document's figure says the same. */
+  static final double NEAR = 0.1;
+
+  /** What a row says in the end. */
+  public enum Word {
+    AGREES("agrees"),
+    DIFFERS("differs"),
+    CANNOT_TELL("cannot tell"),
+    /** What was measured is not what the document measured. */
+    OTHER_WORK("other work");
+
+    private final String text;
+
+    Word(String text) {
+      this.text = text;
+    }
+
+    public String text() {
+      return text;
+    }
+  }
+
+  /** The word, and why. */
+  public record Opinion(Word word, String reason) {
+    public String sentence() {
+      String text = word.text();
+      return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ". " + reason;
+    }
+  }
 
   /** Ours, for people. */
   public static String ours(@Nullable Compared compared) {
-    if (compared == null || compared.ratio() == null) {
-      return "not measured";
-    }
-    String words = compared.words();
-    Estimate ratio = compared.ratio();
-    String figure =
-        String.format(Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio.value(), ratio.low(), ratio.high());
-    return compared.differs() ? figure : words;
+    return compared == null ? "not measured" : ours(compared.ratio());
   }
 
-  public String why(@Nullable Compared compared) {
+  static String ours(@Nullable Estimate ratio) {
+    return ratio == null
+        ? "not measured"
+        : String.format(
+            Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio.value(), ratio.low(), ratio.high());
+  }
+
+  public Opinion judge(@Nullable Compared compared) {
     if (compared == null || compared.ratio() == null) {
-      return "This run did not measure it.";
+      return new Opinion(Word.CANNOT_TELL, "This run did not measure it.");
     }
-    if (!compared.says()) {
-      return "Fewer than three rounds: nothing can be said.";
+    return compared.says()
+        ? judge(compared.ratio())
+        : new Opinion(Word.CANNOT_TELL, "Fewer than three rounds were run.");
+  }
+
+  /** The same for a ratio of figures that have no baseline. */
+  public Opinion judge(Estimate ratio) {
+    return judge(ratio, NEAR);
+  }
+
+  /**
+   * The same for what hardly varies.
+   *
+   * @param near how near the whole interval must be, as a part of the document's figure
+   */
+  public Opinion judge(Estimate ratio, double near) {
+    if (ratio.low() >= document * (1 - near) && ratio.high() <= document * (1 + near)) {
+      return new Opinion(
+          Word.AGREES,
+          String.format(
+              Locale.ROOT,
+              "The whole interval lies within %.0f %% of the document's figure.",
+              near * 100));
     }
-    double ours = compared.differs() ? compared.ratio().value() : 1;
-    if (Math.abs(ours - document) <= NEAR * document || compared.ratio().allows(document)) {
-      return "Agrees with the document.";
+    if (ratio.allows(document)) {
+      return new Opinion(
+          Word.CANNOT_TELL,
+          "The interval holds the document's figure, and others that would not agree with it.");
     }
-    return ours > document ? whenLarger : whenSmaller;
+    return new Opinion(Word.DIFFERS, ratio.value() > document ? whenLarger : whenSmaller);
+  }
+
+  /**
+   * For a document that says in words that something costs more than its baseline.
+   *
+   * @param words what it says
+   */
+  public static Opinion judgeHigher(@Nullable Compared compared, String words) {
+    return judgeSide(compared, words, true);
+  }
+
+  /** The same where it costs less. */
+  public static Opinion judgeLower(@Nullable Compared compared, String words) {
+    return judgeSide(compared, words, false);
+  }
+
+  private static Opinion judgeSide(@Nullable Compared compared, String words, boolean higher) {
+    if (compared == null || compared.ratio() == null || !compared.says()) {
+      return new Opinion(Word.CANNOT_TELL, "This run has too few samples of it.");
+    }
+    if (compared.ratio().allows(1)) {
+      return new Opinion(Word.CANNOT_TELL, "The interval holds 1: no difference is seen.");
+    }
+    return compared.ratio().value() > 1 == higher
+        ? new Opinion(Word.AGREES, "As in the document: " + words + ".")
+        : new Opinion(Word.DIFFERS, "It is the other way round here.");
   }
 }

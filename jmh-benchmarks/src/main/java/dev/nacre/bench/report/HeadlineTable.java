@@ -40,7 +40,15 @@ public final class HeadlineTable {
         .append(campaign.hardware().vm())
         .append(' ')
         .append(campaign.hardware().version())
-        .append(".\n")
+        .append(". Software AES is the JVM with `")
+        .append(switches(campaign))
+        .append("`; the letters are those of [docs/documents.md](docs/documents.md).\n")
         .toString();
+  }
+
+  private static String switches(Campaign campaign) {
+    return String.join(
+        " ",
+        campaign.software().given().stream().filter(flag -> flag.startsWith("-XX:-")).toList());
   }
 }

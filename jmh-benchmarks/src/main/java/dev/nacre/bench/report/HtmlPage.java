@@ -213,15 +213,15 @@ final class HtmlPage {
       html.raw("<aside>");
       for (Versus versus : picture.beside()) {
         html.raw("<div class=\"versus\">")
-            .element("h3", versus.what())
+            .element("h3", versus.claim().name() + ": " + versus.claim().what())
             .raw("<p><span>")
-            .text(versus.document())
+            .text(versus.claim().document().text())
             .raw("</span><b>")
-            .text(versus.theirs())
+            .text(versus.claim().theirs())
             .raw("</b></p><p><span>here</span><b>")
             .text(versus.ours())
             .raw("</b></p>")
-            .element("p class=\"why\"", versus.why())
+            .element("p class=\"why\"", versus.opinion().sentence())
             .raw("</div>\n");
       }
       html.raw("</aside>");

@@ -10,6 +10,10 @@ public enum Paint {
   CONTROL(0xb8c2cf),
   SEALED(0x0f766e),
   SOFTWARE(0xd97706),
+  PROGRAM(0x0369a1),
+  NO_AES(0xf59e0b),
+  NO_GHASH(0xfcd34d),
+  ALL_OFF(0x92400e),
   H2_CIPHER(0x7c3aed),
   DERBY(0x2563eb),
   SQLITE(0xbe185d),
@@ -41,6 +45,10 @@ public enum Paint {
       case CONTROL, MARIADB_CONTROL -> CONTROL;
       case SEALED, MARIADB_COLUMNS -> SEALED;
       case SEALED_SOFTWARE, MARIADB_COLUMNS_SOFTWARE -> SOFTWARE;
+      case SEALED_NO_AES -> NO_AES;
+      case SEALED_NO_GHASH -> NO_GHASH;
+      case SEALED_ALL_OFF -> ALL_OFF;
+      case MYSQLSLAP -> PROGRAM;
       case H2_CIPHER -> H2_CIPHER;
       case DERBY, DERBY_ENCRYPTED -> DERBY;
       case SQLITE, SQLITE_CIPHER -> SQLITE;

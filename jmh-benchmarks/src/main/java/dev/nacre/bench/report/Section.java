@@ -27,7 +27,7 @@ public record Section(String id, String title, String question, List<Part> parts
   /**
    * A document's figure beside ours.
    *
-   * @param why in one sentence, whether they agree, and why not where they do not
+   * @param opinion whether they agree, and why not where they do not
    */
-  public record Versus(String what, String document, String theirs, String ours, String why) {}
+  public record Versus(Claim claim, String ours, Agreement.Opinion opinion) {}
 }

@@ -97,7 +97,8 @@ public record Conductor(
     List<String> flags = new ArrayList<>(task.jvmFlags());
     flags.addAll(task.side().aes().flags(switches));
     try {
-      Sample sample = new Calm(jvm.with(flags), patienceSeconds).run(task.trial());
+      Sample sample =
+          new Calm(jvm.with(flags).on(task.processors()), patienceSeconds).run(task.trial());
       var result = new Result(experiment.name(), task.measure(), sample);
       soFar.add(result);
       if (task.counts()) {

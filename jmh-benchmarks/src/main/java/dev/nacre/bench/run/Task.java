@@ -10,5 +10,12 @@ import java.util.List;
  * @param measure what it is a sample of
  * @param jvmFlags what its JVM is started with, besides what the side asks for
  * @param counts false for what only prepares
+ * @param processors how many it may use; 0 is all
  */
-public record Task(String measure, Side side, Trial trial, List<String> jvmFlags, boolean counts) {}
+public record Task(
+    String measure, Side side, Trial trial, List<String> jvmFlags, boolean counts, int processors) {
+  /** On the whole machine. */
+  public Task(String measure, Side side, Trial trial, List<String> jvmFlags, boolean counts) {
+    this(measure, side, trial, jvmFlags, counts, 0);
+  }
+}

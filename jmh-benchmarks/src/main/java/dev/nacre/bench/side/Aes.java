@@ -9,10 +9,16 @@ public enum Aes {
   /** As the JVM starts by itself: by the processor's instructions, where there are any. */
   HARDWARE("hardware AES"),
   /**
-   * Java code for AES and for GHASH. It is slower than the tuned software AES that the source
-   * documents compared with.
+   * Without the JVM's intrinsics for AES: compiled Java code in their place, which is slower than
+   * the tuned software AES that the source documents compared with. GHASH stays as it is.
    */
-  SOFTWARE("software AES");
+  SOFTWARE("software AES"),
+  /** The coarser switch, which takes some of the others with it. */
+  NO_AES("-UseAES"),
+  /** AES by the processor, and only its authentication in Java. */
+  NO_GHASH("-UseGHASHIntrinsics"),
+  /** Nothing of AES-GCM by the processor. */
+  ALL_OFF("all of them off");
 
   /** From the coarse one to the fine ones; a JDK need not have all. */
   public static final List<String> SWITCHES =
@@ -24,8 +30,27 @@ public enum Aes {
     this.words = words;
   }
 
+  private List<String> off() {
+    return switch (this) {
+      case HARDWARE -> List.of();
+      case SOFTWARE -> List.of("UseAESIntrinsics");
+      case NO_AES -> List.of("UseAES");
+      case NO_GHASH -> List.of("UseGHASHIntrinsics");
+      case ALL_OFF -> SWITCHES;
+    };
+  }
+
   public String words() {
     return words;
+  }
+
+  /**
+   * Whether a JVM can be told so.
+   *
+   * @param known the switches that it has
+   */
+  public boolean isPossible(Set<String> known) {
+    return off().isEmpty() || off().stream().anyMatch(known::contains);
   }
 
   /**
@@ -36,14 +61,7 @@ public enum Aes {
   public List<String> flags(Set<String> known) {
     // All but the first are diagnostic: while locked they can neither be named nor read back.
     List<String> flags = new ArrayList<>(List.of("-XX:+UnlockDiagnosticVMOptions"));
-    if (this == HARDWARE) {
-      return List.copyOf(flags);
-    }
-    for (String name : SWITCHES) {
-      if (known.contains(name)) {
-        flags.add("-XX:-" + name);
-      }
-    }
+    off().stream().filter(known::contains).forEach(name -> flags.add("-XX:-" + name));
     return List.copyOf(flags);
   }
 }

@@ -127,7 +127,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
 
   private Connection h2(String cache) throws SQLException {
     var properties = user("sa", side == Side.H2_CIPHER ? PASSPHRASE + " sa" : "sa");
-    boolean ours = side == Side.SEALED || side == Side.SEALED_SOFTWARE;
+    boolean ours = side.sealsPages();
     if (ours) {
       properties.setProperty("nacre.wallet", folder.resolve("bench.wallet").toString());
       properties.setProperty("nacre.wallet.password", PASSPHRASE);

@@ -15,6 +15,11 @@ public enum Side {
   PLAIN("plain", "H2, no encryption", Engine.H2, Aes.HARDWARE, "plain"),
   SEALED("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
   SEALED_SOFTWARE("sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, "plain"),
+  /** One switch of the JVM a side; these take part where the cipher is measured alone. */
+  SEALED_NO_AES("sealed-no-aes", "Nacre, -UseAES", Engine.H2, Aes.NO_AES, "plain"),
+  SEALED_NO_GHASH(
+      "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, "plain"),
+  SEALED_ALL_OFF("sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, "plain"),
   /** Plain once more: what it differs from plain is noise. */
   CONTROL("control", "H2, no encryption, once more", Engine.H2, Aes.HARDWARE, "plain"),
   H2_CIPHER("h2-cipher", "H2 CIPHER=AES", Engine.H2, Aes.HARDWARE, "plain"),
@@ -35,6 +40,13 @@ public enum Side {
   MARIADB_CONTROL(
       "mariadb-control",
       "MariaDB, no encryption, once more",
+      Engine.MARIADB,
+      Aes.HARDWARE,
+      "mariadb"),
+  /** mysqlslap itself beside our clients: what both differ by is in the clients. */
+  MYSQLSLAP(
+      "mysqlslap",
+      "MariaDB, no encryption, the program mysqlslap",
       Engine.MARIADB,
       Aes.HARDWARE,
       "mariadb"),
@@ -92,6 +104,7 @@ public enum Side {
       case PLAIN -> "no encryption";
       case MARIADB -> "no encryption";
       case CONTROL, MARIADB_CONTROL -> "once more";
+      case MYSQLSLAP -> "mysqlslap itself";
       case MARIADB_COLUMNS -> "columns, hardware AES";
       case MARIADB_COLUMNS_SOFTWARE -> "columns, software AES";
       case DERBY_ENCRYPTED -> "Derby";
@@ -129,12 +142,27 @@ public enum Side {
 
   /** Whether nothing protects its data. */
   public boolean isPlain() {
-    return isBaseline() || this == control();
+    return isBaseline() || this == control() || isProgram();
   }
 
   /** Whether single values are encrypted before they reach the database. */
   public boolean sealsColumns() {
     return engine == Engine.MARIADB && !isPlain();
+  }
+
+  /** Whether it is there to show one switch of the JVM, on the cipher alone. */
+  public boolean isSwitch() {
+    return this == SEALED_NO_AES || this == SEALED_NO_GHASH || this == SEALED_ALL_OFF;
+  }
+
+  /** Whether our cipher is at work in the JVM that is measured. */
+  public boolean sealsPages() {
+    return this == SEALED || this == SEALED_SOFTWARE || isSwitch();
+  }
+
+  /** Whether a program that is installed, and no client of ours, sends the statements. */
+  public boolean isProgram() {
+    return this == MYSQLSLAP;
   }
 
   public boolean isPattern() {

@@ -16,21 +16,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Document C's grid: every side of one engine with each of its journals, in each round. */
-public record Slap(List<Side> sides, int clients, int queries, int rounds, boolean smoke, long seed)
+/**
+ * The Aurora note's grid, by mysqlslap's rules: every side of one engine with each of its journals,
+ * on each size of machine, in each round.
+ *
+ * @param clients {@code --concurrency}
+ * @param executions {@code --auto-generate-sql-execute-number}: of each client
+ * @param fill {@code --auto-generate-sql-write-number}: statements before, the table's included
+ * @param processors the sizes of machine; 0 is the whole one
+ */
+public record Slap(
+    List<Side> sides,
+    int clients,
+    int executions,
+    int fill,
+    List<Integer> processors,
+    int rounds,
+    boolean smoke,
+    long seed)
     implements Experiment {
   public static final String NAME = "slap";
   private static final long CACHE_KB = 256 * 1024;
-  private static final long ROOM = 200L << 20;
+
+  /** A row of 20 texts and 20 numbers, as often as H2 writes it. */
+  private static final long ROW = 16 << 10;
+
+  private static final long SERVER = 1L << 30;
 
   @Override
   public String name() {
     return NAME;
   }
 
+  /** A trial deletes what it has made. */
   @Override
   public long roomBytes() {
-    return ROOM * sides.size();
+    return SERVER + ROW * (fill + (long) clients * executions / 2);
   }
 
   @Override
@@ -40,11 +61,11 @@ public record Slap(List<Side> sides, int clients, int queries, int rounds, boole
       return tasks;
     }
     var order = new Random(seed + round);
-    for (Journal journal : journals()) {
+    for (Cell cell : Cell.all(sides.get(0).engine(), processors)) {
       List<Side> now = new ArrayList<>(sides);
       Collections.shuffle(now, order);
       for (Side side : now) {
-        tasks.add(task(folder, journal, side, round));
+        tasks.add(task(folder, cell, side, round));
       }
     }
     return tasks;
@@ -52,35 +73,38 @@ public record Slap(List<Side> sides, int clients, int queries, int rounds, boole
 
   @Override
   public void cleanUp(Path folder, int round) throws IOException {
-    for (Journal journal : journals()) {
+    for (Cell cell : Cell.all(sides.get(0).engine(), processors)) {
       for (Side side : sides) {
-        ScratchFolder.delete(home(folder, journal, side, round));
+        ScratchFolder.delete(home(folder, cell, side, round));
       }
     }
   }
 
-  // Sides of one engine; its journals.
-  private List<Journal> journals() {
-    return Journal.of(sides.get(0).engine());
-  }
-
-  private Task task(Path folder, Journal journal, Side side, int round) {
+  private Task task(Path folder, Cell cell, Side side, int round) {
     Map<String, String> settings =
         new HashMap<>(
-            new Home(side, home(folder, journal, side, round), "slap", CACHE_KB, journal.options())
+            new Home(
+                    side,
+                    home(folder, cell, side, round),
+                    "slap",
+                    CACHE_KB,
+                    cell.journal().options())
                 .settings());
     settings.put("clients", String.valueOf(clients));
-    settings.put(SlapClients.QUERIES, String.valueOf(queries));
+    settings.put(SlapClients.EXECUTIONS, String.valueOf(executions));
+    settings.put("fill", String.valueOf(fill));
     settings.put("seed", String.valueOf(seed + round));
+    Class<?> workload = side.isProgram() ? SlapProgram.class : SlapClients.class;
     return new Task(
-        journal.name(),
+        cell.measure(),
         side,
-        new Trial(SlapClients.class.getName(), side.text(), round, settings),
+        new Trial(workload.getName(), side.text(), round, settings),
         List.of("-Xms1g", "-Xmx1g"),
-        true);
+        true,
+        cell.processors());
   }
 
-  private static Path home(Path folder, Journal journal, Side side, int round) {
-    return folder.resolve(round + "-" + journal.name() + "-" + side.text());
+  private static Path home(Path folder, Cell cell, Side side, int round) {
+    return folder.resolve(round + "-" + cell.measure() + "-" + side.text());
   }
 }

@@ -3,23 +3,32 @@ package dev.nacre.bench.slap;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.side.Home;
 import java.nio.file.Files;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Clients, each with its own connection, share a number of queries: one insert, one select. */
+/**
+ * What mysqlslap does: fills a table and reads its keys, then lets each client connect and send as
+ * many statements as it is told, and takes the time from the moment that the first may connect to
+ * the end of the last.
+ */
 public final class SlapClients implements Workload {
-  static final String QUERIES = "queries";
+  static final String EXECUTIONS = "executions";
+  static final String SECONDS = "seconds";
 
-  /** As mysqlslap makes, unless told otherwise. */
-  private static final int ROWS_AT_FIRST = 100;
+  /** From the start to when the last client is connected. */
+  static final String CONNECTING = "connectSeconds";
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
@@ -27,7 +36,8 @@ public final class SlapClients implements Workload {
     Files.createDirectories(home.folder());
     var random = new SplittableRandom(trial.number("seed"));
     int clients = (int) trial.number("clients");
-    int queries = (int) trial.number(QUERIES);
+    int executions = (int) trial.number(EXECUTIONS);
+    SlapTexts texts = SlapTexts.of(home.side().sealsColumns(), random);
     Connection first = home.connect();
     try {
       watch.say(
@@ -35,62 +45,134 @@ public final class SlapClients implements Workload {
           first.getMetaData().getDatabaseProductName()
               + " "
               + first.getMetaData().getDatabaseProductVersion());
-      SlapTable.create(first, home.side().sealsColumns(), ROWS_AT_FIRST, random);
-      run(home, clients, queries, random);
-      SlapTable.create(first, home.side().sealsColumns(), ROWS_AT_FIRST, random);
-      watch.measure(QUERIES, () -> run(home, clients, queries, random));
+      List<String> keys = fill(first, texts, (int) trial.number("fill"));
+      var run = new Run(home, texts, keys, clients, executions, random);
+      long began = System.nanoTime();
+      watch.measure(EXECUTIONS, run::toTheEnd);
+      watch.note(SECONDS, seconds(System.nanoTime() - began));
+      watch.note(CONNECTING, seconds(run.connected.get() - began));
+      watch.note("rowsAfter", (double) count(first));
     } finally {
       home.close(first);
     }
     watch.note("clients", clients);
-    watch.note(QUERIES, queries);
+    watch.note(EXECUTIONS, executions);
+    watch.note("processors", Runtime.getRuntime().availableProcessors());
+    watch.note("databaseBytes", (double) home.bytes());
+    ScratchFolder.delete(home.folder());
   }
 
-  private static void run(Home home, int clients, int queries, SplittableRandom seeds)
-      throws Exception {
-    var ready = new CountDownLatch(clients);
-    var start = new CountDownLatch(1);
-    var failure = new AtomicReference<@Nullable Exception>();
-    List<Thread> threads = new ArrayList<>();
-    for (int number = 0; number < clients; number++) {
-      int mine = queries / clients + (number < queries % clients ? 1 : 0);
-      int me = number;
-      SplittableRandom random = seeds.split();
-      var thread =
-          new Thread(
-              () -> {
-                try (Connection connection = home.join();
-                    PreparedStatement insert = connection.prepareStatement(SlapTable.INSERT);
-                    PreparedStatement select = connection.prepareStatement(SlapTable.SELECT)) {
-                  ready.countDown();
-                  start.await();
-                  for (int query = 0; query < mine; query++) {
-                    if ((query + me) % 2 == 0) {
-                      SlapTable.insert(insert, random);
-                    } else {
-                      SlapTable.select(select);
-                    }
-                  }
-                } catch (InterruptedException end) {
-                  Thread.currentThread().interrupt();
-                } catch (Exception failed) {
-                  failure.compareAndSet(null, failed);
-                } finally {
-                  ready.countDown();
-                }
-              },
-              "client-" + number);
-      threads.add(thread);
-      thread.start();
+  // mysqlslap counts the table's definition among what it writes before.
+  private static List<String> fill(Connection connection, SlapTexts texts, int statements)
+      throws SQLException {
+    List<String> keys = new ArrayList<>();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(texts.create());
+      for (int row = 0; row < statements - 1; row++) {
+        statement.executeUpdate(texts.fill().get(row % texts.fill().size()));
+      }
+      try (ResultSet all = statement.executeQuery(SlapTexts.KEYS)) {
+        while (all.next()) {
+          keys.add(all.getString(1));
+        }
+      }
     }
-    ready.await();
-    start.countDown();
-    for (Thread thread : threads) {
-      thread.join();
+    return keys;
+  }
+
+  private static double seconds(long nanos) {
+    return nanos / 1e9;
+  }
+
+  private static long count(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM t1")) {
+      rows.next();
+      return rows.getLong(1);
     }
-    Exception failed = failure.get();
-    if (failed != null) {
-      throw failed;
+  }
+
+  /** All clients, once. */
+  private record Run(
+      Home home,
+      SlapTexts texts,
+      List<String> keys,
+      int clients,
+      int executions,
+      SplittableRandom seeds,
+      CountDownLatch start,
+      AtomicLong connected,
+      AtomicReference<@Nullable Exception> failure) {
+    Run(
+        Home home,
+        SlapTexts texts,
+        List<String> keys,
+        int clients,
+        int executions,
+        SplittableRandom seeds) {
+      this(
+          home,
+          texts,
+          keys,
+          clients,
+          executions,
+          seeds,
+          new CountDownLatch(1),
+          new AtomicLong(),
+          new AtomicReference<>());
+    }
+
+    void toTheEnd() throws Exception {
+      List<Thread> threads = new ArrayList<>();
+      for (int number = 0; number < clients; number++) {
+        SplittableRandom random = seeds.split();
+        var thread = new Thread(() -> client(random), "client-" + number);
+        threads.add(thread);
+        thread.start();
+      }
+      start.countDown();
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      Exception failed = failure.get();
+      if (failed != null) {
+        throw failed;
+      }
+    }
+
+    private void client(SplittableRandom random) {
+      try {
+        start.await();
+        try (Connection connection = home.join();
+            Statement statement = connection.createStatement()) {
+          connected.accumulateAndGet(System.nanoTime(), Math::max);
+          for (int sent = 0; sent < executions; sent++) {
+            SlapTexts.Query query = texts.queries().get(sent % texts.queries().size());
+            if (statement.execute(query.with(keys.get(random.nextInt(keys.size()))))) {
+              readAll(statement);
+            }
+          }
+        }
+      } catch (InterruptedException end) {
+        Thread.currentThread().interrupt();
+      } catch (Exception failed) {
+        failure.compareAndSet(null, failed);
+      }
+    }
+
+    // Every value, as who asked for it would.
+    private static void readAll(Statement statement) throws SQLException {
+      try (ResultSet rows = statement.getResultSet()) {
+        int seen = 0;
+        while (rows.next()) {
+          for (int column = 1; column <= 2 * SlapTexts.COLUMNS; column++) {
+            seen += rows.getString(column).length();
+          }
+        }
+        if (seen == 0) {
+          throw new SQLException("a row that was there is gone");
+        }
+      }
     }
   }
 }

@@ -51,7 +51,7 @@ class BatchCommandTest {
       Sample sample = result.sample();
       if (sample.contender().equals("sealed-software")) {
         assertThat(VmFlags.hardwareAes(sample.said())).isFalse();
-        assertThat(sample.said()).containsEntry("UseAES", "false");
+        assertThat(sample.said()).containsEntry("UseAESIntrinsics", "false");
       }
       assertThat(sample.said()).containsKey("UseAESIntrinsics");
     }

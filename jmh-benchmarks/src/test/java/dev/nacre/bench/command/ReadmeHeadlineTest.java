@@ -3,16 +3,13 @@ package dev.nacre.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.report.ClaimTable.Kept;
 import dev.nacre.bench.report.HeadlineTable;
-import dev.nacre.bench.report.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,7 +19,6 @@ import org.junit.jupiter.api.Test;
  */
 class ReadmeHeadlineTest {
   private static final Path README = Path.of("..", "README.md");
-  private static final Path RESULTS = Path.of("results");
   private static final Pattern PLACE =
       Pattern.compile(
           "(<!-- benchmark-headline -->\n).*?(\n<!-- /benchmark-headline -->)", Pattern.DOTALL);
@@ -41,21 +37,13 @@ class ReadmeHeadlineTest {
   }
 
   private static String table() throws IOException {
-    try (Stream<Path> folders = Files.list(RESULTS)) {
-      List<Path> newestFirst =
-          folders
-              .filter(folder -> Files.exists(folder.resolve(ReportFolder.SAMPLES)))
-              .sorted((one, other) -> other.compareTo(one))
-              .toList();
-      for (Path folder : newestFirst) {
-        Campaign campaign = ReportFolder.read(folder);
-        if (campaign.outcome() == Outcome.COMPLETE && !campaign.smoke() && isFull(campaign)) {
-          return "\n"
-              + HeadlineTable.markdown(campaign, AllCommand.chapters())
-              + "[All samples and the report](jmh-benchmarks/results/"
-              + folder.getFileName()
-              + "/).\n";
-        }
+    for (Kept kept : KeptRuns.newestFirst()) {
+      if (isFull(kept.campaign())) {
+        return "\n"
+            + HeadlineTable.markdown(kept.campaign(), AllCommand.chapters())
+            + "[All samples and the report](jmh-benchmarks/results/"
+            + kept.folder()
+            + "/).\n";
       }
     }
     return "\nNo full run is kept yet.\n";

@@ -1,0 +1,92 @@
+package dev.nacre.bench.report;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Versus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one document claims beside what was measured here: for docs/documents.md, from samples.
+ *
+ * @param newestFirst the runs that are kept
+ * @param chapters each of which has its say from the newest run that measured it
+ */
+public record ClaimTable(List<Kept> newestFirst, List<Chapter> chapters) {
+  private static final String NOT_MEASURED = "not measured";
+
+  /** A run, and the folder that its samples are in. */
+  public record Kept(String folder, Campaign campaign) {}
+
+  private record Found(Kept kept, Versus versus) {}
+
+  /** In Markdown. */
+  public String of(Document document) {
+    var table = new StringBuilder("| | claim | figure | here | | |\n|---|---|---|---|---|---|\n");
+    for (Claim claim : Claim.values()) {
+      if (claim.document() == document) {
+        row(table, claim);
+      }
+    }
+    return table.toString();
+  }
+
+  private void row(StringBuilder table, Claim claim) {
+    List<Found> all = new ArrayList<>();
+    for (Chapter chapter : chapters) {
+      newest(chapter, claim).ifPresent(all::add);
+    }
+    if (all.isEmpty()) {
+      line(table, claim.name(), claim.what(), claim.theirs(), "–", notYet(claim), "");
+      return;
+    }
+    String name = claim.name();
+    for (Found found : all) {
+      Versus versus = found.versus();
+      line(
+          table,
+          name,
+          name.isEmpty() ? "" : claim.what(),
+          name.isEmpty() ? "" : claim.theirs(),
+          versus.ours(),
+          "*" + versus.opinion().word().text() + "*: " + versus.opinion().reason(),
+          "["
+              + found.kept().folder()
+              + "](../jmh-benchmarks/results/"
+              + found.kept().folder()
+              + "/), `"
+              + found.kept().campaign().command()
+              + "`");
+      name = "";
+    }
+  }
+
+  private static String notYet(Claim claim) {
+    return claim
+        .experiment()
+        .map(name -> "not measured yet in this way: `nacre benchmark " + name + "`")
+        .orElse("not repeated yet");
+  }
+
+  private Optional<Found> newest(Chapter chapter, Claim claim) {
+    for (Kept kept : newestFirst) {
+      for (Section section : chapter.sections(kept.campaign())) {
+        for (Section.Part part : section.parts()) {
+          if (part instanceof Picture picture) {
+            for (Versus versus : picture.beside()) {
+              if (versus.claim() == claim && !versus.ours().equals(NOT_MEASURED)) {
+                return Optional.of(new Found(kept, versus));
+              }
+            }
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static void line(StringBuilder table, String... cells) {
+    table.append("| ").append(String.join(" | ", cells)).append(" |\n");
+  }
+}

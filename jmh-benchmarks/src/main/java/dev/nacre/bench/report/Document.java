@@ -1,0 +1,22 @@
+package dev.nacre.bench.report;
+
+/**
+ * The source documents, whose experiments are repeated here. docs/documents.md says what each is.
+ */
+public enum Document {
+  VIRTAGE("Virtage report (A)"),
+  ORACLETECH("oracletech article (B)"),
+  AURORA("Aurora note (C)"),
+  INTEL("Intel article (D)");
+
+  private final String text;
+
+  Document(String text) {
+    this.text = text;
+  }
+
+  /** Its name, with the letter that it has in docs/documents.md. */
+  public String text() {
+    return text;
+  }
+}

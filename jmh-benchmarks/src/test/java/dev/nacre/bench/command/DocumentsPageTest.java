@@ -1,0 +1,45 @@
+package dev.nacre.bench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.bench.report.ClaimTable;
+import dev.nacre.bench.report.Document;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The figures of docs/documents.md are those of the samples under {@code results}: between {@code
+ * <!-- claims VIRTAGE -->} and {@code <!-- /claims -->}, for each document. {@code
+ * -Dnacre.regenerate=true} writes them.
+ */
+class DocumentsPageTest {
+  private static final Path PAGE = Path.of("..", "docs", "documents.md");
+
+  @Test
+  void itsFiguresAreThoseOfTheSamples() throws IOException {
+    ClaimTable table = new ClaimTable(KeptRuns.newestFirst(), AllCommand.chapters());
+    String page = Files.readString(PAGE);
+    String expected = page;
+    for (Document document : Document.values()) {
+      Matcher place =
+          Pattern.compile(
+                  "(<!-- claims " + document.name() + " -->\n).*?(\n<!-- /claims -->)",
+                  Pattern.DOTALL)
+              .matcher(expected);
+      assertThat(place.find()).as("a place for the claims of " + document.text()).isTrue();
+      expected =
+          place.replaceFirst(
+              Matcher.quoteReplacement(
+                  place.group(1) + "\n" + table.of(document) + place.group(2)));
+    }
+    if (Boolean.getBoolean("nacre.regenerate")) {
+      Files.writeString(PAGE, expected);
+      return;
+    }
+    assertThat(page).isEqualTo(expected);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.nacre.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.bench.report.Agreement.Word;
+import dev.nacre.bench.stat.Estimate;
+import org.junit.jupiter.api.Test;
+
+class AgreementTest {
+  @Test
+  void itAgreesWhenTheWholeIntervalIsNear() {
+    assertThat(word(1, 1.02, 0.97, 1.06)).isEqualTo(Word.AGREES);
+    assertThat(word(2.22, 2.1, 2.0, 2.4)).isEqualTo(Word.AGREES);
+    // Beside it and yet near.
+    assertThat(word(1, 1.04, 1.02, 1.06)).isEqualTo(Word.AGREES);
+  }
+
+  @Test
+  void anIntervalThatHoldsMoreThanThatTellsNothing() {
+    assertThat(word(1, 1.06, 0.90, 1.34)).isEqualTo(Word.CANNOT_TELL);
+    assertThat(word(1.096, 1.25, 1.05, 1.5)).isEqualTo(Word.CANNOT_TELL);
+  }
+
+  @Test
+  void outsideOfTheIntervalItDiffersAndSaysWhy() {
+    assertThat(word(1, 1.132, 1.106, 1.233)).isEqualTo(Word.DIFFERS);
+    assertThat(judge(2.22, 4.0, 3.8, 4.2).sentence()).isEqualTo("Differs. More, because of this.");
+    assertThat(judge(2.22, 1.5, 1.4, 1.6).sentence()).isEqualTo("Differs. Less, because of that.");
+  }
+
+  private static Word word(double document, double value, double low, double high) {
+    return judge(document, value, low, high).word();
+  }
+
+  private static Agreement.Opinion judge(double document, double value, double low, double high) {
+    return new Agreement(document, "More, because of this.", "Less, because of that.")
+        .judge(new Estimate(value, low, high));
+  }
+}
