@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A table in the memory of H2, behind one connection, and what is asked of it. */
-final class MemoryTable implements AutoCloseable {
+public final class MemoryTable implements AutoCloseable {
   static final String SELECT = "SELECT name FROM person WHERE id = ?";
   static final String INSERT = "INSERT INTO person (id, name) VALUES (?, ?)";
   private static final int ROWS = 10_000;
@@ -56,7 +56,7 @@ final class MemoryTable implements AutoCloseable {
     return new MemoryTable("jdbc:", null, null, "VARCHAR(80)");
   }
 
-  static MemoryTable sealed() {
+  public static MemoryTable sealed() {
     return new MemoryTable("jdbc:nacre:", new Encrypting(), null, "VARCHAR(80) ENCRYPT");
   }
 
@@ -94,7 +94,7 @@ final class MemoryTable implements AutoCloseable {
     return key;
   }
 
-  String name() throws SQLException {
+  public String name() throws SQLException {
     select.setLong(1, nextKey());
     return name(select);
   }
@@ -126,7 +126,7 @@ final class MemoryTable implements AutoCloseable {
     }
   }
 
-  int insert() throws SQLException {
+  public int insert() throws SQLException {
     long row = last++;
     insert.setLong(1, row);
     insert.setString(2, value(row));
@@ -141,7 +141,7 @@ final class MemoryTable implements AutoCloseable {
   }
 
   /** Before a table grows out of the memory. */
-  void empty() throws SQLException {
+  public void empty() throws SQLException {
     try (Statement statement = connection.createStatement()) {
       int unused = statement.executeUpdate("TRUNCATE TABLE person");
     }

@@ -22,7 +22,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.SplittableRandom;
 
 /** The same bytes twice: in a channel as H2 uses it, and in an encrypted file. */
-final class TwoFiles {
+public final class TwoFiles {
   static final int BLOCK = 4096;
 
   /** Where the pages begin: after H2's two header blocks. */
@@ -60,7 +60,7 @@ final class TwoFiles {
   final SplittableRandom random = new SplittableRandom(1);
   private int turn;
 
-  TwoFiles() throws IOException {
+  public TwoFiles() throws IOException {
     random.nextBytes(chunk.array());
     sealed.opened(0);
     ByteBuffer header = ByteBuffer.allocate(START);
@@ -70,6 +70,16 @@ final class TwoFiles {
       plain.write(chunk.duplicate(), chunkAt(at));
       sealed.write(chunk.duplicate(), chunkAt(at));
     }
+  }
+
+  /** Reads the next page of a scan from the encrypted one. */
+  public int readSealed() throws IOException {
+    return sealed.read(page.clear(), nextPage());
+  }
+
+  /** Writes what H2 writes at once into the encrypted one. */
+  public int writeSealed() throws IOException {
+    return sealed.write(chunk.clear(), anyChunk());
   }
 
   /** The next page of a scan. */
@@ -86,7 +96,7 @@ final class TwoFiles {
     return chunkAt(random.nextInt(CHUNKS));
   }
 
-  void delete() throws IOException {
+  public void delete() throws IOException {
     sealed.close();
     files.close();
     plain.close();

@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * The flags of forks that do AES by the processor, and of those that do not, and what the fork's VM
  * made of them.
  */
-final class AesSwitch {
+public final class AesSwitch {
   // Without these two the rest can neither be named nor read back, or stops a JDK that lacks one.
-  static final String UNLOCKED = "-XX:+UnlockDiagnosticVMOptions";
-  static final String LENIENT = "-XX:+IgnoreUnrecognizedVMOptions";
+  public static final String UNLOCKED = "-XX:+UnlockDiagnosticVMOptions";
+  public static final String LENIENT = "-XX:+IgnoreUnrecognizedVMOptions";
 
   static final String NO_AES = "-XX:-UseAES";
-  static final String NO_AES_INTRINSICS = "-XX:-UseAESIntrinsics";
+  public static final String NO_AES_INTRINSICS = "-XX:-UseAESIntrinsics";
   static final String NO_CTR_INTRINSICS = "-XX:-UseAESCTRIntrinsics";
   static final String NO_GHASH_INTRINSICS = "-XX:-UseGHASHIntrinsics";
 
@@ -25,7 +25,7 @@ final class AesSwitch {
   private AesSwitch() {}
 
   /** Prints, once in each VM, what it says of itself. */
-  static void readBack() {
+  public static void readBack() {
     if (SAID.getAndSet(true)) {
       return;
     }
