@@ -36,6 +36,9 @@ final class OpenFilesTest {
           "split:",
           "split:20:nio:",
           "zip:",
+          "async:zip:",
+          "nacreout:zip:",
+          "nacre:zip:",
           "cache:",
           "FILE:",
           "file:///");
@@ -49,6 +52,7 @@ final class OpenFilesTest {
     Path link = Files.createSymbolicLink(folder.resolve("link"), file);
     try (Sealed.Open open = sealed.open();
         Connection memory = inMemory()) {
+      open.run("CREATE TABLE kept AS SELECT 4711 AS id");
       List<String> before = locks();
       assertThat(before).isNotEmpty();
       for (Connection connection : List.of(open.connection(), memory)) {
@@ -58,9 +62,23 @@ final class OpenFilesTest {
             refuse(connection, "SELECT * FROM CSVREAD('" + scheme + path + "')", before);
             refuse(connection, "SELECT * FROM CSVREAD('" + scheme + path + "', 'A')", before);
             refuse(connection, "RUNSCRIPT FROM '" + scheme + path + "'", before);
+            for (String name : List.of(scheme + path, scheme + path + "!/e")) {
+              attempt(connection, "RUNSCRIPT FROM '" + name + "'", before);
+              attempt(connection, "RUNSCRIPT FROM '" + name + "' CIPHER AES PASSWORD 'x'", before);
+              attempt(connection, "RUNSCRIPT FROM '" + name + "' COMPRESSION ZIP", before);
+              attempt(connection, "SCRIPT TO '" + name + "'", before);
+              attempt(connection, "SCRIPT TO '" + name + "' CIPHER AES PASSWORD 'x'", before);
+              attempt(connection, "BACKUP TO '" + name + "'", before);
+              attempt(connection, "CALL FILE_WRITE('x', '" + name + "')", before);
+              attempt(connection, "CALL CSVWRITE('" + name + "', 'SELECT 1')", before);
+            }
           }
         }
       }
+      assertThat(open.query("SELECT id FROM kept")).containsExactly("4711");
+    }
+    try (Sealed.Open again = sealed.open()) {
+      assertThat(again.query("SELECT id FROM kept")).containsExactly("4711");
     }
   }
 
@@ -68,6 +86,17 @@ final class OpenFilesTest {
     Connection connection =
         new NacreDriver().connect("jdbc:nacre:h2:mem:;nacre.exports=allow", new Properties());
     return requireNonNull(connection);
+  }
+
+  /** What writes beside it under a name that only looks like one in an archive may succeed. */
+  private static void attempt(Connection connection, String sql, List<String> before)
+      throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      boolean unused = statement.execute(sql);
+    } catch (SQLException refused) {
+      // Either way the locks stay.
+    }
+    assertThat(locks()).as(sql).containsAll(before);
   }
 
   private static void refuse(Connection connection, String sql, List<String> before)

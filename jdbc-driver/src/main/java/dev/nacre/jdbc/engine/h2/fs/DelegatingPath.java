@@ -27,6 +27,14 @@ abstract class DelegatingPath extends FilePath {
     return base;
   }
 
+  /**
+   * The same, before something is asked about the file or done to it as a whole. Who answers may
+   * have to open it for that.
+   */
+  FilePath asked() {
+    return base;
+  }
+
   /** The same kind of path elsewhere. */
   abstract FilePath wrap(FilePath newBase);
 
@@ -59,18 +67,18 @@ abstract class DelegatingPath extends FilePath {
 
   @Override
   public boolean createFile() {
-    return base.createFile();
+    return asked().createFile();
   }
 
   @Override
   public boolean exists() {
-    return base.exists();
+    return asked().exists();
   }
 
   @Override
   public List<FilePath> newDirectoryStream() {
     List<FilePath> paths = new ArrayList<>();
-    for (FilePath path : base.newDirectoryStream()) {
+    for (FilePath path : asked().newDirectoryStream()) {
       paths.add(wrap(path));
     }
     return paths;
@@ -78,7 +86,7 @@ abstract class DelegatingPath extends FilePath {
 
   @Override
   public FilePath toRealPath() {
-    return wrap(base.toRealPath());
+    return wrap(asked().toRealPath());
   }
 
   // H2 asks for null here, and its classes say nothing about it.
@@ -91,12 +99,12 @@ abstract class DelegatingPath extends FilePath {
 
   @Override
   public boolean isDirectory() {
-    return base.isDirectory();
+    return asked().isDirectory();
   }
 
   @Override
   public boolean isRegularFile() {
-    return base.isRegularFile();
+    return asked().isRegularFile();
   }
 
   @Override
@@ -106,21 +114,21 @@ abstract class DelegatingPath extends FilePath {
 
   @Override
   public long lastModified() {
-    return base.lastModified();
+    return asked().lastModified();
   }
 
   @Override
   public boolean canWrite() {
-    return base.canWrite();
+    return asked().canWrite();
   }
 
   @Override
   public boolean setReadOnly() {
-    return base.setReadOnly();
+    return asked().setReadOnly();
   }
 
   @Override
   public void createDirectory() {
-    base.createDirectory();
+    asked().createDirectory();
   }
 }

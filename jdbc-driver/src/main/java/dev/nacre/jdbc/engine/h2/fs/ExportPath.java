@@ -29,6 +29,13 @@ final class ExportPath extends DelegatingPath {
     this.caller = caller;
   }
 
+  // An archive is opened to be looked into, and with its closing every lock on it is gone.
+  @Override
+  FilePath asked() {
+    OpenStores.refuseAsking(base());
+    return base();
+  }
+
   @Override
   FilePath wrap(FilePath newBase) {
     return new ExportPath(newBase, caller);

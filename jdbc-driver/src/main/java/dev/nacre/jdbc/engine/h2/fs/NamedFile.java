@@ -38,6 +38,14 @@ final class NamedFile {
     return of(path, DEEPEST);
   }
 
+  /** Whether it is a name as the operating system has it, with nothing of H2's before it. */
+  static boolean isPlain(FilePath path) {
+    String name = path.toString();
+    return path.getScheme().equals("file")
+        && !name.startsWith(CLASS_PATH)
+        && !name.matches(URL_FORM);
+  }
+
   private static Optional<Path> of(FilePath path, int deepest) throws NacreIOException {
     if (deepest == 0) {
       throw unclear(path.toString());

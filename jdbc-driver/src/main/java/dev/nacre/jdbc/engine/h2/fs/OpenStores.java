@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.List;
+import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,21 @@ final class OpenStores {
         file.getScheme().equals("file") && (isPart(file.name) || isPart(file.toRealPath().name));
     if (named || NamedFile.of(file).filter(path -> isStore(path.toString())).isPresent()) {
       throw SealedFileSystem.inUse(file.name);
+    }
+  }
+
+  /**
+   * Refuses to ask about such a file by a name that H2 can answer for only by opening it: in an
+   * archive, on the class path, as a URL. Of a file by its own name the operating system knows.
+   */
+  static void refuseAsking(FilePath file) {
+    if (NamedFile.isPlain(file)) {
+      return;
+    }
+    try {
+      refuse(file);
+    } catch (NacreIOException refused) {
+      throw DbException.convertIOException(refused, null);
     }
   }
 

@@ -32,6 +32,13 @@ final class UnattendedPath extends DelegatingPath {
     this.elsewhere = elsewhere;
   }
 
+  // An archive is opened to be looked into, and with its closing every lock on it is gone.
+  @Override
+  FilePath asked() {
+    OpenStores.refuseAsking(base());
+    return base();
+  }
+
   @Override
   FilePath wrap(FilePath newBase) {
     return new UnattendedPath(newBase, null);
@@ -60,6 +67,7 @@ final class UnattendedPath extends DelegatingPath {
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
     refuseWhilePreparing();
+    OpenStores.refuse(base());
     return next().newOutputStream(append);
   }
 
@@ -97,16 +105,16 @@ final class UnattendedPath extends DelegatingPath {
 
   @Override
   public long size() {
-    return base().size();
+    return asked().size();
   }
 
   @Override
   public void delete() {
-    base().delete();
+    asked().delete();
   }
 
   @Override
   public void moveTo(FilePath target, boolean atomicReplace) {
-    base().moveTo(target instanceof DelegatingPath ours ? ours.base() : target, atomicReplace);
+    asked().moveTo(target instanceof DelegatingPath ours ? ours.base() : target, atomicReplace);
   }
 }
