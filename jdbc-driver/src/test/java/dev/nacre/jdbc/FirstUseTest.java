@@ -370,6 +370,13 @@ class FirstUseTest {
   }
 
   @Test
+  void whoOnlyReadsMakesNoWallet() throws Exception {
+    assertThatThrownBy(() -> DriverManager.getConnection(withPassphrase + ";ACCESS_MODE_DATA=r"))
+        .isInstanceOf(SQLException.class);
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
   void aPassphraseInTwoFormsIsRefusedAndNoWalletIsMade() throws Exception {
     String two = withPassphrase + ";nacre.wallet.password.file=" + folder.resolve("secret");
     assertThatThrownBy(() -> DriverManager.getConnection(two))

@@ -25,9 +25,11 @@ final class H2Settings {
         .forEach((key, value) -> values.put(key.toUpperCase(Locale.ENGLISH), value));
   }
 
-  /** Whether H2 was told not to create the database. */
+  /** Whether H2 was told not to create the database, or to write nothing at all. */
   boolean forbidsCreation() {
-    return isTrue("IFEXISTS") || isTrue("FORBID_CREATION");
+    return isTrue("IFEXISTS")
+        || isTrue("FORBID_CREATION")
+        || "r".equalsIgnoreCase(values.get("ACCESS_MODE_DATA"));
   }
 
   /** Whether other processes may open the database at the same time. */

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class UrlSettings {
   private static final Map<String, String> REFUSED =
       Map.of(
-          "CIPHER", "the database is encrypted already",
+          "CIPHER", "Nacre encrypts the files itself; leave it out",
           "RECOVER_TEST", "it copies the database to files in clear");
 
   // With any of them H2 itself says how it locks the database.
