@@ -19,6 +19,7 @@ final class Refused extends IOException implements CodedError {
   private static final int OURS = 900_000;
 
   private static final int HELD_BY_ANOTHER = 90_020; // of H2
+  private static final int BARE_RELATIVE_PATH = 90_011; // of H2
   private static final int LOCK_WAIT = 1_205; // of MariaDB
 
   private static final long serialVersionUID = 1;
@@ -51,6 +52,11 @@ final class Refused extends IOException implements CodedError {
     if (failed.getErrorCode() == HELD_BY_ANOTHER && url.contains(":h2:")) {
       return new NacreIOException(
           ErrorCode.FILE_IN_USE, "The files of the database are open in " + holder(url));
+    }
+    if (failed.getErrorCode() == BARE_RELATIVE_PATH && url.contains(":h2:")) {
+      return new NacreIOException(
+          ErrorCode.URL_NOT_UNDERSTOOD,
+          "H2 takes ./shop, ~/shop or an absolute path, and not shop");
     }
     if (state.startsWith("08")) {
       return new NacreIOException(ErrorCode.DATABASE_UNREACHABLE, what);

@@ -135,6 +135,9 @@ final class ColumnCommandsTest {
         .doesNotContain("nobody");
     assertThat(run(2, "column", "status", "--url", "jdbc:nacre:no:such").complained())
         .contains("NACRE-2110");
+    String bare = "jdbc:nacre:h2:shop;nacre.encrypt=columns";
+    assertThat(run(2, "column", "status", "--url", bare, "--user", "sa").complained())
+        .contains("NACRE-2100", "./shop");
   }
 
   @Test
