@@ -3,6 +3,8 @@ package dev.nacre.cli.db;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.FakeTerminal;
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
@@ -41,7 +43,7 @@ final class RekeyTest {
 
   // A record that was sealed anew shares no byte run with what it was.
   static List<Long> unchanged(byte[] before, byte[] after) {
-    PageGeometry geometry = PageGeometry.withMap(1 << 20, 15);
+    PageGeometry geometry = Preamble.geometry(FileKind.DATABASE);
     List<Long> same = new ArrayList<>();
     for (long block = 2; geometry.offset(block + 1) <= before.length; block++) {
       int from = (int) geometry.offset(block);

@@ -1,6 +1,7 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.page.FileKind;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ final class Shop {
 
   static void flip(Path file, long block) throws IOException {
     try (RandomAccessFile raw = new RandomAccessFile(file.toFile(), "rw")) {
-      long at = PageGeometry.withMap(1 << 20, 15).offset(block) + 77;
+      long at = Preamble.geometry(FileKind.DATABASE).offset(block) + 77;
       raw.seek(at);
       int old = raw.read();
       raw.seek(at);

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -60,18 +61,18 @@ final class AbsentValuesTest {
       String rows = " VALUES (1,'555-0199','a@x','p'),(2,NULL,'b@x','p'),(3,NULL,NULL,'q')";
       open.executeUpdate("INSERT INTO p" + rows);
       secret.executeUpdate("INSERT INTO e" + rows);
-      int compared = 0;
+      List<Integer> unknown = new ArrayList<>();
       for (String query : QUERIES) {
         String expected;
         try {
           expected = rows(open, query.replace("%t", "p"));
-        } catch (SQLException unknown) {
-          continue; // to this database
+        } catch (SQLException unknownHere) {
+          unknown.add(QUERIES.indexOf(query));
+          continue;
         }
         assertThat(rows(secret, query.replace("%t", "e"))).as(query).isEqualTo(expected);
-        compared++;
       }
-      assertThat(compared).isGreaterThan(7);
+      assertThat(unknown).isEqualTo(unknownTo(dialect));
       for (String query : REFUSED) {
         assertThatThrownBy(() -> rows(secret, query.replace("%t", "e")))
             .as(query)
@@ -79,6 +80,15 @@ final class AbsentValuesTest {
       }
       assertThat(bench.isOnTheWire("555-0199")).isFalse();
     }
+  }
+
+  /** Which of the queries plain databases of a kind do not take, either. */
+  private static List<Integer> unknownTo(Dialect dialect) {
+    return switch (dialect) {
+      case H2, POSTGRESQL -> List.of();
+      case MARIADB -> List.of(5);
+      case DERBY -> List.of(5, 7);
+    };
   }
 
   private static String rows(Statement statement, String sql) throws SQLException {

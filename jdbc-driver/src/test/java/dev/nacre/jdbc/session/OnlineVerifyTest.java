@@ -3,7 +3,8 @@ package dev.nacre.jdbc.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.page.FileKind;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -202,7 +203,7 @@ final class OnlineVerifyTest {
   // Lets go of H2's lock on the file; nobody else wants it here.
   private void flip(long block) throws IOException {
     try (RandomAccessFile raw = new RandomAccessFile(folder.resolve("shop.mv.db").toFile(), "rw")) {
-      long at = PageGeometry.withMap(1 << 20, 15).offset(block) + 77;
+      long at = Preamble.geometry(FileKind.DATABASE).offset(block) + 77;
       raw.seek(at);
       int old = raw.read();
       raw.seek(at);

@@ -6,7 +6,8 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.Examination;
 import dev.nacre.core.file.FileEvents;
 import dev.nacre.core.file.RollbackAnchor;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Finding;
@@ -219,7 +220,7 @@ final class OwnersTest {
 
   private static void flip(Path file, long block) throws IOException {
     try (RandomAccessFile raw = new RandomAccessFile(file.toFile(), "rw")) {
-      long at = PageGeometry.withMap(1 << 20, 15).offset(block) + 77;
+      long at = Preamble.geometry(FileKind.DATABASE).offset(block) + 77;
       raw.seek(at);
       int old = raw.read();
       raw.seek(at);
