@@ -62,15 +62,17 @@ final class OpenFilesTest {
             refuse(connection, "SELECT * FROM CSVREAD('" + scheme + path + "')", before);
             refuse(connection, "SELECT * FROM CSVREAD('" + scheme + path + "', 'A')", before);
             refuse(connection, "RUNSCRIPT FROM '" + scheme + path + "'", before);
-            for (String name : List.of(scheme + path, scheme + path + "!/e")) {
+            String entry = scheme.contains("zip:") ? "!/e" : "";
+            String name = scheme + path + entry;
+            attempt(connection, "RUNSCRIPT FROM '" + name + "' CIPHER AES PASSWORD 'x'", before);
+            attempt(connection, "SCRIPT TO '" + name + "'", before);
+            attempt(connection, "SCRIPT TO '" + name + "' CIPHER AES PASSWORD 'x'", before);
+            if (!entry.isEmpty()) {
               attempt(connection, "RUNSCRIPT FROM '" + name + "'", before);
-              attempt(connection, "RUNSCRIPT FROM '" + name + "' CIPHER AES PASSWORD 'x'", before);
-              attempt(connection, "RUNSCRIPT FROM '" + name + "' COMPRESSION ZIP", before);
-              attempt(connection, "SCRIPT TO '" + name + "'", before);
-              attempt(connection, "SCRIPT TO '" + name + "' CIPHER AES PASSWORD 'x'", before);
               attempt(connection, "BACKUP TO '" + name + "'", before);
               attempt(connection, "CALL FILE_WRITE('x', '" + name + "')", before);
               attempt(connection, "CALL CSVWRITE('" + name + "', 'SELECT 1')", before);
+              attempt(connection, "SELECT * FROM CSVREAD('" + name + "')", before);
             }
           }
         }
@@ -88,13 +90,13 @@ final class OpenFilesTest {
     return requireNonNull(connection);
   }
 
-  /** What writes beside it under a name that only looks like one in an archive may succeed. */
+  /** Whether it is refused or not, the locks stay. */
   private static void attempt(Connection connection, String sql, List<String> before)
       throws Exception {
     try (Statement statement = connection.createStatement()) {
       boolean unused = statement.execute(sql);
     } catch (SQLException refused) {
-      // Either way the locks stay.
+      // As most of them are.
     }
     assertThat(locks()).as(sql).containsAll(before);
   }
