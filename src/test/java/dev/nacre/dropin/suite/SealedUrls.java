@@ -94,7 +94,7 @@ final class SealedUrls implements Driver {
     if (!acceptsURL(url)) {
       return null;
     }
-    return isInFiles(url)
+    return !url.equals(INSIDE) && isInFiles(url)
         ? accepting(info, all -> OURS.connect(ours(url), all))
         : PLAIN.connect(url, info);
   }
