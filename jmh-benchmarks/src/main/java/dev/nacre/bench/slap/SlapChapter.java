@@ -183,11 +183,11 @@ public final class SlapChapter implements Chapter {
         "Medians with their intervals. The Aurora note, in seconds: without the log 36.087 plain"
             + " and 34.880 encrypted, on the smaller machine 57.062 and 57.146; with it 42.576 and"
             + " 46.457, on the smaller machine 59.692 and 65.418. To connect is part of the time.",
-        List.of("", "seconds", "of these to connect", "ratio", "in words", "rounds"),
+        List.of("", "seconds", "all connected after", "ratio", "in words", "rounds"),
         rows);
   }
 
-  // What start-up is of the whole.
+  // Those who came first are at work by then.
   private static String connecting(Campaign campaign, Cell cell, Side side) {
     Compared share =
         Comparison.of(
