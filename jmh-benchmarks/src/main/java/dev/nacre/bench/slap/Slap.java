@@ -61,11 +61,11 @@ public record Slap(
       return tasks;
     }
     var order = new Random(seed + round);
-    for (Cell cell : Cell.all(sides.get(0).engine(), processors)) {
+    for (GridPoint point : GridPoint.all(sides.get(0).engine(), processors)) {
       List<Side> now = new ArrayList<>(sides);
       Collections.shuffle(now, order);
       for (Side side : now) {
-        tasks.add(task(folder, cell, side, round));
+        tasks.add(task(folder, point, side, round));
       }
     }
     return tasks;
@@ -73,22 +73,22 @@ public record Slap(
 
   @Override
   public void cleanUp(Path folder, int round) throws IOException {
-    for (Cell cell : Cell.all(sides.get(0).engine(), processors)) {
+    for (GridPoint point : GridPoint.all(sides.get(0).engine(), processors)) {
       for (Side side : sides) {
-        ScratchFolder.delete(home(folder, cell, side, round));
+        ScratchFolder.delete(home(folder, point, side, round));
       }
     }
   }
 
-  private Task task(Path folder, Cell cell, Side side, int round) {
+  private Task task(Path folder, GridPoint point, Side side, int round) {
     Map<String, String> settings =
         new HashMap<>(
             new Home(
                     side,
-                    home(folder, cell, side, round),
+                    home(folder, point, side, round),
                     "slap",
                     CACHE_KB,
-                    cell.journal().options())
+                    point.journal().options())
                 .settings());
     settings.put("clients", String.valueOf(clients));
     settings.put(SlapClients.EXECUTIONS, String.valueOf(executions));
@@ -96,15 +96,15 @@ public record Slap(
     settings.put("seed", String.valueOf(seed + round));
     Class<?> workload = side.isProgram() ? SlapProgram.class : SlapClients.class;
     return new Task(
-        cell.measure(),
+        point.measure(),
         side,
         new Trial(workload.getName(), side.text(), round, settings),
         List.of("-Xms1g", "-Xmx1g"),
         true,
-        cell.processors());
+        point.processors());
   }
 
-  private static Path home(Path folder, Cell cell, Side side, int round) {
-    return folder.resolve(round + "-" + cell.measure() + "-" + side.text());
+  private static Path home(Path folder, GridPoint point, Side side, int round) {
+    return folder.resolve(round + "-" + point.measure() + "-" + side.text());
   }
 }

@@ -56,24 +56,24 @@ public final class SlapChapter implements Chapter {
         List.of(Side.MARIADB, Side.MYSQLSLAP, Side.MARIADB_COLUMNS, Side.MARIADB_COLUMNS_SOFTWARE));
   }
 
-  private static Comparison elapsed(Campaign campaign, Cell cell) {
+  private static Comparison elapsed(Campaign campaign, GridPoint point) {
     return Comparison.of(
         campaign,
         Slap.NAME,
-        cell.measure(),
+        point.measure(),
         sample -> sample.facts().getOrDefault(SlapClients.SECONDS, Double.NaN));
   }
 
   @Override
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
-    for (Cell cell : measured(campaign)) {
-      Comparison elapsed = elapsed(campaign, cell);
+    for (GridPoint point : measured(campaign)) {
+      Comparison elapsed = elapsed(campaign, point);
       lines.add(
           new Headline(
-              title() + ", " + cell.words(),
+              title() + ", " + point.words(),
               Document.AURORA.text()
-                  + String.format(Locale.ROOT, ": %+.1f %%", (cell.document() - 1) * 100),
+                  + String.format(Locale.ROOT, ": %+.1f %%", (point.document() - 1) * 100),
               elapsed.words(sealed),
               elapsed.words(software)));
     }
@@ -83,22 +83,22 @@ public final class SlapChapter implements Chapter {
   @Override
   public List<Figure> figures(Campaign campaign) {
     return measured(campaign).stream()
-        .map(cell -> new Figure(title() + ", " + cell.words(), elapsed(campaign, cell)))
+        .map(point -> new Figure(title() + ", " + point.words(), elapsed(campaign, point)))
         .toList();
   }
 
   @Override
   public List<Section> sections(Campaign campaign) {
-    List<Cell> cells = measured(campaign);
-    if (cells.isEmpty()) {
+    List<GridPoint> points = measured(campaign);
+    if (points.isEmpty()) {
       return List.of();
     }
     List<Bar> painted = new ArrayList<>();
     for (Side side : bars) {
       List<Double> values = new ArrayList<>();
       List<Double> whiskers = new ArrayList<>();
-      for (Cell cell : cells) {
-        Compared compared = elapsed(campaign, cell).of(side);
+      for (GridPoint point : points) {
+        Compared compared = elapsed(campaign, point).of(side);
         values.add(compared == null ? Double.NaN : compared.figure().value());
         whiskers.add(compared == null ? 0 : Comparison.half(compared.figure()));
       }
@@ -107,8 +107,8 @@ public final class SlapChapter implements Chapter {
       }
     }
     List<Versus> versus = new ArrayList<>();
-    for (Cell cell : cells) {
-      versus.add(versus(campaign, cell));
+    for (GridPoint point : points) {
+      versus.add(versus(campaign, point));
     }
     List<Part> parts = new ArrayList<>();
     parts.add(
@@ -117,7 +117,7 @@ public final class SlapChapter implements Chapter {
                 id(),
                 "Elapsed time of all queries together",
                 "s",
-                cells.stream().map(cell -> upper(cell.words())).toList(),
+                points.stream().map(point -> upper(point.words())).toList(),
                 painted,
                 Map.of()),
             engine == Engine.MARIADB
@@ -127,7 +127,7 @@ public final class SlapChapter implements Chapter {
                 : "Lower is better. The Aurora note's grid had the binary log in the place of H2's"
                     + " write-behind, and its clients were on another machine.",
             versus));
-    parts.add(table(campaign, cells));
+    parts.add(table(campaign, points));
     return List.of(
         new Section(
             id(),
@@ -139,13 +139,13 @@ public final class SlapChapter implements Chapter {
             parts));
   }
 
-  private Versus versus(Campaign campaign, Cell cell) {
-    Compared ours = elapsed(campaign, cell).of(sealed);
+  private Versus versus(Campaign campaign, GridPoint point) {
+    Compared ours = elapsed(campaign, point).of(sealed);
     return new Versus(
-        cell.claim(),
+        point.claim(),
         Agreement.ours(ours),
         new Agreement(
-                cell.document(),
+                point.document(),
                 engine == Engine.MARIADB
                     ? "Larger, because 20 values of each row are sealed one by one in the client,"
                         + " and opened one by one for each row that is read; the document's server"
@@ -159,10 +159,10 @@ public final class SlapChapter implements Chapter {
             .judge(ours));
   }
 
-  private static Grid table(Campaign campaign, List<Cell> cells) {
+  private static Grid table(Campaign campaign, List<GridPoint> points) {
     List<Row> rows = new ArrayList<>();
-    for (Cell cell : cells) {
-      Comparison elapsed = elapsed(campaign, cell);
+    for (GridPoint point : points) {
+      Comparison elapsed = elapsed(campaign, point);
       for (Side side : elapsed.sides()) {
         Compared compared = elapsed.of(side);
         if (compared != null) {
@@ -170,9 +170,9 @@ public final class SlapChapter implements Chapter {
               new Row(
                   Paint.of(side),
                   List.of(
-                      upper(cell.words()) + " · " + side.words(),
+                      upper(point.words()) + " · " + side.words(),
                       Comparison.text("%.3f", compared.figure()),
-                      connecting(campaign, cell, side),
+                      connecting(campaign, point, side),
                       Comparison.text("%.3f", compared.ratio()),
                       compared.words(),
                       String.valueOf(compared.samples().size()))));
@@ -188,12 +188,12 @@ public final class SlapChapter implements Chapter {
   }
 
   // Those who came first are at work by then.
-  private static String connecting(Campaign campaign, Cell cell, Side side) {
+  private static String connecting(Campaign campaign, GridPoint point, Side side) {
     Compared share =
         Comparison.of(
                 campaign,
                 Slap.NAME,
-                cell.measure(),
+                point.measure(),
                 sample ->
                     100
                         * sample.facts().getOrDefault(SlapClients.CONNECTING, Double.NaN)
@@ -202,9 +202,9 @@ public final class SlapChapter implements Chapter {
     return share == null ? "–" : String.format(Locale.ROOT, "%.1f %%", share.figure().value());
   }
 
-  private List<Cell> measured(Campaign campaign) {
-    return Cell.all(engine, List.of(0, 1)).stream()
-        .filter(cell -> !elapsed(campaign, cell).isEmpty())
+  private List<GridPoint> measured(Campaign campaign) {
+    return GridPoint.all(engine, List.of(0, 1)).stream()
+        .filter(point -> !elapsed(campaign, point).isEmpty())
         .toList();
   }
 

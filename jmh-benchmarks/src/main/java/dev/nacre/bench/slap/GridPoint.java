@@ -11,14 +11,14 @@ import java.util.Locale;
  *
  * @param processors 0 is the whole machine
  */
-record Cell(Journal journal, int processors) {
+record GridPoint(Journal journal, int processors) {
   /** Those of one engine, the whole machine first. */
-  static List<Cell> all(Engine engine, List<Integer> processors) {
-    List<Cell> cells = new ArrayList<>();
+  static List<GridPoint> all(Engine engine, List<Integer> processors) {
+    List<GridPoint> points = new ArrayList<>();
     for (int size : processors) {
-      Journal.of(engine).forEach(journal -> cells.add(new Cell(journal, size)));
+      Journal.of(engine).forEach(journal -> points.add(new GridPoint(journal, size)));
     }
-    return cells;
+    return points;
   }
 
   /** The name in files. By another rule than the measures that were called after the journal. */
