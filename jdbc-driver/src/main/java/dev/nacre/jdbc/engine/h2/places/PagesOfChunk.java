@@ -12,6 +12,7 @@ import org.h2.mvstore.DataUtils;
 final class PagesOfChunk {
   private final int[] starts;
   private final int[] ends;
+  private final int[] reads;
   private final int[] maps;
   private final BitSet removed;
 
@@ -23,6 +24,7 @@ final class PagesOfChunk {
     int count = list.remaining();
     starts = new int[count];
     ends = new int[count];
+    reads = new int[count];
     maps = new int[count];
     for (int i = 0; i < count; i++) {
       long page = list.get(i);
@@ -32,11 +34,14 @@ final class PagesOfChunk {
       // A large page does not say how long it is.
       boolean known = most != DataUtils.PAGE_LARGE && starts[i] <= Integer.MAX_VALUE - most;
       ends[i] = known ? starts[i] + most : Integer.MAX_VALUE;
+      reads[i] = known ? ends[i] : -1;
     }
     cutAtNext();
   }
 
-  // Lengths are rounded up in the list; no page reaches into the next one.
+  // Lengths are rounded up in the list, and H2 reads as much when it wants the page: blocks behind
+  // it are missed when they do not open, though none of its bytes lies there. Of a large page H2
+  // reads the length first.
   private void cutAtNext() {
     TreeSet<Integer> sorted = new TreeSet<>();
     for (int start : starts) {
@@ -47,20 +52,23 @@ final class PagesOfChunk {
       if (next != null) {
         ends[i] = Math.min(ends[i], next);
       }
+      reads[i] = Math.max(reads[i], ends[i]);
     }
   }
 
   /**
    * Whose pages lie in a block of the chunk.
    *
-   * @param inUse whether to name those that are in use, or those that were removed
+   * @param inUse whether to name those that are in use, for which H2 reads the block, or those that
+   *     were removed
    */
   Set<String> objects(long blockInChunk, boolean inUse, ObjectNames names) {
     long from = PageGeometry.start(blockInChunk);
     long to = from + PageGeometry.BLOCK;
     Set<String> found = new TreeSet<>();
     for (int i = 0; i < starts.length; i++) {
-      if (starts[i] < to && ends[i] > from && removed.get(i) != inUse) {
+      int end = inUse ? reads[i] : ends[i];
+      if (starts[i] < to && end > from && removed.get(i) != inUse) {
         found.add(names.of(maps[i]));
       }
     }

@@ -7,6 +7,7 @@ import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.sql.SQLException;
 import org.h2.engine.Constants;
 import org.h2.mvstore.MVStore;
 import org.h2.store.fs.FilePath;
@@ -29,7 +30,7 @@ final class StoreLayout implements AutoCloseable {
     MVStore store = null;
     try {
       String name = database.name() + Constants.SUFFIX_MV_FILE;
-      store = new MVStore.Builder().fileName(name).readOnly().autoCommitDisabled().open();
+      store = opened(database, name);
       // An older state than the file promises would call living blocks unused.
       database.storeOpened(store.getCurrentVersion());
       return new StoreLayout(database, store, FilePath.get(name).open("r"));
@@ -39,6 +40,17 @@ final class StoreLayout implements AutoCloseable {
       }
       SealedDatabases.leave(database);
       throw unreadable;
+    }
+  }
+
+  // Some releases leave the file locked when they cannot open it, and the database unlocks it.
+  private static MVStore opened(SealedDatabase database, String name) throws IOException {
+    MVStore.Builder builder =
+        new MVStore.Builder().fileName(name).readOnly().autoCommitDisabled();
+    try {
+      return SealedDatabases.connect(database, false, builder::open);
+    } catch (SQLException refused) {
+      throw new IOException(refused);
     }
   }
 
