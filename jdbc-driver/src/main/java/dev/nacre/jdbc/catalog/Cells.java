@@ -104,7 +104,11 @@ public final class Cells {
               dialect.literal(
                   seal(
                       seal.column(),
-                      new Given(seal.literal().source(), seal.literal().value(), seal.cast()),
+                      new Given(
+                          seal.literal().source(),
+                          seal.literal().value(),
+                          seal.cast(),
+                          seal.amongOthers()),
                       seal.compared())));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

@@ -9,6 +9,8 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 
 /**
  * What is put into a column, or compared with it, of a value that is given for it: what the
@@ -20,6 +22,7 @@ public final class ColumnValues {
   private final JdbcValues values;
   private final StoredValues stored;
   private final Conditions conditions;
+  private final AmongOthers among;
 
   public ColumnValues(Dialect dialect, ValueSettings settings) {
     this.dialect = dialect;
@@ -27,6 +30,7 @@ public final class ColumnValues {
     this.values = new JdbcValues(dialect.manner(), settings);
     this.stored = new StoredValues(dialect.manner(), values, settings);
     this.conditions = new Conditions(dialect.manner());
+    this.among = new AmongOthers(dialect);
   }
 
   /**
@@ -93,13 +97,18 @@ public final class ColumnValues {
     if (compared && type.name() == TypeName.CHAR && cast != null && endsWithSpace(value)) {
       throw refused(column, given, "is cast to " + cast + " and " + use(true));
     }
-    if (given.inMultiRowValues()
-        && dialect.leavesShortCharInMultiRowValues()
-        && type.name() == TypeName.CHAR
-        && value instanceof String text
-        && text.length() < type.length()) {
+    if (given.amongOthers() && !among.isAsAlone(type, given, value, compared)) {
       throw refused(
-          column, given, "is shorter, stands in VALUES with several rows, and is put into");
+          column,
+          given,
+          (compared ? "stands among others in a list and " : "stands among several rows and ")
+              + use(compared));
+    }
+    if (dialect.movesMissingHours()
+        && value instanceof LocalDateTime time
+        && !time.equals(time.atZone(ZoneId.systemDefault()).toLocalDateTime())) {
+      throw refused(
+          column, given, "of an hour that the time zone of this JVM leaves out " + use(compared));
     }
     boolean equalsOthers =
         dialect.comparesWithoutSpaces()

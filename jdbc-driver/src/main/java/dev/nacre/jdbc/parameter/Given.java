@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param source what it is given as
  * @param value as JDBC takes it, or of a literal
  * @param cast the type that the statement casts it to first, if it does
- * @param inMultiRowValues whether it is a parameter in VALUES of several rows
+ * @param amongOthers whether it is one of several values, in a list or in the rows of VALUES, that
+ *     the database may make of one type first
  */
 public record Given(
-    SourceType source, Object value, @Nullable ColumnType cast, boolean inMultiRowValues) {
+    SourceType source, Object value, @Nullable ColumnType cast, boolean amongOthers) {
   public Given(SourceType source, Object value, @Nullable ColumnType cast) {
     this(source, value, cast, false);
   }

@@ -277,8 +277,18 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return this == MARIADB ? "SELECT @@sql_mode LIKE '%TIME_ROUND_FRACTIONAL%'" : "";
   }
 
-  /** Whether a CHAR stays shorter than its column in VALUES of several rows of parameters. */
-  public boolean leavesShortCharInMultiRowValues() {
+  /** Whether the values of a column in several rows of VALUES are made of one type first. */
+  public boolean unifiesRows() {
+    return this == DERBY;
+  }
+
+  /** Whether the values of a list are made of one type before something is compared with them. */
+  public boolean unifiesLists() {
+    return this == POSTGRESQL;
+  }
+
+  /** Whether a clock's time that daylight saving leaves out becomes the one after it. */
+  public boolean movesMissingHours() {
     return this == DERBY;
   }
 

@@ -115,7 +115,16 @@ final class Assigning {
   }
 
   /** A value for a column. */
-  void give(@Nullable EncryptedColumn target, int from, int end) {
+  private void give(@Nullable EncryptedColumn target, int from, int end) {
+    give(target, from, end, false);
+  }
+
+  /**
+   * A value for a column.
+   *
+   * @param amongRows whether it is one of those that several rows have for it
+   */
+  void give(@Nullable EncryptedColumn target, int from, int end, boolean amongRows) {
     if (target == null) {
       region.plain(from, end, Set.of());
       return;
@@ -128,7 +137,11 @@ final class Assigning {
     if (given == null || given.end() != end) {
       throw Refusals.value(target);
     }
-    given.store(words, target, level);
+    if (amongRows) {
+      given.storeAmongRows(words, target, level);
+    } else {
+      given.store(words, target, level);
+    }
   }
 
   private static RuntimeException notUnderstood() {

@@ -18,6 +18,7 @@ public sealed interface Edit {
    *
    * @param cast the type that it is cast to first, if there is one
    * @param compared with what is in the column; else it is put there
+   * @param amongOthers whether the database may make it of the type of others first
    */
   record Seal(
       int start,
@@ -25,6 +26,7 @@ public sealed interface Edit {
       EncryptedColumn column,
       Literal literal,
       @Nullable ColumnType cast,
-      boolean compared)
+      boolean compared,
+      boolean amongOthers)
       implements Edit {}
 }

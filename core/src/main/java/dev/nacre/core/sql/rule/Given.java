@@ -143,7 +143,12 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
 
   /** It is put into the column. */
   void store(Words words, EncryptedColumn column, Level level) {
-    seal(words, column, level, false);
+    seal(words, column, level, false, false);
+  }
+
+  /** It is put into the column of one row among several, whose values are made of one type. */
+  void storeAmongRows(Words words, EncryptedColumn column, Level level) {
+    seal(words, column, level, false, true);
   }
 
   /**
@@ -160,12 +165,12 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
     String cells = level.dialect().cellType(Dialect.cellBytes(own));
     if (literal != null) {
       // A cell that stands in the text shows its type.
-      seal(words, column, level, false);
+      seal(words, column, level, false, false);
       return;
     }
     String what = marker >= 0 ? "?" : "NULL";
     if (marker >= 0) {
-      level.plan().parameter(words.parameter(marker), column, cast, false);
+      level.plan().parameter(words.parameter(marker), column, cast, false, false);
     }
     level
         .plan()
@@ -176,19 +181,25 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
 
   /** It is compared with what is in the column. */
   void compare(Words words, EncryptedColumn column, Level level) {
-    seal(words, column, level, true);
+    seal(words, column, level, true, false);
   }
 
-  private void seal(Words words, EncryptedColumn column, Level level, boolean compared) {
+  /** One of the values of a list, which are made of one type, is compared with it. */
+  void compareAmongOthers(Words words, EncryptedColumn column, Level level) {
+    seal(words, column, level, true, true);
+  }
+
+  private void seal(
+      Words words, EncryptedColumn column, Level level, boolean compared, boolean amongOthers) {
     ColumnType cast = cast(words, column, level);
     int from = words.start(start);
     int to = words.end(end - 1);
     if (literal != null) {
-      level.plan().edit(new Edit.Seal(from, to, column, literal, cast, compared));
+      level.plan().edit(new Edit.Seal(from, to, column, literal, cast, compared, amongOthers));
       return;
     }
     if (marker >= 0) {
-      level.plan().parameter(words.parameter(marker), column, cast, compared);
+      level.plan().parameter(words.parameter(marker), column, cast, compared, amongOthers);
     }
     // MariaDB's driver puts a word in the place of a parameter.
     boolean joined = marker >= 0 && Splice.joins(words.sql().source(), from);

@@ -32,7 +32,7 @@ public final class Plan {
   private final List<@Nullable EncryptedColumn> parameters;
   private final Map<Integer, ColumnType> casts;
   private final BitSet compared;
-  private final BitSet inMultiRowValues;
+  private final BitSet amongOthers;
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
   private final OptionalInt shown;
@@ -58,8 +58,8 @@ public final class Plan {
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
     builder.compared.forEach(compared::set);
-    this.inMultiRowValues = new BitSet();
-    builder.inMultiRowValues.forEach(inMultiRowValues::set);
+    this.amongOthers = new BitSet();
+    builder.amongOthers.forEach(amongOthers::set);
     this.results = new ArrayList<>(builder.results);
     this.hasResults = results.stream().anyMatch(column -> column != null);
     this.shown = builder.shown;
@@ -157,9 +157,9 @@ public final class Plan {
     return number >= 1 && compared.get(number);
   }
 
-  /** Whether a parameter without a cast stands in VALUES of several rows. */
-  public boolean isInMultiRowValues(int number) {
-    return number >= 1 && inMultiRowValues.get(number) && !casts.containsKey(number);
+  /** Whether the database may make a parameter of the type of others first. */
+  public boolean isAmongOthers(int number) {
+    return number >= 1 && amongOthers.get(number);
   }
 
   /** The column that a column of the result, from 1, is opened as; or nothing. */
@@ -213,7 +213,7 @@ public final class Plan {
     private final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
     private final Map<Integer, ColumnType> casts = new HashMap<>();
     private final Set<Integer> compared = new HashSet<>();
-    private final Set<Integer> inMultiRowValues = new HashSet<>();
+    private final Set<Integer> amongOthers = new HashSet<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
     private final Set<KeyGroup> groups = new HashSet<>();
@@ -239,9 +239,14 @@ public final class Plan {
 
     /**
      * @param cast the type that it is cast to first, if there is one
+     * @param isAmongOthers whether the database may make it of the type of others first
      */
     void parameter(
-        int number, EncryptedColumn column, @Nullable ColumnType cast, boolean isCompared) {
+        int number,
+        EncryptedColumn column,
+        @Nullable ColumnType cast,
+        boolean isCompared,
+        boolean isAmongOthers) {
       if (parameters.put(number, column) != null) {
         throw new IllegalStateException("a parameter was planned twice");
       }
@@ -251,11 +256,9 @@ public final class Plan {
       if (isCompared && !compared.add(number)) {
         throw new IllegalStateException("a parameter was planned twice");
       }
-    }
-
-    /** A parameter stands in VALUES of several rows. */
-    void inMultiRowValues(int number) {
-      inMultiRowValues.add(number);
+      if (isAmongOthers) {
+        boolean unused = amongOthers.add(number);
+      }
     }
 
     /**

@@ -282,12 +282,17 @@ final class Region {
       return compared(column, open, end);
     }
     int i = open + 1;
+    boolean several = words.comma(i, close) < close;
     while (true) {
       Given given = Given.at(words, i);
       if (given == null) {
         throw Refusals.value(column);
       }
-      given.compare(words, column, level);
+      if (several) {
+        given.compareAmongOthers(words, column, level);
+      } else {
+        given.compare(words, column, level);
+      }
       if (given.end() == close) {
         return close + 1;
       }

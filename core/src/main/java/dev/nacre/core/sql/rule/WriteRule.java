@@ -144,6 +144,7 @@ final class WriteRule {
   private void rows(
       int from, @Nullable CatalogTable table, List<@Nullable EncryptedColumn> targets) {
     int i = from;
+    boolean several = words.is(words.partner(from) + 1, TokenKind.COMMA);
     while (true) {
       int close = words.partner(i);
       if (!words.is(i, TokenKind.OPEN_PAREN) || close < 0) {
@@ -157,7 +158,7 @@ final class WriteRule {
         if (table != null && column >= targets.size()) {
           throw Refusals.statement("gives more values than there are columns");
         }
-        assigning.give(target, value, comma);
+        assigning.give(target, value, comma, several);
         column++;
         value = comma + 1;
       }
@@ -170,18 +171,7 @@ final class WriteRule {
       }
       i++;
     }
-    if (words.partner(from) + 1 < i) {
-      markMultiRowParameters(from, i);
-    }
     written(i, table);
-  }
-
-  private void markMultiRowParameters(int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (words.is(at, TokenKind.MARKER)) {
-        plan.inMultiRowValues(words.parameter(at));
-      }
-    }
   }
 
   /** Where ON CONFLICT begins, or the end. */

@@ -45,8 +45,7 @@ final class StoreLayout implements AutoCloseable {
 
   // Some releases leave the file locked when they cannot open it, and the database unlocks it.
   private static MVStore opened(SealedDatabase database, String name) throws IOException {
-    MVStore.Builder builder =
-        new MVStore.Builder().fileName(name).readOnly().autoCommitDisabled();
+    MVStore.Builder builder = new MVStore.Builder().fileName(name).readOnly().autoCommitDisabled();
     try {
       return SealedDatabases.connect(database, false, builder::open);
     } catch (SQLException refused) {

@@ -1,0 +1,153 @@
+package dev.nacre.jdbc.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.cover.Covers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.util.TimeZone;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Where a database makes several values of one type before it looks at the column, what would come
+ * out otherwise is refused, and the rest is as with the plain table beside it.
+ */
+final class AmongOthersTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          CHAR(10)      | 'x', TRUE
+          REAL          | 1000000000000000000000000000000, 0.1
+          DOUBLE        | 0.1, 1000000000000000000000000000000
+          DECIMAL(20,4) | 9007199254740993, 0E0
+          BIGINT        | 9007199254740993, 0E0
+          """)
+  @Covers("columns-17")
+  void derbyMakesTheRowsOfValuesOfOneType(String type, String values) throws SQLException {
+    String rows = values.replaceAll("(.*), (.*)", "VALUES (1, $1), (2, $2)");
+    try (Bench bench = new Bench(Dialect.DERBY);
+        Connection guarded = bench.connect();
+        Connection plain = bench.raw();
+        Statement ours = guarded.createStatement();
+        Statement theirs = plain.createStatement()) {
+      theirs.executeUpdate("CREATE TABLE p (id INT, c " + type + ")");
+      ours.executeUpdate("CREATE TABLE e (id INT, c " + type + " ENCRYPT)");
+      assertThatThrownBy(() -> ours.executeUpdate("INSERT INTO e " + rows))
+          .hasMessageContaining("NACRE-2041")
+          .hasMessageContaining("stands among several rows");
+      assertThat(text(ours, "SELECT COUNT(*) FROM e")).isEqualTo("0");
+      // One by one each goes that the plain table takes, and some of them are others there.
+      for (String value : values.split(", ", -1)) {
+        if (!value.equals("TRUE")) {
+          assertThat(ours.executeUpdate("INSERT INTO e VALUES (1, " + value + ")")).isEqualTo(1);
+          assertThat(theirs.executeUpdate("INSERT INTO p VALUES (1, " + value + ")")).isEqualTo(1);
+        }
+      }
+      assertThat(text(ours, "SELECT c FROM e FETCH FIRST ROW ONLY"))
+          .isEqualTo(text(theirs, "SELECT c FROM p FETCH FIRST ROW ONLY"));
+    }
+  }
+
+  @Test
+  @Covers("columns-17")
+  void ordinaryRowsGoToDerby() throws SQLException {
+    try (Bench bench = new Bench(Dialect.DERBY);
+        Connection guarded = bench.connect();
+        Statement ours = guarded.createStatement()) {
+      ours.executeUpdate(
+          "CREATE TABLE e (id INT, d DOUBLE ENCRYPT, n DECIMAL(9,2) ENCRYPT, w INT ENCRYPT)");
+      assertThat(
+              ours.executeUpdate(
+                  "INSERT INTO e VALUES (1, 0.5, 12.50, 3), (2, 7, 3, 4), (3, 1.25, -0.01, -5)"))
+          .isEqualTo(3);
+      assertThat(text(ours, "SELECT d FROM e WHERE id = 3")).isEqualTo("1.25");
+    }
+  }
+
+  @Test
+  @Covers("columns-17")
+  void postgresMakesTheValuesOfAListOfOneType() throws SQLException {
+    try (Bench bench = new Bench(Dialect.POSTGRESQL);
+        Connection guarded = bench.connect();
+        Connection plain = bench.raw();
+        Statement ours = guarded.createStatement();
+        Statement theirs = plain.createStatement()) {
+      theirs.executeUpdate("CREATE TABLE p (id INT, c NUMERIC(20,4))");
+      ours.executeUpdate("CREATE TABLE e (id INT, c NUMERIC(20,4) ENCRYPT NO SALT)");
+      theirs.executeUpdate("INSERT INTO p VALUES (1, 16777217), (2, 40000)");
+      ours.executeUpdate("INSERT INTO e VALUES (1, 16777217), (2, 40000)");
+      String list = "SELECT COUNT(*) FROM %s WHERE c IN (?, ?)";
+      try (PreparedStatement asked = plain.prepareStatement(list.formatted("p"))) {
+        asked.setLong(1, 16_777_217);
+        asked.setFloat(2, 40_000);
+        // One of the two is another number as a REAL.
+        assertThat(first(asked)).isEqualTo("1");
+      }
+      try (PreparedStatement asked = guarded.prepareStatement(list.formatted("e"))) {
+        asked.setLong(1, 16_777_217);
+        assertThatThrownBy(() -> asked.setFloat(2, 40_000))
+            .hasMessageContaining("NACRE-2041")
+            .hasMessageContaining("a Float stands among others in a list");
+        asked.setLong(2, 40_000);
+        assertThat(first(asked)).isEqualTo("2");
+      }
+      try (PreparedStatement asked =
+          guarded.prepareStatement("SELECT COUNT(*) FROM e WHERE c IN (?)")) {
+        asked.setFloat(1, 40_000);
+        assertThat(first(asked)).isEqualTo("1");
+      }
+    }
+  }
+
+  @Test
+  @Covers("columns-17")
+  void anHourThatIsLeftOutIsRefusedOnDerby() throws SQLException {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Europe/Paris"));
+    try (Bench bench = new Bench(Dialect.DERBY);
+        Connection guarded = bench.connect();
+        Statement ours = guarded.createStatement()) {
+      ours.executeUpdate("CREATE TABLE e (id INT, c TIMESTAMP ENCRYPT NO SALT)");
+      String missing = "2024-03-31 02:30:00";
+      assertThatThrownBy(
+              () -> ours.executeUpdate("INSERT INTO e VALUES (1, {ts '" + missing + "'})"))
+          .hasMessageContaining("NACRE-2041")
+          .hasMessageContaining("of an hour that the time zone of this JVM leaves out");
+      assertThat(text(ours, "SELECT COUNT(*) FROM e")).isEqualTo("0");
+      try (PreparedStatement insert = guarded.prepareStatement("INSERT INTO e VALUES (2, ?)")) {
+        assertThatThrownBy(() -> insert.setString(1, missing)).hasMessageContaining("NACRE-2041");
+        // As a Timestamp it is the hour after it already.
+        insert.setTimestamp(1, Timestamp.valueOf(LocalDateTime.parse("2024-03-31T02:30")));
+        assertThat(insert.executeUpdate()).isEqualTo(1);
+      }
+      assertThat(text(ours, "SELECT c FROM e")).isEqualTo("2024-03-31 03:30:00.0");
+    } finally {
+      TimeZone.setDefault(before);
+    }
+  }
+
+  private static String text(Statement statement, String sql) throws SQLException {
+    try (ResultSet row = statement.executeQuery(sql)) {
+      assertThat(row.next()).isTrue();
+      return row.getString(1);
+    }
+  }
+
+  private static String first(PreparedStatement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery()) {
+      assertThat(row.next()).isTrue();
+      return row.getString(1);
+    }
+  }
+}
