@@ -10,9 +10,9 @@ import java.sql.Connection;
 
 /** A new database is filled with rows, 1,000 a commit, and closed. */
 public final class InsertRows implements Workload {
-  static final String INSERT = "insert and close";
+  public static final String INSERT = "insert and close";
   static final String BYTES = "databaseBytes";
-  static final String ROWS = "rows";
+  public static final String ROWS = "rows";
   static final String DATABASE = "database";
 
   @Override
@@ -21,7 +21,7 @@ public final class InsertRows implements Workload {
     Files.createDirectories(home.folder());
     Connection connection = home.connect();
     try {
-      Rows.createTable(connection, home.side().engine());
+      Rows.createTable(connection, home.side());
       watch.say(
           DATABASE,
           connection.getMetaData().getDatabaseProductName()

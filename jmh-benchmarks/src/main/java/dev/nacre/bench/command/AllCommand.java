@@ -46,7 +46,7 @@ final class AllCommand extends BenchmarkCommand {
     shares.add(
         new Lab.Share(
             BatchCommand.batch(lab, options, sides, size.bytes(), rounds, options.smoke ? 50 : 250),
-            0.4));
+            0.35));
     if (sides.contains(Side.PLAIN)) {
       shares.add(new Lab.Share(OltpCommand.oltp(options, sides, 80, 1, rounds), 0.3));
       shares.add(
@@ -58,14 +58,31 @@ final class AllCommand extends BenchmarkCommand {
                   SlapCommand.EXECUTIONS,
                   full ? lab.machineSizes() : List.of(0),
                   rounds),
-              0.3));
+              0.2));
+      List<Side> both = lab.present(asked.contains(Side.SEALED) ? granularities(asked) : List.of());
+      if (!both.isEmpty()) {
+        shares.add(
+            new Lab.Share(ColumnsCommand.columns(options, both, size.bytes(), rounds), 0.15));
+      }
     }
     return lab.run(shares, chapters(), time);
+  }
+
+  /** The columns beside those pages that were asked for. */
+  private static List<Side> granularities(List<Side> asked) {
+    return Side.GRANULARITIES.stream()
+        .filter(
+            side ->
+                asked.contains(side)
+                    || side == Side.COLUMNS
+                    || (side == Side.COLUMNS_SOFTWARE && asked.contains(Side.SEALED_SOFTWARE)))
+        .toList();
   }
 
   /** In the order of the report. */
   static List<Chapter> chapters() {
     List<Chapter> chapters = new ArrayList<>(BatchCommand.CHAPTERS);
+    chapters.addAll(ColumnsCommand.CHAPTERS);
     chapters.add(new OltpChapter());
     chapters.add(SlapChapter.ofH2());
     chapters.add(SlapChapter.ofMariaDb());

@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
       BatchCommand.class,
       OltpCommand.class,
       SlapCommand.class,
+      ColumnsCommand.class,
       CpuCommand.class,
       ReportCommand.class,
       HeadlineCommand.class,

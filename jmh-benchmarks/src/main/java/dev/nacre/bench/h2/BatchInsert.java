@@ -3,8 +3,8 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.Side;
 import java.sql.Connection;
 
 /**
@@ -25,13 +25,13 @@ public final class BatchInsert implements Workload {
     if (before > 0) {
       Place other = place.sibling(place.database() + "-before");
       try (Connection connection = other.connect()) {
-        Rows.createTable(connection, Engine.H2);
+        Rows.createTable(connection, Side.PLAIN);
         Rows.insert(connection, before, trial.number("seed"));
       }
       other.delete();
     }
     try (Connection connection = place.connect()) {
-      Rows.createTable(connection, Engine.H2);
+      Rows.createTable(connection, Side.PLAIN);
       watch.measure(
           INSERT, () -> Rows.insert(connection, trial.number("rows"), trial.number("seed")));
       watch.measure(CLOSE, connection::close);

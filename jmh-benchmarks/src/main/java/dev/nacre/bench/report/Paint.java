@@ -11,6 +11,8 @@ public enum Paint {
   SEALED(0x0f766e),
   SOFTWARE(0xd97706),
   PROGRAM(0x0369a1),
+  COLUMNS(0x4d7c0f),
+  COLUMNS_SOFTWARE(0xca8a04),
   NO_AES(0xf59e0b),
   NO_GHASH(0xfcd34d),
   ALL_OFF(0x92400e),
@@ -49,6 +51,8 @@ public enum Paint {
       case SEALED_NO_GHASH -> NO_GHASH;
       case SEALED_ALL_OFF -> ALL_OFF;
       case MYSQLSLAP -> PROGRAM;
+      case COLUMNS -> COLUMNS;
+      case COLUMNS_SOFTWARE -> COLUMNS_SOFTWARE;
       case H2_CIPHER -> H2_CIPHER;
       case DERBY, DERBY_ENCRYPTED -> DERBY;
       case SQLITE, SQLITE_CIPHER -> SQLITE;

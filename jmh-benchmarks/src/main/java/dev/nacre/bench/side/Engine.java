@@ -26,8 +26,17 @@ public enum Engine {
     return driver;
   }
 
-  /** The table of {@link Rows}. */
-  String createTable() {
+  /**
+   * The table of {@link Rows}.
+   *
+   * @param encrypt what stands behind the type of an encrypted column; else nothing
+   */
+  String createTable(String encrypt) {
+    if (!encrypt.isEmpty()) {
+      return "CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR(2000) "
+          + encrypt
+          + " NOT NULL)";
+    }
     return switch (this) {
       case H2, SQLITE -> "CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR NOT NULL)";
       case DERBY, MARIADB ->

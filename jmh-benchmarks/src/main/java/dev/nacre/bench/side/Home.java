@@ -127,9 +127,10 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
 
   private Connection h2(String cache) throws SQLException {
     var properties = user("sa", side == Side.H2_CIPHER ? PASSPHRASE + " sa" : "sa");
-    boolean ours = side.sealsPages();
+    boolean ours = side.sealsPages() || side.sealsColumns();
     if (ours) {
-      properties.setProperty("nacre.wallet", folder.resolve("bench.wallet").toString());
+      properties.setProperty("nacre.encrypt", side.sealsColumns() ? "columns" : "pages");
+      properties.setProperty("nacre.wallet", wallet().toString());
       properties.setProperty("nacre.wallet.password", PASSPHRASE);
     }
     return DriverManager.getConnection(
@@ -185,7 +186,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
       return DriverManager.getConnection("jdbc:" + server, user("root", ""));
     }
     Properties properties = user("root", "");
-    Path wallet = folder.resolve("bench.wallet");
+    Path wallet = wallet();
     boolean first = !Files.exists(wallet);
     if (first) {
       createWallet(wallet);
@@ -194,6 +195,10 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     properties.setProperty("nacre.wallet", wallet.toString());
     properties.setProperty("nacre.wallet.password", PASSPHRASE);
     return DriverManager.getConnection("jdbc:nacre:" + server, properties);
+  }
+
+  private Path wallet() {
+    return folder.resolve("bench.wallet");
   }
 
   private static void createWallet(Path file) throws SQLException {

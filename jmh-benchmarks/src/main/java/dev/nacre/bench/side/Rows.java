@@ -23,11 +23,14 @@ public final class Rows {
   public static final String SCAN =
       "SELECT COUNT(*), SUM(CAST(LENGTH(TEXT) AS BIGINT)) FROM ENTRY WHERE ID >= ?";
 
+  /** For {@link #fetch}. */
+  public static final String FETCH = "SELECT ID, TEXT FROM ENTRY WHERE ID >= ?";
+
   private Rows() {}
 
-  public static void createTable(Connection connection, Engine engine) throws SQLException {
+  public static void createTable(Connection connection, Side side) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(engine.createTable());
+      statement.execute(side.engine().createTable(side.sealsColumns() ? "ENCRYPT" : ""));
     }
   }
 
@@ -65,6 +68,26 @@ public final class Rows {
       if (!sums.next() || sums.getLong(1) != rows || sums.getLong(2) != rows * TEXT_CHARS) {
         throw new IllegalStateException("the scan did not see every row");
       }
+    }
+  }
+
+  /**
+   * Reads every text, in the client, as columns that only the client can open have to be read.
+   *
+   * @throws IllegalStateException when a row is missing
+   */
+  public static void fetch(PreparedStatement select, long atLeast, long rows) throws SQLException {
+    select.setLong(1, atLeast);
+    long seen = 0;
+    long chars = 0;
+    try (ResultSet row = select.executeQuery()) {
+      while (row.next()) {
+        seen++;
+        chars += row.getString(2).length();
+      }
+    }
+    if (seen != rows || chars != rows * TEXT_CHARS) {
+      throw new IllegalStateException("not every row was read");
     }
   }
 

@@ -20,6 +20,10 @@ public enum Side {
   SEALED_NO_GHASH(
       "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, "plain"),
   SEALED_ALL_OFF("sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, "plain"),
+  /** Single values are sealed, and pages are not. */
+  COLUMNS("columns", "Nacre's columns on H2, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
+  COLUMNS_SOFTWARE(
+      "columns-software", "Nacre's columns on H2, software AES", Engine.H2, Aes.SOFTWARE, "plain"),
   /** Plain once more: what it differs from plain is noise. */
   CONTROL("control", "H2, no encryption, once more", Engine.H2, Aes.HARDWARE, "plain"),
   H2_CIPHER("h2-cipher", "H2 CIPHER=AES", Engine.H2, Aes.HARDWARE, "plain"),
@@ -66,9 +70,15 @@ public enum Side {
   /** The three patterns of the documents, and the measure of noise. */
   public static final List<Side> PATTERNS = List.of(PLAIN, CONTROL, SEALED, SEALED_SOFTWARE);
 
-  /** Those whose database runs in the JVM that is measured. */
+  /** Those whose database runs in the JVM that is measured, and does all by itself. */
   public static final List<Side> EMBEDDED =
-      Stream.of(values()).filter(side -> side.engine != Engine.MARIADB).toList();
+      Stream.of(values())
+          .filter(side -> side.engine != Engine.MARIADB && !side.sealsColumns())
+          .toList();
+
+  /** Both ways to encrypt the same work on H2, beside none. */
+  public static final List<Side> GRANULARITIES =
+      List.of(PLAIN, CONTROL, SEALED, COLUMNS, SEALED_SOFTWARE, COLUMNS_SOFTWARE);
 
   /** The three patterns on a server, where columns are what can be encrypted, and its noise. */
   public static final List<Side> MARIADB_PATTERNS =
@@ -105,8 +115,8 @@ public enum Side {
       case MARIADB -> "no encryption";
       case CONTROL, MARIADB_CONTROL -> "once more";
       case MYSQLSLAP -> "mysqlslap itself";
-      case MARIADB_COLUMNS -> "columns, hardware AES";
-      case MARIADB_COLUMNS_SOFTWARE -> "columns, software AES";
+      case COLUMNS, MARIADB_COLUMNS -> "columns, hardware AES";
+      case COLUMNS_SOFTWARE, MARIADB_COLUMNS_SOFTWARE -> "columns, software AES";
       case DERBY_ENCRYPTED -> "Derby";
       case SQLITE_CIPHER -> "SQLite3 MC, SQLCipher mode";
       case HSQLDB_CRYPT -> "HSQLDB";
@@ -147,7 +157,10 @@ public enum Side {
 
   /** Whether single values are encrypted before they reach the database. */
   public boolean sealsColumns() {
-    return engine == Engine.MARIADB && !isPlain();
+    return switch (this) {
+      case COLUMNS, COLUMNS_SOFTWARE, MARIADB_COLUMNS, MARIADB_COLUMNS_SOFTWARE -> true;
+      default -> false;
+    };
   }
 
   /** Whether it is there to show one switch of the JVM, on the cipher alone. */

@@ -15,7 +15,18 @@ class HelpTest {
   /** picocli takes descriptions for formats, and complains of a lone percent sign by itself. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"all", "batch", "compare", "cpu", "headline", "oltp", "ratios", "report", "slap"})
+      strings = {
+        "all",
+        "batch",
+        "columns",
+        "compare",
+        "cpu",
+        "headline",
+        "oltp",
+        "ratios",
+        "report",
+        "slap"
+      })
   @ResourceLock(Resources.SYSTEM_ERR)
   void isPrintedWithoutComplaint(String command) {
     Shell shell = new Shell();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code nacre benchmark oltp} and {@code slap}. */
+/** {@code nacre benchmark oltp}, {@code slap} and {@code columns}. */
 class LoadCommandsTest {
   @TempDir private Path folder = Path.of("");
 
@@ -60,6 +60,23 @@ class LoadCommandsTest {
     assertThat(folder.resolve("scratch")).isEmptyDirectory();
   }
 
+  @Test
+  void theSameRowsAreReadFromPagesAndFromColumns() throws IOException {
+    assertThat(run("columns", "--smoke", "--sides=plain,sealed,columns")).isZero();
+
+    Campaign campaign = campaign();
+    assertThat(campaign.of("columns", "insert")).hasSize(3);
+    assertThat(campaign.of("columns", "fetch"))
+        .hasSize(3)
+        .allSatisfy(
+            result -> assertThat(result.sample().phase("second pass").wallNanos()).isPositive());
+    assertThat(folder.resolve("report/report.html"))
+        .content()
+        .contains("Pages against columns", "tablespace costs less");
+    assertThat(folder.resolve("report/columns-relative.png")).isNotEmptyFile();
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+  }
+
   /** Starts a server for each sample. */
   @Test
   @Tag("slow")
@@ -80,6 +97,8 @@ class LoadCommandsTest {
     "oltp,--terminals=1001",
     "oltp,--minutes=0",
     "oltp,--sides=derby",
+    "columns,--size=0m",
+    "columns,--sides=derby",
     "slap,--clients=0",
     "slap,--executions=0",
     "slap,--sides=hsqldb",

@@ -1,7 +1,6 @@
 package dev.nacre.bench.pair;
 
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
 import dev.nacre.bench.side.Side;
@@ -38,7 +37,7 @@ public class Pages {
       folder = Files.createTempDirectory("nacre-bench-pages");
       home = new Home(Side.SEALED, folder, "pages", CACHE_KB, "");
       connection = home.connect();
-      Rows.createTable(connection, Engine.H2);
+      Rows.createTable(connection, Side.SEALED);
       Rows.insert(connection, ROWS, 1);
       try (Statement statement = connection.createStatement()) {
         boolean unused =

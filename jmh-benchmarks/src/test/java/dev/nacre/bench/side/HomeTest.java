@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HomeTest {
   @TempDir private Path folder = Path.of("");
 
-  static List<Side> embedded() {
-    return Side.EMBEDDED;
+  static Stream<Side> embedded() {
+    return Stream.concat(Side.EMBEDDED.stream(), Side.GRANULARITIES.stream()).distinct();
   }
 
   /** Or the peers' figures would be those of nothing. */
@@ -28,7 +27,7 @@ class HomeTest {
     var home = new Home(side, folder, "entries", 1_024, "");
     Connection connection = home.connect();
     try {
-      Rows.createTable(connection, side.engine());
+      Rows.createTable(connection, side);
       try (PreparedStatement insert =
           connection.prepareStatement("INSERT INTO ENTRY VALUES (?, ?)")) {
         insert.setLong(1, 1);

@@ -1,0 +1,51 @@
+package dev.nacre.bench.command;
+
+import dev.nacre.bench.granularity.Granularity;
+import dev.nacre.bench.granularity.GranularityChapter;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.side.Side;
+import dev.nacre.cli.Outcome;
+import dev.nacre.cli.Screen;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code nacre benchmark columns}. */
+@Command(
+    name = "columns",
+    description = {
+      "Insert and read the same rows of 1 KB on H2 with its pages encrypted, with the column",
+      "encrypted, and with neither. The Virtage report."
+    })
+final class ColumnsCommand extends BenchmarkCommand {
+  static final List<Chapter> CHAPTERS = List.of(new GranularityChapter());
+
+  @Mixin private RunOptions options = new RunOptions();
+
+  @Option(
+      names = "--size",
+      defaultValue = "256m",
+      converter = ByteCount.Converter.class,
+      description = "Size of each database, from 1m to 10g (default: ${DEFAULT-VALUE}).")
+  private ByteCount size = new ByteCount(256L << 20);
+
+  @Override
+  Outcome measure(Screen screen) throws IOException, InterruptedException {
+    int rounds = options.rounds(screen);
+    Duration time = options.time(screen, 0);
+    List<Side> asked = options.sides(screen, Side.GRANULARITIES);
+    Lab lab = Lab.open(screen, options);
+    return lab.run(
+        List.of(new Lab.Share(columns(options, lab.present(asked), size.bytes(), rounds), 1)),
+        CHAPTERS,
+        time);
+  }
+
+  static Granularity columns(RunOptions options, List<Side> sides, long bytes, int rounds) {
+    return new Granularity(
+        sides, options.smoke ? 1L << 20 : bytes, rounds, options.smoke, options.seed);
+  }
+}

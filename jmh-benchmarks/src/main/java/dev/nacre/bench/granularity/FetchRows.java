@@ -1,0 +1,30 @@
+package dev.nacre.bench.granularity;
+
+import dev.nacre.bench.batch.InsertRows;
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.Rows;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+
+/** A client reads every text, past the database's cache, a second time in a warm JVM. */
+public final class FetchRows implements Workload {
+  static final String FIRST = "first pass";
+  static final String SECOND = "second pass";
+
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    Home home = Home.of(trial);
+    home.readIntoSystemCache();
+    long rows = trial.number(InsertRows.ROWS);
+    Connection connection = home.connect();
+    try (PreparedStatement select = connection.prepareStatement(Rows.FETCH)) {
+      watch.measure(FIRST, () -> Rows.fetch(select, -1, rows));
+      watch.measure(SECOND, () -> Rows.fetch(select, -2, rows));
+    } finally {
+      home.close(connection);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.nacre.bench.granularity;
+
+import dev.nacre.bench.batch.InsertRows;
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Agreement;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Bar;
+import dev.nacre.bench.report.Chart.Bars;
+import dev.nacre.bench.report.Claim;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Document;
+import dev.nacre.bench.report.Figure;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Compared;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which of the two ways to encrypt costs less: the Virtage report. */
+public final class GranularityChapter implements Chapter {
+  private static final List<String> GROUPS = List.of("Rows inserted", "Every row read");
+
+  @Override
+  public List<Headline> headlines(Campaign campaign) {
+    List<Headline> lines = new ArrayList<>();
+    List<Comparison> all = elapsed(campaign);
+    for (int i = 0; i < all.size(); i++) {
+      if (!all.get(i).isEmpty()) {
+        lines.add(
+            new Headline(
+                "Columns in the place of pages: "
+                    + GROUPS.get(i).toLowerCase(java.util.Locale.ROOT),
+                Document.VIRTAGE.text() + ": pages cost less",
+                all.get(i).words(Side.COLUMNS),
+                all.get(i).words(Side.COLUMNS_SOFTWARE)));
+      }
+    }
+    return lines;
+  }
+
+  @Override
+  public List<Figure> figures(Campaign campaign) {
+    List<Figure> figures = new ArrayList<>();
+    List<Comparison> all = elapsed(campaign);
+    for (int i = 0; i < all.size(); i++) {
+      figures.add(new Figure(GROUPS.get(i) + ", pages or columns", all.get(i)));
+    }
+    return figures;
+  }
+
+  @Override
+  public List<Section> sections(Campaign campaign) {
+    List<Comparison> all = elapsed(campaign);
+    if (all.get(0).isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        new Section(
+            "columns",
+            "Pages against columns",
+            "The same rows of 1 KB on H2, with everything that it writes sealed, and with nothing"
+                + " but the column of text. A client reads every text, since nobody else can open a"
+                + " column.",
+            List.of(picture(all), table(all))));
+  }
+
+  private static List<Comparison> elapsed(Campaign campaign) {
+    return List.of(
+        Comparison.of(
+            campaign,
+            Granularity.NAME,
+            Granularity.INSERT,
+            sample -> seconds(sample, InsertRows.INSERT)),
+        Comparison.of(
+            campaign,
+            Granularity.NAME,
+            Granularity.FETCH,
+            sample -> seconds(sample, FetchRows.SECOND)));
+  }
+
+  private static double seconds(Sample sample, String phase) {
+    return sample.has(phase) ? sample.phase(phase).wallNanos() / 1e9 : Double.NaN;
+  }
+
+  private static Picture picture(List<Comparison> all) {
+    List<Bar> bars = new ArrayList<>();
+    for (Side side : Side.GRANULARITIES) {
+      if (!side.isPlain() && all.get(0).of(side) != null) {
+        bars.add(
+            new Bar(
+                side.words(),
+                Paint.of(side),
+                all.stream().map(one -> one.ratio(side)).toList(),
+                all.stream().map(one -> one.whisker(side)).toList()));
+      }
+    }
+    return new Picture(
+        new Bars(
+            "columns-relative",
+            "Elapsed time, no encryption = 1",
+            "times no encryption",
+            GROUPS,
+            bars,
+            Map.of()),
+        "Lower is better. Whiskers: 95 % intervals.",
+        List.of(versus(Claim.A15, all.get(0)), versus(Claim.A18, all.get(1))));
+  }
+
+  private static Versus versus(Claim claim, Comparison elapsed) {
+    Compared pages = elapsed.of(Side.SEALED);
+    Compared columns = elapsed.of(Side.COLUMNS);
+    @Nullable Compared ratio =
+        pages == null || columns == null
+            ? null
+            : Compared.of(pages.samples(), columns.samples(), Map.of());
+    return new Versus(
+        claim, Agreement.ours(ratio), Agreement.judgeLower(ratio, "tablespace costs less"));
+  }
+
+  private static Grid table(List<Comparison> all) {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      for (Side side : Side.GRANULARITIES) {
+        Compared compared = all.get(i).of(side);
+        if (compared != null) {
+          rows.add(
+              new Row(
+                  Paint.of(side),
+                  List.of(
+                      GROUPS.get(i) + " · " + side.words(),
+                      Comparison.text("%.2f", compared.figure()),
+                      Comparison.text("%.3f", compared.ratio()),
+                      compared.words(),
+                      String.valueOf(compared.samples().size()))));
+        }
+      }
+    }
+    return new Grid(
+        "Medians with their intervals. Insert counts closing the database; of the reads the second"
+            + " pass counts.",
+        List.of("", "seconds", "ratio", "in words", "rounds"),
+        rows);
+  }
+}
