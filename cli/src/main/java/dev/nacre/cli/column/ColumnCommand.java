@@ -71,7 +71,7 @@ abstract class ColumnCommand extends NacreCommand {
     try (Connection connection = connect(screen)) {
       return work.run(connection);
     } catch (SQLException failed) {
-      throw Refused.of(failed, url);
+      throw Refused.of(failed, url, user);
     }
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of a statement, as the command says it: in our own words with our code, or, where the
@@ -36,7 +37,10 @@ final class Refused extends IOException implements CodedError {
     return code;
   }
 
-  static IOException of(SQLException failed, String url) {
+  /**
+   * @param user that was given at the command line, if one was
+   */
+  static IOException of(SQLException failed, String url, @Nullable String user) {
     Optional<ErrorCode> ours = code(failed);
     if (ours.isPresent()) {
       return new Refused(ours.get(), String.valueOf(failed.getMessage()));
@@ -57,6 +61,10 @@ final class Refused extends IOException implements CodedError {
       return new NacreIOException(
           ErrorCode.URL_NOT_UNDERSTOOD,
           "H2 takes ./shop, ~/shop or an absolute path, and not shop");
+    }
+    if (state.startsWith("28") && user == null && !url.contains("user=")) {
+      return new NacreIOException(
+          ErrorCode.DATABASE_REFUSED, what + "; no --user was given, nor is one in the URL");
     }
     if (state.startsWith("08")) {
       return new NacreIOException(ErrorCode.DATABASE_UNREACHABLE, what);

@@ -25,7 +25,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Encrypt a plain H2 database that nobody has open, with its trace files.",
       "Each file is written anew beside the old one, read back and compared before it takes its"
-          + " place. Interrupted or killed, nothing is lost: run it again."
+          + " place. Interrupted or killed, nothing is lost: run it again.",
+      "If single columns of it are encrypted already, connect with nacre.encrypt=pages,columns"
+          + " from then on."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {

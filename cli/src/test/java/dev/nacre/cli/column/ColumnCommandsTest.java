@@ -132,7 +132,9 @@ final class ColumnCommandsTest {
     assertThat(run(nobody, 3, with(to, "column", "status")).complained()).contains("NACRE-1002");
     assertThat(run(2, "column", "status", "--url", url(), "--user", "nobody").complained())
         .contains("NACRE-2117")
-        .doesNotContain("nobody");
+        .doesNotContain("nobody", "--user");
+    assertThat(run(2, "column", "status", "--url", url()).complained())
+        .contains("NACRE-2117", "no --user was given");
     assertThat(run(2, "column", "status", "--url", "jdbc:nacre:no:such").complained())
         .contains("NACRE-2110");
     String bare = "jdbc:nacre:h2:shop;nacre.encrypt=columns";
