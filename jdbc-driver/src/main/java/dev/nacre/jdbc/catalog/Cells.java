@@ -108,7 +108,7 @@ public final class Cells {
                           seal.literal().source(),
                           seal.literal().value(),
                           seal.cast(),
-                          seal.amongOthers()),
+                          seal.company()),
                       seal.compared())));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

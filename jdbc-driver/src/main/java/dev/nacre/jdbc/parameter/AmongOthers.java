@@ -1,13 +1,17 @@
 package dev.nacre.jdbc.parameter;
 
+import dev.nacre.core.sql.dialect.Coercions.Target;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.rule.Company;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a value among others comes to the same as alone. Some databases make all values of a list
- * or of the rows of VALUES of one type before they look at the column: with {@code 0E0} beside it
+ * Whether a value among others comes to the same as alone. Databases make all values of a list or
+ * of the rows of VALUES of one type before they look at the column: with {@code 0E0} beside it
  * {@code 9007199254740993} is one less. Each value is judged for itself, whatever the others are.
  */
 record AmongOthers(Dialect dialect) {
@@ -15,48 +19,117 @@ record AmongOthers(Dialect dialect) {
   private static final int MOST_DIGITS = 31;
 
   /** The digits of a binary number that stand before its point here. */
-  private static final int WHOLE_DIGITS = 15;
+  private static final int DOUBLE_DIGITS = 15;
+
+  private static final int LONG_DIGITS = 19;
+
+  /** Where the value stands, for a refusal. */
+  static String words(Company company) {
+    return switch (company) {
+      case ALONE -> "stands alone";
+      case LIST -> "stands among others in a list";
+      case ROW_LIST -> "stands among the rows of a list";
+      case ROWS -> "stands among several rows";
+      case OFFERED_ROWS, OFFERED_QUERY -> "is offered without a cast to the column's type";
+    };
+  }
 
   /**
    * @param value the same as one of the column's
    */
-  boolean isAsAlone(ColumnType type, Given given, Object value, boolean compared) {
-    return compared
-        ? !dialect.unifiesLists() || isAsAloneInList(given)
-        : !dialect.unifiesRows() || isAsAloneInRows(type, given, value);
-  }
-
-  // Beside a binary number all others become binary numbers.
-  private static boolean isAsAloneInList(Given given) {
-    return switch (given.source()) {
-      case REAL, DOUBLE -> false;
-      default -> true;
+  boolean isAsAlone(ColumnType type, Given given, Object value) {
+    return switch (given.company()) {
+      case ALONE -> true;
+      case LIST -> !dialect.unifiesLists() || !isBinary(given.source());
+      case ROW_LIST ->
+          !dialect.unifiesRowLists() || (isOwnKind(given.source(), type) && isAsLong(type, value));
+      case ROWS -> !dialect.unifiesRows() || isAsAloneInRows(type, given, value);
+      case OFFERED_ROWS, OFFERED_QUERY -> !dialect.unifiesOffers() || isTyped(type, given);
     };
   }
 
-  // Parameters are of the column's type, but a CHAR is not padded.
+  // Beside a binary number all others become binary numbers.
+  private static boolean isBinary(SourceType source) {
+    return source == SourceType.REAL || source == SourceType.DOUBLE;
+  }
+
+  /** Whether values that are given so have one type in a database, and it is the column's. */
+  private static boolean isOwnKind(SourceType source, ColumnType type) {
+    Target target = Target.of(type);
+    return switch (source) {
+      case TEXT, TEXT_LITERAL, CHARACTER_STREAM ->
+          target == Target.CHAR || target == Target.VARCHAR;
+      case WHOLE, WHOLE_LITERAL -> target == Target.WHOLE || target == Target.NUMERIC;
+      case DECIMAL, DECIMAL_LITERAL -> target == Target.NUMERIC;
+      case REAL -> target == Target.REAL;
+      case DOUBLE -> target == Target.DOUBLE;
+      case BOOLEAN, BOOLEAN_LITERAL -> target == Target.BOOLEAN;
+      case BYTES, BYTES_LITERAL -> target == Target.BINARY || target == Target.VARBINARY;
+      case UUID -> target == Target.UUID;
+      case LOCAL_DATE, SQL_DATE, DATE_LITERAL, DATE_ESCAPE -> target == Target.DATE;
+      case LOCAL_TIME, SQL_TIME, TIME_LITERAL, TIME_ESCAPE -> target == Target.TIME;
+      case LOCAL_DATE_TIME, SQL_TIMESTAMP, TIMESTAMP_LITERAL, TIMESTAMP_ESCAPE ->
+          target == Target.TIMESTAMP;
+      case OFFSET_TIME -> target == Target.TIMETZ;
+      case OFFSET_DATE_TIME -> target == Target.TIMESTAMPTZ;
+      default -> false;
+    };
+  }
+
+  /** Bytes of another length have no type in common with a BINARY. */
+  private static boolean isAsLong(ColumnType type, Object value) {
+    return type.name() != TypeName.BINARY
+        || (value instanceof byte[] bytes && bytes.length == type.length());
+  }
+
+  /** Whether a value that no column gives a type has the column's all the same. */
+  private boolean isTyped(ColumnType type, Given given) {
+    ColumnType cast = given.cast();
+    if (cast != null) {
+      return Target.of(cast) == Target.of(type);
+    }
+    SourceType source = given.source();
+    boolean text = source == SourceType.TEXT || source == SourceType.TEXT_LITERAL;
+    if (dialect == Dialect.H2 && !source.isLiteral()) {
+      // H2 takes a parameter for text, and in a query for nothing at all.
+      return text && given.company() == Company.OFFERED_ROWS && isOwnKind(source, type);
+    }
+    return !source.isInZone() && isOwnKind(source, type);
+  }
+
   private static boolean isAsAloneInRows(ColumnType type, Given given, Object value) {
+    ColumnType cast = given.cast();
+    if (cast != null && cast.name().isDecimal()) {
+      return fits(type, cast.length() - cast.scale(), cast.scale());
+    }
     return switch (given.source()) {
       case BOOLEAN_LITERAL -> type.name() == TypeName.BOOLEAN;
       case DOUBLE_LITERAL -> isBinary(type);
       case WHOLE_LITERAL, DECIMAL_LITERAL -> isAsAloneInRows(type, (BigDecimal) given.value());
       case TEXT_LITERAL -> true;
-      default ->
-          given.cast() != null
-              || type.name() != TypeName.CHAR
-              || !(value instanceof String text)
-              || text.length() >= type.length();
+      default -> cast != null || isPadded(type, value);
     };
+  }
+
+  // Parameters are of the column's type, but a CHAR is not padded.
+  private static boolean isPadded(ColumnType type, @Nullable Object value) {
+    return type.name() != TypeName.CHAR
+        || !(value instanceof String text)
+        || text.length() >= type.length();
   }
 
   // Decimal numbers become one that all of them fit into, and beside a binary one binary.
   private static boolean isAsAloneInRows(ColumnType type, BigDecimal number) {
-    int whole =
-        isBinary(type) ? WHOLE_DIGITS : type.name().isDecimal() ? type.length() - type.scale() : 19;
-    boolean fits =
-        number.precision() - number.scale() <= whole && number.scale() <= MOST_DIGITS - whole;
-    return fits
+    return fits(type, number.precision() - number.scale(), number.scale())
         && (type.name() != TypeName.REAL || number.floatValue() == (float) number.doubleValue());
+  }
+
+  private static boolean fits(ColumnType type, int whole, int fraction) {
+    int most =
+        isBinary(type)
+            ? DOUBLE_DIGITS
+            : type.name().isDecimal() ? type.length() - type.scale() : LONG_DIGITS;
+    return whole <= most && fraction <= MOST_DIGITS - most;
   }
 
   private static boolean isBinary(ColumnType type) {

@@ -94,15 +94,15 @@ public final class ColumnValues {
           given,
           use(compared).replace(" the", "") + ", in a mode that does not pad a CHAR,");
     }
-    if (compared && type.name() == TypeName.CHAR && cast != null && endsWithSpace(value)) {
+    boolean unpadded = given.source() == SourceType.TEXT_LITERAL && dialect.comparesListsUnpadded();
+    if (compared
+        && type.name() == TypeName.CHAR
+        && cast != null
+        && (unpadded || endsWithSpace(value))) {
       throw refused(column, given, "is cast to " + cast + " and " + use(true));
     }
-    if (given.amongOthers() && !among.isAsAlone(type, given, value, compared)) {
-      throw refused(
-          column,
-          given,
-          (compared ? "stands among others in a list and " : "stands among several rows and ")
-              + use(compared));
+    if (!among.isAsAlone(type, given, value)) {
+      throw refused(column, given, AmongOthers.words(given.company()) + " and " + use(compared));
     }
     if (dialect.movesMissingHours()
         && value instanceof LocalDateTime time

@@ -58,10 +58,10 @@ record Conditions(Manner manner) {
               && (asItIs ? isPlain(type, text) && isHeld(type, value) : isRead(type, text, value));
       case BIT -> bit(given);
       case CLEAR -> isClear(type, given, asItIs);
-      case WHOLE -> isWhole(given) && type.holds(value);
+      case WHOLE -> isWhole(given) && type.holds(value) && isDistinct(type, value);
       case MODERN -> isModern(given);
       case TRIMMED -> !given.toString().endsWith(" ");
-      case FULL -> given instanceof String text && text.length() >= type.length();
+      case FULL -> given instanceof String text && text.length() == type.length();
       case NONE -> false;
     };
   }
@@ -174,6 +174,12 @@ record Conditions(Manner manner) {
     double value = number.doubleValue();
     long most = given instanceof Float ? 1L << 20 : 1L << 49;
     return value == Math.rint(value) && Math.abs(value) <= most;
+  }
+
+  /** Whether no other number of the column is the same in binary: the column is made binary. */
+  private static boolean isDistinct(ColumnType type, Object value) {
+    return !(value instanceof BigDecimal number)
+        || Math.max(1, number.precision() - number.scale()) + type.scale() <= DIGITS;
   }
 
   @SuppressWarnings("JavaUtilDate") // it is about these

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.rule.Company;
 import dev.nacre.core.value.ColumnType;
 import org.jspecify.annotations.Nullable;
 
@@ -10,13 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param source what it is given as
  * @param value as JDBC takes it, or of a literal
  * @param cast the type that the statement casts it to first, if it does
- * @param amongOthers whether it is one of several values, in a list or in the rows of VALUES, that
- *     the database may make of one type first
+ * @param company whose type the database may make it of first
  */
-public record Given(
-    SourceType source, Object value, @Nullable ColumnType cast, boolean amongOthers) {
+public record Given(SourceType source, Object value, @Nullable ColumnType cast, Company company) {
   public Given(SourceType source, Object value, @Nullable ColumnType cast) {
-    this(source, value, cast, false);
+    this(source, value, cast, Company.ALONE);
   }
 
   /** A value without a cast. */

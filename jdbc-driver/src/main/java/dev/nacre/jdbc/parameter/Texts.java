@@ -5,6 +5,7 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -55,7 +56,10 @@ public final class Texts {
     return plain ? value.toString() : null;
   }
 
-  private static String dateTime(Manner manner, LocalDateTime time, int digits) {
+  private static String dateTime(Manner manner, LocalDateTime stored, int digits) {
+    // Derby's texts are those of java.sql: an hour that the JVM's zone leaves out is the next one.
+    LocalDateTime time =
+        manner.showsOneDigit() ? Timestamp.valueOf(stored).toLocalDateTime() : stored;
     String text = time.toLocalDate() + " " + time(manner, time.toLocalTime(), digits);
     return manner.showsOneDigit() && text.indexOf('.') < 0 ? text + ".0" : text;
   }

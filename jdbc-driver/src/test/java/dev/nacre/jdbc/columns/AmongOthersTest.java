@@ -12,10 +12,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
 import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Where a database makes several values of one type before it looks at the column, what would come
@@ -72,6 +75,94 @@ final class AmongOthersTest {
                   "INSERT INTO e VALUES (1, 0.5, 12.50, 3), (2, 7, 3, 4), (3, 1.25, -0.01, -5)"))
           .isEqualTo(3);
       assertThat(text(ours, "SELECT d FROM e WHERE id = 3")).isEqualTo("1.25");
+    }
+  }
+
+  private static final String MERGED =
+      " s (id, c) ON t.id = s.id WHEN NOT MATCHED THEN INSERT (id, c) VALUES (s.id, s.c)";
+
+  /** By database: the type of a column, and a statement in which others change a value. */
+  private static final Map<Dialect, List<String>> REFUSED =
+      Map.of(
+          Dialect.H2,
+          List.of(
+              "CHAR(5): SELECT id FROM e WHERE c IN ('abc   ', 'xxxxx')",
+              "CHAR(5): SELECT id FROM e WHERE c = CAST('abc' AS CHAR(3)) OR c = 'xxxxx'",
+              "DATE: SELECT id FROM e WHERE (c, id) IN (('2024-02-29', 1), ('2024-02-28', 1))",
+              "BINARY(4): DELETE FROM e WHERE (c, id) IN ((X'0102', 1), (X'01020304', 1))",
+              "VARCHAR(9): MERGE INTO e t USING (VALUES (11, 5), (12, '05'))" + MERGED,
+              "VARCHAR(9): MERGE INTO e t USING (VALUES (11, '5'), (12, TRUE))" + MERGED,
+              "INT: MERGE INTO e t USING (VALUES (11, '05'), (12, TRUE))" + MERGED),
+          Dialect.POSTGRESQL,
+          List.of(
+              "VARCHAR(9): MERGE INTO e t USING (VALUES (11, 5), (12, '05'))" + MERGED,
+              "VARCHAR(9): UPDATE e SET c = s.c FROM (VALUES (1, 5), (2, '05')) s (id, c)"
+                  + " WHERE e.id = s.id",
+              "INT: MERGE INTO e t USING (VALUES (11, 2.50), (12, 1))" + MERGED,
+              "NUMERIC(9,2): MERGE INTO e t USING (VALUES (11, '05'))" + MERGED,
+              "TIMESTAMP: MERGE INTO e t USING (VALUES (11, DATE '2024-02-29'),"
+                  + " (12, TIMESTAMP '2024-02-28 11:00:00'))"
+                  + MERGED),
+          Dialect.MARIADB,
+          List.of(
+              "BIGINT: SELECT id FROM e WHERE (c, id) IN ((9007199254740993, 1), (1E0, 1))",
+              "BIGINT: DELETE FROM e WHERE (c, id) NOT IN ((9007199254740993, 1), (1E0, 1))",
+              "DECIMAL(20,4): SELECT id FROM e WHERE (c, id) IN ((9007199254740993, 1), ('5', 1))",
+              "DECIMAL(30,20): SELECT id FROM e WHERE c = 1E0"),
+          Dialect.DERBY,
+          List.of(
+              "BIGINT: SELECT id FROM e WHERE c IN (9007199254740993, 1E0)",
+              "BIGINT: UPDATE e SET id = 3 WHERE c = 9007199254740993 OR c = 1E0",
+              "DECIMAL(31,20): SELECT id FROM e WHERE c = 1E0",
+              "DECIMAL(10,2): INSERT INTO e VALUES (11, 12345678.25),"
+                  + " (12, CAST(0.5 AS DECIMAL(31,25)))"));
+
+  @ParameterizedTest
+  @EnumSource
+  @Covers("columns-17")
+  void whatOthersWouldChangeIsRefused(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection guarded = bench.connect();
+        Statement statement = guarded.createStatement()) {
+      for (String one : REFUSED.getOrDefault(dialect, List.of())) {
+        String type = one.substring(0, one.indexOf(": "));
+        String sql = one.substring(type.length() + 2);
+        statement.executeUpdate("CREATE TABLE e (id INT, c " + type + " ENCRYPT NO SALT)");
+        statement.executeUpdate("INSERT INTO e (id) VALUES (1)");
+        assertThatThrownBy(() -> statement.execute(sql)).as(one).hasMessageContaining("NACRE-2041");
+        assertThat(text(statement, "SELECT COUNT(*) FROM e WHERE id = 1 AND c IS NULL"))
+            .as(one)
+            .isEqualTo("1");
+        assertThat(text(statement, "SELECT COUNT(*) FROM e")).as(one).isEqualTo("1");
+        statement.executeUpdate("DROP TABLE e");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @Covers("columns-17")
+  void offeredValuesOfTheColumnsOwnTypeAreMerged(Dialect dialect) throws SQLException {
+    try (Bench bench = new Bench(dialect);
+        Connection guarded = bench.connect();
+        Statement statement = guarded.createStatement()) {
+      statement.executeUpdate(
+          "CREATE TABLE e (id INT PRIMARY KEY, c VARCHAR(9) ENCRYPT NO SALT, n NUMERIC(9,2) ENCRYPT NO SALT)");
+      String merge =
+          "MERGE INTO e t USING (VALUES (11, %s, 2.5), (12, 'x', 3)) s (id, c, n) ON t.id = s.id"
+              + " WHEN NOT MATCHED THEN INSERT (id, c, n) VALUES (s.id, s.c, s.n)";
+      try (PreparedStatement merges = guarded.prepareStatement(merge.formatted("?"))) {
+        merges.setString(1, "05");
+        assertThat(merges.executeUpdate()).isEqualTo(2);
+      }
+      statement.executeUpdate("DELETE FROM e WHERE id = 11");
+      try (PreparedStatement merges =
+          guarded.prepareStatement(merge.formatted("CAST(? AS VARCHAR(9))"))) {
+        merges.setString(1, "05");
+        assertThat(merges.executeUpdate()).isEqualTo(1);
+      }
+      assertThat(text(statement, "SELECT c FROM e WHERE id = 11")).isEqualTo("05");
+      assertThat(text(statement, "SELECT n FROM e WHERE id = 12")).isEqualTo("3.00");
     }
   }
 

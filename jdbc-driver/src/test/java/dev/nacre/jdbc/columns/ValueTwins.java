@@ -250,8 +250,9 @@ final class ValueTwins {
   }
 
   private void assign(Twin twin) throws SQLException {
-    switch (random.nextInt(6)) {
+    switch (random.nextInt(7)) {
       case 0, 1 -> insert(twin, List.of(value(twin)));
+      case 3 -> merge(twin, List.of(value(twin), value(twin)));
       case 2 -> insert(twin, List.of(value(twin), value(twin)));
       default -> {
         Value value = value(twin);
@@ -259,6 +260,25 @@ final class ValueTwins {
         write(twin, sql, List.of(value), SCRATCH);
       }
     }
+  }
+
+  /** The same by a MERGE, to which the rows are offered. */
+  private void merge(Twin twin, List<Value> given) throws SQLException {
+    if (bench.dialect != Dialect.H2 && bench.dialect != Dialect.POSTGRESQL) {
+      insert(twin, given);
+      return;
+    }
+    run(guarded, "DELETE FROM e" + twin.number + " WHERE id >= " + NEW);
+    run(plain, "DELETE FROM p" + twin.number + " WHERE id >= " + NEW);
+    StringJoiner rows = new StringJoiner(", ", "MERGE INTO %s t USING (VALUES ", ")");
+    for (int i = 0; i < given.size(); i++) {
+      rows.add("(" + (NEW + i) + ", " + given.get(i).text() + ")");
+    }
+    String sql =
+        rows
+            + " s (id, c) ON t.id = s.id"
+            + " WHEN NOT MATCHED THEN INSERT (id, n, c) VALUES (s.id, 0, s.c)";
+    write(twin, sql, given, NEW);
   }
 
   /** A row for each value. */
@@ -377,8 +397,8 @@ final class ValueTwins {
 
   /** A comparison, and what is given for its parameters, in their order. */
   private record Condition(String text, List<Value> given) {
-    static Condition of(RandomGenerator random, Value x, Value y) {
-      return switch (random.nextInt(11)) {
+    static Condition of(RandomGenerator random, boolean hasRows, Value x, Value y) {
+      return switch (random.nextInt(hasRows ? 14 : 12)) {
         case 0, 1 -> new Condition("c = " + x.text(), List.of(x));
         case 2 -> new Condition(x.text() + " = c", List.of(x));
         case 3, 4 -> new Condition("c <> " + x.text(), List.of(x));
@@ -387,13 +407,18 @@ final class ValueTwins {
         case 7 -> new Condition("c NOT IN (" + x.text() + ", " + x.text() + ")", List.of(x, x));
         case 8 -> new Condition("c NOT IN (" + x.text() + ", " + y.text() + ")", List.of(x, y));
         case 9 -> new Condition("c BETWEEN " + x.text() + " AND " + y.text(), List.of(x, y));
+        case 10 -> new Condition("(c = " + x.text() + " OR c = " + y.text() + ")", List.of(x, y));
+        case 12, 13 ->
+            new Condition(
+                "(c, n * 0) IN ((" + x.text() + ", 0), (" + y.text() + ", 0))", List.of(x, y));
         default -> new Condition(x.text() + " NOT BETWEEN c AND " + y.text(), List.of(x, y));
       };
     }
   }
 
   private void compare(Twin twin) throws SQLException {
-    Condition condition = Condition.of(random, value(twin), value(twin));
+    Condition condition =
+        Condition.of(random, bench.dialect != Dialect.DERBY, value(twin), value(twin));
     String where = " WHERE id BETWEEN 1 AND 99 AND " + condition.text();
     switch (random.nextInt(5)) {
       case 0 -> {

@@ -20,14 +20,17 @@ public enum Coercion {
   CLEAR('c', "unless it lies halfway"),
   /** If the number is 0 or 1. */
   BIT('b', "0 or 1"),
-  /** If the binary number is a whole one that all digits are known of. */
-  WHOLE('w', "if whole"),
+  /**
+   * If the binary number is a whole one that all digits are known of, and the column's numbers near
+   * it are different ones in binary, too.
+   */
+  WHOLE('w', "if whole, up to 15 digits"),
   /** If it is not before 1582-10-15, where calendars differ. */
   MODERN('m', "since 1582-10-15"),
   /** If the text does not end with a space. */
   TRIMMED('t', "without a space at its end"),
-  /** If the text is as long as the column, or longer. */
-  FULL('f', "not shorter than the column"),
+  /** If the text is as long as the column. */
+  FULL('f', "as long as the column"),
   NONE('.', "");
 
   private final char sign;

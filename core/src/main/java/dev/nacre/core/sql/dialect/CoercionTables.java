@@ -249,7 +249,7 @@ final class CoercionTables {
       DECIMAL_LITERAL      .    .       =     =       .    .    .         .       .      .    .
       REAL                 .    .       w     w       .    .    .         .       .      .    .
       DOUBLE               .    .       w     w       .    .    .         .       .      .    .
-      DOUBLE_LITERAL       .    .       w     w       .    .    .         .       .      .    .
+      DOUBLE_LITERAL       .    .       .     .       .    .    .         .       .      .    .
       BYTES                .    .       .     .       .    .    .         .       h      =    .
       BYTES_LITERAL        .    .       .     .       .    .    .         .       h      =    .
       SQL_DATE             .    .       .     .       =    .    =         .       .      .    .

@@ -287,6 +287,24 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return this == POSTGRESQL;
   }
 
+  /** The same for those that stand in one place of each row of a list. */
+  public boolean unifiesRowLists() {
+    return this == MARIADB || this == H2;
+  }
+
+  /** Whether values that no column gives a type are made of that of others, or of text. */
+  public boolean unifiesOffers() {
+    return this == POSTGRESQL || this == H2;
+  }
+
+  /**
+   * Whether literals that a CHAR is compared with are made of one type without padding; what is
+   * compared with {@code OR} is a list, too.
+   */
+  public boolean comparesListsUnpadded() {
+    return this == H2;
+  }
+
   /** Whether a clock's time that daylight saving leaves out becomes the one after it. */
   public boolean movesMissingHours() {
     return this == DERBY;

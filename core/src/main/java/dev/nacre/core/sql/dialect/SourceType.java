@@ -61,6 +61,11 @@ public enum SourceType {
     };
   }
 
+  /** Whether it stands in the text of a statement. */
+  public boolean isLiteral() {
+    return name().endsWith("_LITERAL") || name().endsWith("_ESCAPE");
+  }
+
   /** Whether it is text of a time. */
   public boolean isTimeLiteral() {
     return switch (this) {

@@ -116,15 +116,15 @@ final class Assigning {
 
   /** A value for a column. */
   private void give(@Nullable EncryptedColumn target, int from, int end) {
-    give(target, from, end, false);
+    give(target, from, end, Company.ALONE);
   }
 
   /**
    * A value for a column.
    *
-   * @param amongRows whether it is one of those that several rows have for it
+   * @param company what other rows have for it
    */
-  void give(@Nullable EncryptedColumn target, int from, int end, boolean amongRows) {
+  void give(@Nullable EncryptedColumn target, int from, int end, Company company) {
     if (target == null) {
       region.plain(from, end, Set.of());
       return;
@@ -137,11 +137,7 @@ final class Assigning {
     if (given == null || given.end() != end) {
       throw Refusals.value(target);
     }
-    if (amongRows) {
-      given.storeAmongRows(words, target, level);
-    } else {
-      given.store(words, target, level);
-    }
+    given.store(words, target, level, company);
   }
 
   private static RuntimeException notUnderstood() {

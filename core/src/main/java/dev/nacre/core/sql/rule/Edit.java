@@ -18,7 +18,7 @@ public sealed interface Edit {
    *
    * @param cast the type that it is cast to first, if there is one
    * @param compared with what is in the column; else it is put there
-   * @param amongOthers whether the database may make it of the type of others first
+   * @param company whose type the database may make it of first
    */
   record Seal(
       int start,
@@ -27,6 +27,6 @@ public sealed interface Edit {
       Literal literal,
       @Nullable ColumnType cast,
       boolean compared,
-      boolean amongOthers)
+      Company company)
       implements Edit {}
 }

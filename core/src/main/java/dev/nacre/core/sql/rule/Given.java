@@ -143,19 +143,18 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
 
   /** It is put into the column. */
   void store(Words words, EncryptedColumn column, Level level) {
-    seal(words, column, level, false, false);
+    store(words, column, level, Company.ALONE);
   }
 
-  /** It is put into the column of one row among several, whose values are made of one type. */
-  void storeAmongRows(Words words, EncryptedColumn column, Level level) {
-    seal(words, column, level, false, true);
+  void store(Words words, EncryptedColumn column, Level level, Company company) {
+    seal(words, column, level, false, company);
   }
 
   /**
    * It is put into the column by way of a query, in which the database has to be told of which type
    * it is.
    */
-  void offer(Words words, EncryptedColumn column, Level level) {
+  void offer(Words words, EncryptedColumn column, Level level, Company company) {
     ColumnType cast = cast(words, column, level);
     ColumnType own = column.encryption().type();
     boolean isDefault = literal == null && marker < 0 && words.is(start, "DEFAULT");
@@ -165,12 +164,12 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
     String cells = level.dialect().cellType(Dialect.cellBytes(own));
     if (literal != null) {
       // A cell that stands in the text shows its type.
-      seal(words, column, level, false, false);
+      seal(words, column, level, false, company);
       return;
     }
     String what = marker >= 0 ? "?" : "NULL";
     if (marker >= 0) {
-      level.plan().parameter(words.parameter(marker), column, cast, false, false);
+      level.plan().parameter(words.parameter(marker), column, cast, false, company);
     }
     level
         .plan()
@@ -180,26 +179,21 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
   }
 
   /** It is compared with what is in the column. */
-  void compare(Words words, EncryptedColumn column, Level level) {
-    seal(words, column, level, true, false);
-  }
-
-  /** One of the values of a list, which are made of one type, is compared with it. */
-  void compareAmongOthers(Words words, EncryptedColumn column, Level level) {
-    seal(words, column, level, true, true);
+  void compare(Words words, EncryptedColumn column, Level level, Company company) {
+    seal(words, column, level, true, company);
   }
 
   private void seal(
-      Words words, EncryptedColumn column, Level level, boolean compared, boolean amongOthers) {
+      Words words, EncryptedColumn column, Level level, boolean compared, Company company) {
     ColumnType cast = cast(words, column, level);
     int from = words.start(start);
     int to = words.end(end - 1);
     if (literal != null) {
-      level.plan().edit(new Edit.Seal(from, to, column, literal, cast, compared, amongOthers));
+      level.plan().edit(new Edit.Seal(from, to, column, literal, cast, compared, company));
       return;
     }
     if (marker >= 0) {
-      level.plan().parameter(words.parameter(marker), column, cast, compared, amongOthers);
+      level.plan().parameter(words.parameter(marker), column, cast, compared, company);
     }
     // MariaDB's driver puts a word in the place of a parameter.
     boolean joined = marker >= 0 && Splice.joins(words.sql().source(), from);

@@ -32,7 +32,7 @@ public final class Plan {
   private final List<@Nullable EncryptedColumn> parameters;
   private final Map<Integer, ColumnType> casts;
   private final BitSet compared;
-  private final BitSet amongOthers;
+  private final Map<Integer, Company> companies;
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
   private final OptionalInt shown;
@@ -58,8 +58,7 @@ public final class Plan {
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
     builder.compared.forEach(compared::set);
-    this.amongOthers = new BitSet();
-    builder.amongOthers.forEach(amongOthers::set);
+    this.companies = Map.copyOf(builder.companies);
     this.results = new ArrayList<>(builder.results);
     this.hasResults = results.stream().anyMatch(column -> column != null);
     this.shown = builder.shown;
@@ -157,9 +156,9 @@ public final class Plan {
     return number >= 1 && compared.get(number);
   }
 
-  /** Whether the database may make a parameter of the type of others first. */
-  public boolean isAmongOthers(int number) {
-    return number >= 1 && amongOthers.get(number);
+  /** Whose type the database may make a parameter of first. */
+  public Company company(int number) {
+    return companies.isEmpty() ? Company.ALONE : companies.getOrDefault(number, Company.ALONE);
   }
 
   /** The column that a column of the result, from 1, is opened as; or nothing. */
@@ -213,7 +212,7 @@ public final class Plan {
     private final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
     private final Map<Integer, ColumnType> casts = new HashMap<>();
     private final Set<Integer> compared = new HashSet<>();
-    private final Set<Integer> amongOthers = new HashSet<>();
+    private final Map<Integer, Company> companies = new HashMap<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
     private final Set<KeyGroup> groups = new HashSet<>();
@@ -239,14 +238,14 @@ public final class Plan {
 
     /**
      * @param cast the type that it is cast to first, if there is one
-     * @param isAmongOthers whether the database may make it of the type of others first
+     * @param company whose type the database may make it of first
      */
     void parameter(
         int number,
         EncryptedColumn column,
         @Nullable ColumnType cast,
         boolean isCompared,
-        boolean isAmongOthers) {
+        Company company) {
       if (parameters.put(number, column) != null) {
         throw new IllegalStateException("a parameter was planned twice");
       }
@@ -256,8 +255,8 @@ public final class Plan {
       if (isCompared && !compared.add(number)) {
         throw new IllegalStateException("a parameter was planned twice");
       }
-      if (isAmongOthers) {
-        boolean unused = amongOthers.add(number);
+      if (company != Company.ALONE) {
+        companies.put(number, company);
       }
     }
 

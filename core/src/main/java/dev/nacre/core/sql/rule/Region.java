@@ -231,7 +231,7 @@ final class Region {
       Given given = Given.before(words, at - 1);
       if (given != null && given.start() >= from && begins(given.start(), from, ofBetween)) {
         require(column, "a comparison");
-        given.compare(words, column, level);
+        given.compare(words, column, level, Company.ALONE);
         return after;
       }
     }
@@ -239,6 +239,10 @@ final class Region {
   }
 
   int equal(EncryptedColumn column, int operand, int end) {
+    return equal(column, operand, end, Company.ALONE);
+  }
+
+  int equal(EncryptedColumn column, int operand, int end, Company company) {
     require(column, "a comparison");
     int query = words.isOneOf(operand, Set.of("ANY", "SOME", "ALL")) ? operand + 1 : operand;
     if (Queries.begins(words, query)) {
@@ -246,7 +250,7 @@ final class Region {
     }
     Given given = Given.at(words, operand);
     if (given != null && ends(given.end(), end)) {
-      given.compare(words, column, level);
+      given.compare(words, column, level, company);
       return given.end();
     }
     if (words.isName(operand)) {
@@ -288,11 +292,7 @@ final class Region {
       if (given == null) {
         throw Refusals.value(column);
       }
-      if (several) {
-        given.compareAmongOthers(words, column, level);
-      } else {
-        given.compare(words, column, level);
-      }
+      given.compare(words, column, level, several ? Company.LIST : Company.ALONE);
       if (given.end() == close) {
         return close + 1;
       }

@@ -48,15 +48,17 @@ final class RowRule {
     if (Queries.begins(words, right)) {
       query(right);
     } else if (list) {
+      boolean several = words.comma(right + 1, after - 1) < after - 1;
+      Company company = several ? Company.ROW_LIST : Company.ALONE;
       for (int i = right + 1; i < after - 1; i = words.comma(i, after - 1) + 1) {
         if (!words.is(i, TokenKind.OPEN_PAREN)
             || words.partner(i) + 1 != words.comma(i, after - 1)) {
           throw notUnderstood();
         }
-        values(i);
+        values(i, company);
       }
     } else {
-      values(right);
+      values(right, Company.ALONE);
     }
     return after;
   }
@@ -90,7 +92,7 @@ final class RowRule {
     return true;
   }
 
-  private void values(int open) {
+  private void values(int open, Company company) {
     int close = words.partner(open);
     int i = open + 1;
     for (EncryptedColumn column : columns) {
@@ -100,7 +102,7 @@ final class RowRule {
       }
       if (column == null) {
         region.plain(i, comma, Set.of());
-      } else if (region.equal(column, i, comma) != comma) {
+      } else if (region.equal(column, i, comma, company) != comma) {
         throw Refusals.value(column);
       }
       i = comma + 1;

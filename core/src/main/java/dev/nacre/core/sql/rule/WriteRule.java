@@ -145,6 +145,7 @@ final class WriteRule {
       int from, @Nullable CatalogTable table, List<@Nullable EncryptedColumn> targets) {
     int i = from;
     boolean several = words.is(words.partner(from) + 1, TokenKind.COMMA);
+    Company company = several ? Company.ROWS : Company.ALONE;
     while (true) {
       int close = words.partner(i);
       if (!words.is(i, TokenKind.OPEN_PAREN) || close < 0) {
@@ -158,7 +159,7 @@ final class WriteRule {
         if (table != null && column >= targets.size()) {
           throw Refusals.statement("gives more values than there are columns");
         }
-        assigning.give(target, value, comma, several);
+        assigning.give(target, value, comma, company);
         column++;
         value = comma + 1;
       }

@@ -1,0 +1,20 @@
+package dev.nacre.core.sql.rule;
+
+/**
+ * Beside which others a value stands. Some databases make all of them of one type before they look
+ * at a column, and a value may become another one by that.
+ */
+public enum Company {
+  /** No others, or none that matter. */
+  ALONE,
+  /** {@code IN (1, 2)}. */
+  LIST,
+  /** {@code IN ((1, 2), (3, 4))}. */
+  ROW_LIST,
+  /** INSERT with several rows in VALUES. */
+  ROWS,
+  /** {@code USING (VALUES …)}, even a single row: no column gives the values a type. */
+  OFFERED_ROWS,
+  /** {@code USING (SELECT …)}. */
+  OFFERED_QUERY
+}
