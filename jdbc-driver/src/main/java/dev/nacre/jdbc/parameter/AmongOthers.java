@@ -41,8 +41,10 @@ record AmongOthers(Dialect dialect) {
     return switch (given.company()) {
       case ALONE -> true;
       case LIST -> !dialect.unifiesLists() || !isBinary(given.source());
+      // H2 finds no type for a BINARY and literals, even of its length.
       case ROW_LIST ->
-          !dialect.unifiesRowLists() || (isOwnKind(given.source(), type) && isAsLong(type, value));
+          !dialect.unifiesRowLists()
+              || (type.name() != TypeName.BINARY && isOwnKind(given.source(), type));
       case ROWS -> !dialect.unifiesRows() || isAsAloneInRows(type, given, value);
       case OFFERED_ROWS, OFFERED_QUERY -> !dialect.unifiesOffers() || isTyped(type, given);
     };
@@ -74,12 +76,6 @@ record AmongOthers(Dialect dialect) {
       case OFFSET_DATE_TIME -> target == Target.TIMESTAMPTZ;
       default -> false;
     };
-  }
-
-  /** Bytes of another length have no type in common with a BINARY. */
-  private static boolean isAsLong(ColumnType type, Object value) {
-    return type.name() != TypeName.BINARY
-        || (value instanceof byte[] bytes && bytes.length == type.length());
   }
 
   /** Whether a value that no column gives a type has the column's all the same. */
