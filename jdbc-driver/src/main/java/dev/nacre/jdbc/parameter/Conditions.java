@@ -61,7 +61,7 @@ record Conditions(Manner manner) {
       case WHOLE -> isWhole(given) && type.holds(value) && isDistinct(type, value);
       case MODERN -> isModern(given);
       case TRIMMED -> !given.toString().endsWith(" ");
-      case FULL -> given instanceof String text && text.length() == type.length();
+      case FULL -> given instanceof String text && isFull(type, text);
       case NONE -> false;
     };
   }
@@ -174,6 +174,11 @@ record Conditions(Manner manner) {
     double value = number.doubleValue();
     long most = given instanceof Float ? 1L << 20 : 1L << 49;
     return value == Math.rint(value) && Math.abs(value) <= most;
+  }
+
+  /** What is longer equals nothing that is padded to the column's length, unless by spaces. */
+  private static boolean isFull(ColumnType type, String text) {
+    return text.length() == type.length() || (text.length() > type.length() && !text.endsWith(" "));
   }
 
   /** Whether no other number of the column is the same in binary: the column is made binary. */

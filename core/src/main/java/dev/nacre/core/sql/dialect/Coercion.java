@@ -29,8 +29,8 @@ public enum Coercion {
   MODERN('m', "since 1582-10-15"),
   /** If the text does not end with a space. */
   TRIMMED('t', "without a space at its end"),
-  /** If the text is as long as the column. */
-  FULL('f', "as long as the column"),
+  /** If the text is as long as the column, or longer by more than spaces. */
+  FULL('f', "not shorter than the column, nor longer by spaces"),
   NONE('.', "");
 
   private final char sign;
