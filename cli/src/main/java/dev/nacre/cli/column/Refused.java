@@ -8,6 +8,7 @@ import dev.nacre.jdbc.open.Addressed;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ final class Refused extends IOException implements CodedError {
           ErrorCode.URL_NOT_UNDERSTOOD,
           "H2 takes ./shop, ~/shop or an absolute path, and not shop");
     }
-    if (state.startsWith("28") && user == null && !url.contains("user=")) {
+    if (state.startsWith("28") && user == null && !url.toLowerCase(Locale.ROOT).contains("user=")) {
       return new NacreIOException(
           ErrorCode.DATABASE_REFUSED, what + "; no --user was given, nor is one in the URL");
     }

@@ -108,7 +108,7 @@ public final class Cells {
                           seal.literal().source(),
                           seal.literal().value(),
                           seal.cast(),
-                          seal.company()),
+                          seal.unification()),
                       seal.compared())));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.parameter;
 import dev.nacre.core.sql.dialect.Coercions.Target;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.SourceType;
-import dev.nacre.core.sql.rule.Company;
+import dev.nacre.core.sql.rule.TypeUnification;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
@@ -24,9 +24,9 @@ record AmongOthers(Dialect dialect) {
   private static final int LONG_DIGITS = 19;
 
   /** Where the value stands, for a refusal. */
-  static String words(Company company) {
-    return switch (company) {
-      case ALONE -> "stands alone";
+  static String words(TypeUnification unification) {
+    return switch (unification) {
+      case NONE -> "stands alone";
       case LIST -> "stands among others in a list";
       case ROW_LIST -> "stands among the rows of a list";
       case ROWS -> "stands among several rows";
@@ -38,8 +38,8 @@ record AmongOthers(Dialect dialect) {
    * @param value the same as one of the column's
    */
   boolean isAsAlone(ColumnType type, Given given, Object value) {
-    return switch (given.company()) {
-      case ALONE -> true;
+    return switch (given.unification()) {
+      case NONE -> true;
       case LIST -> !dialect.unifiesLists() || !isBinary(given.source());
       // H2 finds no type for a BINARY and literals, even of its length.
       case ROW_LIST ->
@@ -88,7 +88,7 @@ record AmongOthers(Dialect dialect) {
     boolean text = source == SourceType.TEXT || source == SourceType.TEXT_LITERAL;
     if (dialect == Dialect.H2 && !source.isLiteral()) {
       // H2 takes a parameter for text, and in a query for nothing at all.
-      return text && given.company() == Company.OFFERED_ROWS && isOwnKind(source, type);
+      return text && given.unification() == TypeUnification.OFFERED_ROWS && isOwnKind(source, type);
     }
     return !source.isInZone() && isOwnKind(source, type);
   }

@@ -102,7 +102,8 @@ public final class ColumnValues {
       throw refused(column, given, "is cast to " + cast + " and " + use(true));
     }
     if (!among.isAsAlone(type, given, value)) {
-      throw refused(column, given, AmongOthers.words(given.company()) + " and " + use(compared));
+      throw refused(
+          column, given, AmongOthers.words(given.unification()) + " and " + use(compared));
     }
     if (dialect.movesMissingHours()
         && value instanceof LocalDateTime time

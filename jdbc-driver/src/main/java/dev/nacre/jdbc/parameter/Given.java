@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.sql.dialect.SourceType;
-import dev.nacre.core.sql.rule.Company;
+import dev.nacre.core.sql.rule.TypeUnification;
 import dev.nacre.core.value.ColumnType;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param source what it is given as
  * @param value as JDBC takes it, or of a literal
  * @param cast the type that the statement casts it to first, if it does
- * @param company whose type the database may make it of first
+ * @param unification with what the database may unify its type first
  */
-public record Given(SourceType source, Object value, @Nullable ColumnType cast, Company company) {
+public record Given(
+    SourceType source, Object value, @Nullable ColumnType cast, TypeUnification unification) {
   public Given(SourceType source, Object value, @Nullable ColumnType cast) {
-    this(source, value, cast, Company.ALONE);
+    this(source, value, cast, TypeUnification.NONE);
   }
 
   /** A value without a cast. */

@@ -74,7 +74,7 @@ final class SealedParameters {
     }
     byte[] cell;
     try {
-      Given given = new Given(source, value, plan.cast(parameter), plan.company(parameter));
+      Given given = new Given(source, value, plan.cast(parameter), plan.unification(parameter));
       cell = cells.seal(column, given, plan.isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

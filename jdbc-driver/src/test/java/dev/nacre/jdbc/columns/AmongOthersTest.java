@@ -228,6 +228,53 @@ final class AmongOthersTest {
     }
   }
 
+  /** It may be there already: written or converted under another zone. */
+  @Test
+  @Covers("columns-17")
+  void anHourThatIsLeftOutIsShownAsDerbyShowsIt() throws SQLException {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+    try (Bench bench = new Bench(Dialect.DERBY);
+        Connection guarded = bench.connect();
+        Connection plain = bench.raw();
+        Statement ours = guarded.createStatement();
+        Statement theirs = plain.createStatement()) {
+      theirs.executeUpdate("CREATE TABLE p (c TIMESTAMP)");
+      ours.executeUpdate("CREATE TABLE e (c TIMESTAMP ENCRYPT)");
+      theirs.executeUpdate("INSERT INTO p VALUES ({ts '2024-03-31 02:30:00'})");
+      ours.executeUpdate("INSERT INTO e VALUES ({ts '2024-03-31 02:30:00'})");
+      assertThat(text(ours, "SELECT c FROM e")).isEqualTo("2024-03-31 02:30:00.0");
+      TimeZone.setDefault(TimeZone.getTimeZone("Europe/Paris"));
+      assertThat(text(ours, "SELECT c FROM e"))
+          .isEqualTo("2024-03-31 03:30:00.0")
+          .isEqualTo(text(theirs, "SELECT c FROM p"));
+    } finally {
+      TimeZone.setDefault(before);
+    }
+  }
+
+  @Test
+  @Covers("columns-17")
+  void aBinaryNumberMakesADecimalColumnBinary() throws SQLException {
+    String query = "SELECT COUNT(*) FROM %s WHERE c = ?";
+    try (Bench bench = new Bench(Dialect.POSTGRESQL);
+        Connection guarded = bench.connect();
+        Connection plain = bench.raw();
+        Statement ours = guarded.createStatement();
+        Statement theirs = plain.createStatement()) {
+      theirs.executeUpdate("CREATE TABLE p (c NUMERIC(30,20))");
+      ours.executeUpdate("CREATE TABLE e (c NUMERIC(30,20) ENCRYPT NO SALT)");
+      theirs.executeUpdate("INSERT INTO p VALUES (1), (1.00000000000000000001)");
+      try (PreparedStatement asked = plain.prepareStatement(query.formatted("p"))) {
+        asked.setDouble(1, 1);
+        assertThat(first(asked)).isEqualTo("2");
+      }
+      try (PreparedStatement asked = guarded.prepareStatement(query.formatted("e"))) {
+        assertThatThrownBy(() -> asked.setDouble(1, 1)).hasMessageContaining("NACRE-2041");
+      }
+    }
+  }
+
   private static String text(Statement statement, String sql) throws SQLException {
     try (ResultSet row = statement.executeQuery(sql)) {
       assertThat(row.next()).isTrue();

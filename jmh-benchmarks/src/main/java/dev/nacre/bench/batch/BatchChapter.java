@@ -17,6 +17,7 @@ import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
 import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.side.Rows;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
@@ -35,6 +36,8 @@ public final class BatchChapter implements Chapter {
   /** A size does not vary as a time does. */
   private static final double SIZE_NEAR = 0.005;
 
+  private static final double MILLION_ROWS_BYTES = 1e6 * Rows.ROW_BYTES;
+
   private static final String SLOWER_JAVA =
       "Larger, because “off” is plain Java code for AES and GHASH here, many times slower than the"
           + " tuned software AES that the document's database fell back to.";
@@ -46,7 +49,7 @@ public final class BatchChapter implements Chapter {
           + " H2's pages do not begin where our blocks do, so more is opened than is read.";
   private static final String WHOLE_STATEMENT =
       "Smaller, because the whole statement is timed here, and the cipher is a part of it; the"
-          + " cipher alone is B1 and B2.";
+          + " cipher alone is B1 and B2. Ours are fewer rows: 1 M of them in each round.";
   private static final String FASTER_CIPHER =
       "Smaller, because this processor's vector AES costs next to nothing of the time a row takes.";
 
@@ -170,6 +173,9 @@ public final class BatchChapter implements Chapter {
     Comparison scan = BatchFigures.SCAN.elapsed(campaign);
     Comparison first = BatchFigures.FIRST_READ.elapsed(campaign);
     Comparison cached = BatchFigures.CACHED.elapsed(campaign);
+    boolean isMillion =
+        campaign.of(Batch.NAME, Batch.INSERT).stream()
+            .allMatch(result -> BatchFigures.bytes(result.sample()) >= MILLION_ROWS_BYTES);
     List<Versus> all = new ArrayList<>();
     all.add(versus(Claim.A9, 2.22, insert, Side.SEALED_SOFTWARE));
     all.add(versus(Claim.A10, 1, insert, Side.SEALED));
@@ -178,8 +184,8 @@ public final class BatchChapter implements Chapter {
     all.add(versus(Claim.A8, 1, scan, Side.SEALED));
     all.add(versus(Claim.B4, 1.2, scan, Side.SEALED_SOFTWARE));
     all.add(versus(Claim.B5, 1.03, scan, Side.SEALED));
-    all.add(softwareToHardware(Claim.B9, 10, insert));
-    all.add(softwareToHardware(Claim.B10, 8, scan));
+    all.add(softwareToHardware(Claim.B9, 10, insert, isMillion));
+    all.add(softwareToHardware(Claim.B10, 8, scan, isMillion));
     if (!first.isEmpty()) {
       all.add(versus(Claim.D1, 3.43, first, Side.SEALED_SOFTWARE));
       all.add(versus(Claim.D2, 1.07, first, Side.SEALED));
@@ -193,11 +199,12 @@ public final class BatchChapter implements Chapter {
     return all;
   }
 
-  private static Versus softwareToHardware(Claim claim, double document, Comparison elapsed) {
+  private static Versus softwareToHardware(
+      Claim claim, double document, Comparison elapsed, boolean isMillion) {
     Compared software = elapsed.of(Side.SEALED_SOFTWARE);
     Compared hardware = elapsed.of(Side.SEALED);
     Compared ratio =
-        software == null || hardware == null
+        software == null || hardware == null || !isMillion
             ? null
             : Compared.of(software.samples(), hardware.samples(), Map.of());
     return new Versus(

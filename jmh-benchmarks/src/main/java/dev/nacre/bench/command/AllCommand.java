@@ -59,23 +59,23 @@ final class AllCommand extends BenchmarkCommand {
                   full ? lab.machineSizes() : List.of(0),
                   rounds),
               0.2));
-      List<Side> both = lab.present(asked.contains(Side.SEALED) ? granularities(asked) : List.of());
-      if (!both.isEmpty()) {
+      if (sides.contains(Side.SEALED)) {
         shares.add(
-            new Lab.Share(ColumnsCommand.columns(options, both, size.bytes(), rounds), 0.15));
+            new Lab.Share(
+                ColumnsCommand.columns(options, granularities(sides), size.bytes(), rounds), 0.15));
       }
     }
     return lab.run(shares, chapters(), time);
   }
 
-  /** The columns beside those pages that were asked for. */
-  private static List<Side> granularities(List<Side> asked) {
+  /** The columns beside those pages that are measured. */
+  private static List<Side> granularities(List<Side> sides) {
     return Side.GRANULARITIES.stream()
         .filter(
             side ->
-                asked.contains(side)
+                sides.contains(side)
                     || side == Side.COLUMNS
-                    || (side == Side.COLUMNS_SOFTWARE && asked.contains(Side.SEALED_SOFTWARE)))
+                    || (side == Side.COLUMNS_SOFTWARE && sides.contains(Side.SEALED_SOFTWARE)))
         .toList();
   }
 

@@ -29,13 +29,11 @@ public enum Engine {
   /**
    * The table of {@link Rows}.
    *
-   * @param encrypt what stands behind the type of an encrypted column; else nothing
+   * @param encrypted whether its text is an encrypted column
    */
-  String createTable(String encrypt) {
-    if (!encrypt.isEmpty()) {
-      return "CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR(2000) "
-          + encrypt
-          + " NOT NULL)";
+  String createTable(boolean encrypted) {
+    if (encrypted) {
+      return "CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR(2000) ENCRYPT NOT NULL)";
     }
     return switch (this) {
       case H2, SQLITE -> "CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR NOT NULL)";

@@ -110,21 +110,16 @@ final class Assigning {
     if (column != null && source != null) {
       Copying.check(column, source);
     } else {
-      give(column, from, to);
+      give(column, from, to, TypeUnification.NONE);
     }
-  }
-
-  /** A value for a column. */
-  private void give(@Nullable EncryptedColumn target, int from, int end) {
-    give(target, from, end, Company.ALONE);
   }
 
   /**
    * A value for a column.
    *
-   * @param company what other rows have for it
+   * @param unification with what other rows have for it
    */
-  void give(@Nullable EncryptedColumn target, int from, int end, Company company) {
+  void give(@Nullable EncryptedColumn target, int from, int end, TypeUnification unification) {
     if (target == null) {
       region.plain(from, end, Set.of());
       return;
@@ -137,7 +132,7 @@ final class Assigning {
     if (given == null || given.end() != end) {
       throw Refusals.value(target);
     }
-    given.store(words, target, level, company);
+    given.store(words, target, level, unification);
   }
 
   private static RuntimeException notUnderstood() {

@@ -18,7 +18,7 @@ public sealed interface Edit {
    *
    * @param cast the type that it is cast to first, if there is one
    * @param compared with what is in the column; else it is put there
-   * @param company whose type the database may make it of first
+   * @param unification with what the database may unify its type first
    */
   record Seal(
       int start,
@@ -27,6 +27,6 @@ public sealed interface Edit {
       Literal literal,
       @Nullable ColumnType cast,
       boolean compared,
-      Company company)
+      TypeUnification unification)
       implements Edit {}
 }

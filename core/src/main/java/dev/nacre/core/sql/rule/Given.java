@@ -143,18 +143,18 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
 
   /** It is put into the column. */
   void store(Words words, EncryptedColumn column, Level level) {
-    store(words, column, level, Company.ALONE);
+    store(words, column, level, TypeUnification.NONE);
   }
 
-  void store(Words words, EncryptedColumn column, Level level, Company company) {
-    seal(words, column, level, false, company);
+  void store(Words words, EncryptedColumn column, Level level, TypeUnification unification) {
+    seal(words, column, level, false, unification);
   }
 
   /**
    * It is put into the column by way of a query, in which the database has to be told of which type
    * it is.
    */
-  void offer(Words words, EncryptedColumn column, Level level, Company company) {
+  void offer(Words words, EncryptedColumn column, Level level, TypeUnification unification) {
     ColumnType cast = cast(words, column, level);
     ColumnType own = column.encryption().type();
     boolean isDefault = literal == null && marker < 0 && words.is(start, "DEFAULT");
@@ -164,12 +164,12 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
     String cells = level.dialect().cellType(Dialect.cellBytes(own));
     if (literal != null) {
       // A cell that stands in the text shows its type.
-      seal(words, column, level, false, company);
+      seal(words, column, level, false, unification);
       return;
     }
     String what = marker >= 0 ? "?" : "NULL";
     if (marker >= 0) {
-      level.plan().parameter(words.parameter(marker), column, cast, false, company);
+      level.plan().parameter(words.parameter(marker), column, cast, false, unification);
     }
     level
         .plan()
@@ -179,21 +179,25 @@ record Given(int start, int end, int marker, @Nullable Literal literal, int type
   }
 
   /** It is compared with what is in the column. */
-  void compare(Words words, EncryptedColumn column, Level level, Company company) {
-    seal(words, column, level, true, company);
+  void compare(Words words, EncryptedColumn column, Level level, TypeUnification unification) {
+    seal(words, column, level, true, unification);
   }
 
   private void seal(
-      Words words, EncryptedColumn column, Level level, boolean compared, Company company) {
+      Words words,
+      EncryptedColumn column,
+      Level level,
+      boolean compared,
+      TypeUnification unification) {
     ColumnType cast = cast(words, column, level);
     int from = words.start(start);
     int to = words.end(end - 1);
     if (literal != null) {
-      level.plan().edit(new Edit.Seal(from, to, column, literal, cast, compared, company));
+      level.plan().edit(new Edit.Seal(from, to, column, literal, cast, compared, unification));
       return;
     }
     if (marker >= 0) {
-      level.plan().parameter(words.parameter(marker), column, cast, compared, company);
+      level.plan().parameter(words.parameter(marker), column, cast, compared, unification);
     }
     // MariaDB's driver puts a word in the place of a parameter.
     boolean joined = marker >= 0 && Splice.joins(words.sql().source(), from);

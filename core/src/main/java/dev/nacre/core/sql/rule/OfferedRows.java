@@ -81,7 +81,7 @@ final class OfferedRows {
     int close = words.partner(open);
     int end = words.is(open + 1, "SELECT") ? endOfValues(level, open, close) : -1;
     if (end >= 0) {
-      return Relation.of(row(open + 2, end, names(close + 1), Company.OFFERED_QUERY));
+      return Relation.of(row(open + 2, end, names(close + 1), TypeUnification.OFFERED_QUERY));
     }
     if (!words.is(open + 1, "VALUES")) {
       return null;
@@ -90,7 +90,8 @@ final class OfferedRows {
     List<Relation.Column> columns = null;
     int at = open + 2;
     while (words.is(at, TokenKind.OPEN_PAREN) && words.partner(at) > 0) {
-      List<Relation.Column> row = row(at + 1, words.partner(at), names, Company.OFFERED_ROWS);
+      List<Relation.Column> row =
+          row(at + 1, words.partner(at), names, TypeUnification.OFFERED_ROWS);
       if (columns != null && !columns.equals(row)) {
         throw Refusals.statement("has rows of values of which not all can be sealed");
       }
@@ -112,7 +113,8 @@ final class OfferedRows {
     return words.is(alias + 1, TokenKind.OPEN_PAREN) ? level.columns(alias + 1) : List.of();
   }
 
-  private List<Relation.Column> row(int from, int to, List<String> names, Company company) {
+  private List<Relation.Column> row(
+      int from, int to, List<String> names, TypeUnification unification) {
     List<Relation.Column> columns = new ArrayList<>();
     int i = from;
     while (i < to) {
@@ -121,7 +123,7 @@ final class OfferedRows {
       String own = end < comma ? words.name(comma - 1) : "";
       int place = columns.size();
       String name = place < names.size() ? names.get(place) : own;
-      columns.add(new Relation.Column(name, value(i, end, wanted.of(name), company)));
+      columns.add(new Relation.Column(name, value(i, end, wanted.of(name), unification)));
       i = comma + 1;
     }
     return columns;
@@ -141,13 +143,13 @@ final class OfferedRows {
 
   /** Says for which column it was sealed. */
   private @Nullable EncryptedColumn value(
-      int from, int to, @Nullable EncryptedColumn target, Company company) {
+      int from, int to, @Nullable EncryptedColumn target, TypeUnification unification) {
     Given given = target == null ? null : Given.at(words, from);
     if (target == null || given == null || given.end() != to || words.is(from, "DEFAULT")) {
       region.plain(from, to, Set.of());
       return null;
     }
-    given.offer(words, target, level, company);
+    given.offer(words, target, level, unification);
     return target;
   }
 }

@@ -32,7 +32,7 @@ public final class Plan {
   private final List<@Nullable EncryptedColumn> parameters;
   private final Map<Integer, ColumnType> casts;
   private final BitSet compared;
-  private final Map<Integer, Company> companies;
+  private final Map<Integer, TypeUnification> unifications;
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
   private final OptionalInt shown;
@@ -58,7 +58,7 @@ public final class Plan {
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
     builder.compared.forEach(compared::set);
-    this.companies = Map.copyOf(builder.companies);
+    this.unifications = Map.copyOf(builder.unifications);
     this.results = new ArrayList<>(builder.results);
     this.hasResults = results.stream().anyMatch(column -> column != null);
     this.shown = builder.shown;
@@ -156,9 +156,11 @@ public final class Plan {
     return number >= 1 && compared.get(number);
   }
 
-  /** Whose type the database may make a parameter of first. */
-  public Company company(int number) {
-    return companies.isEmpty() ? Company.ALONE : companies.getOrDefault(number, Company.ALONE);
+  /** With what the database may unify the type of a parameter first. */
+  public TypeUnification unification(int number) {
+    return unifications.isEmpty()
+        ? TypeUnification.NONE
+        : unifications.getOrDefault(number, TypeUnification.NONE);
   }
 
   /** The column that a column of the result, from 1, is opened as; or nothing. */
@@ -212,7 +214,7 @@ public final class Plan {
     private final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
     private final Map<Integer, ColumnType> casts = new HashMap<>();
     private final Set<Integer> compared = new HashSet<>();
-    private final Map<Integer, Company> companies = new HashMap<>();
+    private final Map<Integer, TypeUnification> unifications = new HashMap<>();
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
     private final Set<KeyGroup> groups = new HashSet<>();
@@ -238,14 +240,14 @@ public final class Plan {
 
     /**
      * @param cast the type that it is cast to first, if there is one
-     * @param company whose type the database may make it of first
+     * @param unification with what the database may unify its type first
      */
     void parameter(
         int number,
         EncryptedColumn column,
         @Nullable ColumnType cast,
         boolean isCompared,
-        Company company) {
+        TypeUnification unification) {
       if (parameters.put(number, column) != null) {
         throw new IllegalStateException("a parameter was planned twice");
       }
@@ -255,8 +257,8 @@ public final class Plan {
       if (isCompared && !compared.add(number)) {
         throw new IllegalStateException("a parameter was planned twice");
       }
-      if (company != Company.ALONE) {
-        companies.put(number, company);
+      if (unification != TypeUnification.NONE) {
+        unifications.put(number, unification);
       }
     }
 

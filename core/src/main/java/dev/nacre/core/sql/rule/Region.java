@@ -231,7 +231,7 @@ final class Region {
       Given given = Given.before(words, at - 1);
       if (given != null && given.start() >= from && begins(given.start(), from, ofBetween)) {
         require(column, "a comparison");
-        given.compare(words, column, level, Company.ALONE);
+        given.compare(words, column, level, TypeUnification.NONE);
         return after;
       }
     }
@@ -239,10 +239,10 @@ final class Region {
   }
 
   int equal(EncryptedColumn column, int operand, int end) {
-    return equal(column, operand, end, Company.ALONE);
+    return equal(column, operand, end, TypeUnification.NONE);
   }
 
-  int equal(EncryptedColumn column, int operand, int end, Company company) {
+  int equal(EncryptedColumn column, int operand, int end, TypeUnification unification) {
     require(column, "a comparison");
     int query = words.isOneOf(operand, Set.of("ANY", "SOME", "ALL")) ? operand + 1 : operand;
     if (Queries.begins(words, query)) {
@@ -250,7 +250,7 @@ final class Region {
     }
     Given given = Given.at(words, operand);
     if (given != null && ends(given.end(), end)) {
-      given.compare(words, column, level, company);
+      given.compare(words, column, level, unification);
       return given.end();
     }
     if (words.isName(operand)) {
@@ -292,7 +292,7 @@ final class Region {
       if (given == null) {
         throw Refusals.value(column);
       }
-      given.compare(words, column, level, several ? Company.LIST : Company.ALONE);
+      given.compare(words, column, level, several ? TypeUnification.LIST : TypeUnification.NONE);
       if (given.end() == close) {
         return close + 1;
       }

@@ -49,16 +49,16 @@ final class RowRule {
       query(right);
     } else if (list) {
       boolean several = words.comma(right + 1, after - 1) < after - 1;
-      Company company = several ? Company.ROW_LIST : Company.ALONE;
+      TypeUnification unification = several ? TypeUnification.ROW_LIST : TypeUnification.NONE;
       for (int i = right + 1; i < after - 1; i = words.comma(i, after - 1) + 1) {
         if (!words.is(i, TokenKind.OPEN_PAREN)
             || words.partner(i) + 1 != words.comma(i, after - 1)) {
           throw notUnderstood();
         }
-        values(i, company);
+        values(i, unification);
       }
     } else {
-      values(right, Company.ALONE);
+      values(right, TypeUnification.NONE);
     }
     return after;
   }
@@ -92,7 +92,7 @@ final class RowRule {
     return true;
   }
 
-  private void values(int open, Company company) {
+  private void values(int open, TypeUnification unification) {
     int close = words.partner(open);
     int i = open + 1;
     for (EncryptedColumn column : columns) {
@@ -102,7 +102,7 @@ final class RowRule {
       }
       if (column == null) {
         region.plain(i, comma, Set.of());
-      } else if (region.equal(column, i, comma, company) != comma) {
+      } else if (region.equal(column, i, comma, unification) != comma) {
         throw Refusals.value(column);
       }
       i = comma + 1;

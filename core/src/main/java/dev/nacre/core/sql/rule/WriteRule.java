@@ -145,7 +145,7 @@ final class WriteRule {
       int from, @Nullable CatalogTable table, List<@Nullable EncryptedColumn> targets) {
     int i = from;
     boolean several = words.is(words.partner(from) + 1, TokenKind.COMMA);
-    Company company = several ? Company.ROWS : Company.ALONE;
+    TypeUnification unification = several ? TypeUnification.ROWS : TypeUnification.NONE;
     while (true) {
       int close = words.partner(i);
       if (!words.is(i, TokenKind.OPEN_PAREN) || close < 0) {
@@ -159,7 +159,7 @@ final class WriteRule {
         if (table != null && column >= targets.size()) {
           throw Refusals.statement("gives more values than there are columns");
         }
-        assigning.give(target, value, comma, company);
+        assigning.give(target, value, comma, unification);
         column++;
         value = comma + 1;
       }

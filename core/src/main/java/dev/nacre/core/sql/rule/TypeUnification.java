@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.rule;
 
 /**
- * Beside which others a value stands. Some databases make all of them of one type before they look
- * at a column, and a value may become another one by that.
+ * With which others a value may be unified: some databases make all of them of one type before they
+ * look at a column, and a value may become another one by that.
  */
-public enum Company {
-  /** No others, or none that matter. */
-  ALONE,
+public enum TypeUnification {
+  /** With none. */
+  NONE,
   /** {@code IN (1, 2)}. */
   LIST,
   /** {@code IN ((1, 2), (3, 4))}. */
