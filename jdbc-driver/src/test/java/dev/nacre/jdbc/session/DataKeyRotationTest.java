@@ -80,8 +80,9 @@ final class DataKeyRotationTest {
         Statement statement = connection.createStatement()) {
       assertThat(jobs(statement).get(0).get(3)).isEqualTo("PAUSED");
       job = jobs(statement).get(0).get(0);
-      statement.execute("ALTER ENCRYPTION JOB " + job + " RESUME");
+      // Before it runs, or a slow machine sees the end of it before the connection closes.
       statement.execute("ALTER ENCRYPTION JOB " + job + " THROTTLE 1");
+      statement.execute("ALTER ENCRYPTION JOB " + job + " RESUME");
       assertThat(jobs(statement).get(0).get(3)).isEqualTo("RUNNING");
     }
     // It was running when the database was closed; now it goes on unasked.
