@@ -407,7 +407,7 @@ final class MariaDbConversionTest extends ConversionStories {
   private static void isLocked(Bench bench) {
     for (String sql :
         List.of("INSERT INTO t VALUES (9, 'plain')", "DELETE FROM t", "SELECT * FROM t")) {
-      assertThatThrownBy(() -> bench.plain("SET STATEMENT lock_wait_timeout = 1 FOR " + sql))
+      assertThatThrownBy(() -> bench.plain("SET STATEMENT lock_wait_timeout = 0 FOR " + sql))
           .as(sql)
           .isInstanceOfSatisfying(
               SQLException.class, late -> assertThat(late.getErrorCode()).isEqualTo(1_205));

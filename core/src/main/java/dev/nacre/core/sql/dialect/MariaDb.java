@@ -106,23 +106,25 @@ final class MariaDb {
    * Names of relations and routines through which tables are reached, and of databases that have a
    * catalog of their own, each with the routine or the trigger that does it, if one does, and the
    * database that it is in. Its parameters: a regular expression of what a body must not hold,
-   * three times, and our database. A body that is hidden from this user may hold anything. What the
-   * server itself brings reaches no other tables, but for routines.
+   * three times, and our database. A body may hold anything that is hidden from this user, or that
+   * the server gives up matching. What the server itself brings reaches no other tables, but for
+   * routines; its tables are left out, as opening them for their engines took half the time.
    */
   static final String DETOURS =
       """
       SELECT 'relation', TABLE_NAME, NULL, TABLE_SCHEMA FROM information_schema.VIEWS
         WHERE TABLE_SCHEMA NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
-          AND (VIEW_DEFINITION IS NULL OR VIEW_DEFINITION = '' OR VIEW_DEFINITION REGEXP ?)
+          AND (VIEW_DEFINITION = '' OR (VIEW_DEFINITION REGEXP ?) IS NOT FALSE)
       UNION SELECT 'relation', EVENT_OBJECT_TABLE, TRIGGER_NAME, EVENT_OBJECT_SCHEMA
         FROM information_schema.TRIGGERS
         WHERE TRIGGER_SCHEMA NOT IN ('sys', 'mysql')
-          AND (ACTION_STATEMENT IS NULL OR ACTION_STATEMENT REGEXP ?)
+          AND (ACTION_STATEMENT REGEXP ?) IS NOT FALSE
       UNION SELECT 'routine', ROUTINE_NAME, ROUTINE_NAME, ROUTINE_SCHEMA
         FROM information_schema.ROUTINES
-        WHERE ROUTINE_DEFINITION IS NULL OR ROUTINE_DEFINITION REGEXP ?
+        WHERE (ROUTINE_DEFINITION REGEXP ?) IS NOT FALSE
       UNION SELECT 'relation', TABLE_NAME, NULL, TABLE_SCHEMA FROM information_schema.TABLES
-        WHERE ENGINE IN ('MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT', 'OQGRAPH')
+        WHERE TABLE_SCHEMA NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
+          AND ENGINE IN ('MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT', 'OQGRAPH')
       UNION SELECT 'database', TABLE_SCHEMA, NULL, NULL FROM information_schema.TABLES
         WHERE TABLE_NAME = 'nacre_catalog' AND TABLE_SCHEMA <> ?
       """;
