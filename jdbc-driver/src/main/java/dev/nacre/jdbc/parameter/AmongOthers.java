@@ -103,15 +103,15 @@ record AmongOthers(Dialect dialect) {
       case DOUBLE_LITERAL -> isBinary(type);
       case WHOLE_LITERAL, DECIMAL_LITERAL -> isAsAloneInRows(type, (BigDecimal) given.value());
       case TEXT_LITERAL -> true;
-      default -> cast != null || isPadded(type, value);
+      default -> cast != null || isOfLength(type, value);
     };
   }
 
-  // Parameters are of the column's type, but a CHAR is not padded.
-  private static boolean isPadded(ColumnType type, @Nullable Object value) {
+  // Parameters are of the column's type, but a CHAR is neither padded nor loses spaces.
+  private static boolean isOfLength(ColumnType type, @Nullable Object value) {
     return type.name() != TypeName.CHAR
         || !(value instanceof String text)
-        || text.length() >= type.length();
+        || text.length() == type.length();
   }
 
   // Decimal numbers become one that all of them fit into, and beside a binary one binary.

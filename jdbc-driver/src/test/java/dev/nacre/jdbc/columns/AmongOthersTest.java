@@ -78,6 +78,58 @@ final class AmongOthersTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '#',
+      textBlock =
+          """
+          CHAR(5)    | # 2134 #  | false
+          CHAR(5)    | #x#       | false
+          CHAR(5)    | # 2134#   | true
+          VARCHAR(5) | # 213 #   | true
+          VARCHAR(5) | #x#       | true
+          """)
+  @Covers("columns-17")
+  void derbyNeitherPadsNorCutsATextAmongRows(String type, String value, boolean taken)
+      throws SQLException {
+    try (Bench bench = new Bench(Dialect.DERBY);
+        Connection guarded = bench.connect();
+        Connection plain = bench.raw();
+        Statement ours = guarded.createStatement();
+        Statement theirs = plain.createStatement()) {
+      theirs.executeUpdate("CREATE TABLE p (id INT, c " + type + ")");
+      ours.executeUpdate("CREATE TABLE e (id INT, c " + type + " ENCRYPT)");
+      for (String rows : List.of("(1, ?), (2, ?)", "(1, ?)")) {
+        boolean refused = !taken && rows.contains("2");
+        try (PreparedStatement sealed = guarded.prepareStatement("INSERT INTO e VALUES " + rows);
+            PreparedStatement other = plain.prepareStatement("INSERT INTO p VALUES " + rows)) {
+          for (PreparedStatement one : List.of(other, sealed)) {
+            if (rows.contains("2")) {
+              one.setString(2, "abcde");
+            }
+            if (refused && one == sealed) {
+              assertThatThrownBy(() -> one.setString(1, value))
+                  .hasMessageContaining("NACRE-2041")
+                  .hasMessageContaining("stands among several rows");
+            } else {
+              one.setString(1, value);
+              assertThat(one.executeUpdate()).isPositive();
+            }
+          }
+        }
+        if (refused) {
+          assertThat(text(ours, "SELECT COUNT(*) FROM e")).isEqualTo("0");
+        } else {
+          assertThat(text(ours, "SELECT c FROM e WHERE id = 1"))
+              .isEqualTo(text(theirs, "SELECT c FROM p WHERE id = 1"));
+        }
+        ours.executeUpdate("DELETE FROM e");
+        theirs.executeUpdate("DELETE FROM p");
+      }
+    }
+  }
+
   private static final String MERGED =
       " s (id, c) ON t.id = s.id WHEN NOT MATCHED THEN INSERT (id, c) VALUES (s.id, s.c)";
 
