@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.oltp.OltpChapter;
+import dev.nacre.bench.oltp.Store;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.SlapChapter;
@@ -48,7 +48,9 @@ final class AllCommand extends BenchmarkCommand {
             BatchCommand.batch(lab, options, sides, size.bytes(), rounds, options.smoke ? 50 : 250),
             0.35));
     if (sides.contains(Side.PLAIN)) {
-      shares.add(new Lab.Share(OltpCommand.oltp(options, sides, 80, 1, rounds), 0.3));
+      shares.add(
+          new Lab.Share(
+              OltpCommand.oltp(options, List.of(Store.values()), sides, 80, 1, rounds), 0.3));
       shares.add(
           new Lab.Share(
               SlapCommand.slap(
@@ -83,7 +85,7 @@ final class AllCommand extends BenchmarkCommand {
   static List<Chapter> chapters() {
     List<Chapter> chapters = new ArrayList<>(BatchCommand.CHAPTERS);
     chapters.addAll(ColumnsCommand.CHAPTERS);
-    chapters.add(new OltpChapter());
+    chapters.addAll(OltpCommand.CHAPTERS);
     chapters.add(SlapChapter.ofH2());
     chapters.add(SlapChapter.ofMariaDb());
     return chapters;

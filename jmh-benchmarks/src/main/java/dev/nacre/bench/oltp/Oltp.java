@@ -18,17 +18,25 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The pet store's mix. Each side's shop is filled once; then plain says how much this machine can
- * do, and in the rounds that follow every side works for a while as fast as it can and for a while
- * at half of that rate.
+ * The pet store's mix, on the tables of each store. Each side's shop is filled once; then plain
+ * says how much this machine can do, and in the rounds that follow every side works for a while as
+ * fast as it can and for a while at half of that rate.
  *
+ * @param stores the tables, each in databases of its own
  * @param millis how long each of the two lasts in each round
  */
 public record Oltp(
-    List<Side> sides, int terminals, long millis, int rounds, boolean smoke, long seed)
+    List<Store> stores,
+    List<Side> sides,
+    int terminals,
+    long millis,
+    int rounds,
+    boolean smoke,
+    long seed)
     implements Experiment {
   public static final String NAME = "oltp";
   public static final String LOAD = "load";
+  static final String STORE = "store";
 
   /** Of what plain can do: busy, and yet not so full that every queue grows for ever. */
   private static final double DUE = 0.5;
@@ -52,31 +60,33 @@ public record Oltp(
 
   @Override
   public long roomBytes() {
-    return (smoke ? SHOP_BYTES / 20 : SHOP_BYTES) * sides.size();
+    return (smoke ? SHOP_BYTES / 20 : SHOP_BYTES) * sides.size() * stores.size();
   }
 
   @Override
   public List<Task> tasks(Path folder, int round, List<Result> soFar) {
     List<Task> tasks = new ArrayList<>();
-    if (round == 0) {
-      for (Side side : sides) {
-        tasks.add(task(folder, FILL, FillShop.class, side, 0, 0));
+    for (Store store : stores) {
+      if (round == 0) {
+        for (Side side : sides) {
+          tasks.add(task(folder, store, FILL, FillShop.class, side, 0, 0));
+        }
+        tasks.add(task(folder, store, TRY, ShopLoad.class, Side.PLAIN, 0, 0));
+      } else {
+        List<Side> now = new ArrayList<>(sides);
+        Collections.shuffle(now, new Random(seed + round));
+        long due = due(store.measure(TRY), soFar);
+        for (Side side : now) {
+          tasks.add(task(folder, store, LOAD, ShopLoad.class, side, round, due));
+        }
       }
-      tasks.add(task(folder, TRY, ShopLoad.class, Side.PLAIN, 0, 0));
-      return tasks;
-    }
-    List<Side> now = new ArrayList<>(sides);
-    Collections.shuffle(now, new Random(seed + round));
-    long due = due(soFar);
-    for (Side side : now) {
-      tasks.add(task(folder, LOAD, ShopLoad.class, side, round, due));
     }
     return tasks;
   }
 
-  private static long due(List<Result> soFar) {
+  private static long due(String measure, List<Result> soFar) {
     return soFar.stream()
-        .filter(result -> result.experiment().equals(NAME) && result.measure().equals(TRY))
+        .filter(result -> result.experiment().equals(NAME) && result.measure().equals(measure))
         .mapToLong(
             result ->
                 Math.max(
@@ -89,21 +99,29 @@ public record Oltp(
   @Override
   public void cleanUp(Path folder, int round) throws IOException {
     if (round == rounds) {
-      for (Side side : sides) {
-        ScratchFolder.delete(folder.resolve(side.text()));
+      for (Store store : stores) {
+        for (Side side : sides) {
+          ScratchFolder.delete(home(folder, store, side));
+        }
       }
     }
   }
 
+  private static Path home(Path folder, Store store, Side side) {
+    return folder.resolve(store.measure(side.text()));
+  }
+
   private Task task(
       Path folder,
+      Store store,
       String measure,
       Class<? extends Workload> workload,
       Side side,
       int round,
       long due) {
     Map<String, String> settings =
-        new HashMap<>(new Home(side, folder.resolve(side.text()), "shop", CACHE_KB, "").settings());
+        new HashMap<>(new Home(side, home(folder, store, side), "shop", CACHE_KB, "").settings());
+    settings.put(STORE, store.name());
     settings.put("small", smoke ? "1" : "0");
     settings.put("seed", String.valueOf(seed + round));
     settings.put("terminals", String.valueOf(terminals));
@@ -114,7 +132,7 @@ public record Oltp(
     // Each second, as the Virtage report looked.
     settings.put("cpuEveryMillis", smoke ? "100" : "1000");
     return new Task(
-        measure,
+        store.measure(measure),
         side,
         new Trial(workload.getName(), side.text(), round, settings),
         List.of("-Xms1g", "-Xmx1g"),

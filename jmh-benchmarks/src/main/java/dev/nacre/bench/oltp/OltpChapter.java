@@ -37,37 +37,46 @@ import org.HdrHistogram.Histogram;
 public final class OltpChapter implements Chapter {
   private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9);
 
-  private static Comparison throughput(Campaign campaign) {
+  private final Store store;
+
+  public OltpChapter(Store store) {
+    this.store = store;
+  }
+
+  private Comparison throughput(Campaign campaign) {
     return fact(campaign, ShopLoad.PER_SECOND);
   }
 
-  private static Comparison fact(Campaign campaign, String fact) {
+  private Comparison fact(Campaign campaign, String fact) {
     return Comparison.of(
-        campaign, Oltp.NAME, Oltp.LOAD, sample -> sample.facts().getOrDefault(fact, Double.NaN));
+        campaign,
+        Oltp.NAME,
+        store.measure(Oltp.LOAD),
+        sample -> sample.facts().getOrDefault(fact, Double.NaN));
   }
 
   /** What they did at the fixed rate; less than was due where a side cannot keep up. */
-  private static Comparison paced(Campaign campaign) {
+  private Comparison paced(Campaign campaign) {
     return fact(campaign, ShopLoad.PACED_PER_SECOND);
   }
 
   /** At the fixed rate, where all sides do the same work. */
-  private static Comparison pacedCpu(Campaign campaign) {
+  private Comparison pacedCpu(Campaign campaign) {
     return Comparison.of(
         campaign,
         Oltp.NAME,
-        Oltp.LOAD,
+        store.measure(Oltp.LOAD),
         sample ->
             sample.has(ShopLoad.PACED)
                 ? sample.phase(ShopLoad.PACED).cpuNanos() / 1e9
                 : Double.NaN);
   }
 
-  private static Comparison cpuPerThousand(Campaign campaign) {
+  private Comparison cpuPerThousand(Campaign campaign) {
     return Comparison.of(
         campaign,
         Oltp.NAME,
-        Oltp.LOAD,
+        store.measure(Oltp.LOAD),
         sample ->
             sample.phase(ShopLoad.FULL).cpuNanos()
                 / 1e6
@@ -78,8 +87,8 @@ public final class OltpChapter implements Chapter {
   @Override
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
-    add(lines, "Pet store under load, transactions a second", throughput(campaign));
-    add(lines, "Pet store at half of that load, transactions a second", paced(campaign));
+    add(lines, store.title() + " under load, transactions a second", throughput(campaign));
+    add(lines, store.title() + " at half of that load, transactions a second", paced(campaign));
     return lines;
   }
 
@@ -97,10 +106,11 @@ public final class OltpChapter implements Chapter {
   @Override
   public List<Figure> figures(Campaign campaign) {
     return List.of(
-        new Figure("Pet store, transactions a second", throughput(campaign)),
-        new Figure("Pet store, transactions a second at the fixed rate", paced(campaign)),
-        new Figure("Pet store, processor time of 1,000 transactions", cpuPerThousand(campaign)),
-        new Figure("Pet store, processor time at the fixed rate", pacedCpu(campaign)));
+        new Figure(store.title() + ", transactions a second", throughput(campaign)),
+        new Figure(store.title() + ", transactions a second at the fixed rate", paced(campaign)),
+        new Figure(
+            store.title() + ", processor time of 1,000 transactions", cpuPerThousand(campaign)),
+        new Figure(store.title() + ", processor time at the fixed rate", pacedCpu(campaign)));
   }
 
   @Override
@@ -112,38 +122,35 @@ public final class OltpChapter implements Chapter {
     parts.add(
         new Picture(
             new Curves(
-                "oltp-throughput",
-                "Pet store: transactions a second, over time",
+                store.measure("oltp-throughput"),
+                store.title() + ": transactions a second, over time",
                 "seconds",
                 "transactions/s",
                 false,
                 curves(campaign, ShopLoad.THROUGHPUT)),
             "Terminals without think time, as fast as they can. Each point is the median of all"
                 + " rounds in that second.",
-            List.of(
-                versus(Claim.A1, throughput(campaign), Side.SEALED),
-                versus(Claim.B6, throughput(campaign), Side.SEALED),
-                versus(Claim.A2, throughput(campaign), Side.SEALED_SOFTWARE))));
+            besideThroughput(campaign)));
     addPaced(parts, campaign);
     parts.add(
         new Picture(
             new Bars(
-                "oltp-latency",
-                "Pet store: latency, at half of what plain can do",
+                store.measure("oltp-latency"),
+                store.title() + ": latency, at half of what plain can do",
                 "ms",
                 PERCENTILES.stream().map(OltpChapter::percent).toList(),
                 latencies(campaign),
                 Map.of()),
             "So many percent of all transactions took no longer than this, from when each was due: one"
                 + " that had to wait for a terminal counts the waiting, too.",
-            List.of(
+            orderEntry(
                 versus(Claim.A3, paced(campaign), Side.SEALED),
                 versus(Claim.A4, paced(campaign), Side.SEALED_SOFTWARE))));
     parts.add(
         new Picture(
             new Curves(
-                "oltp-p99",
-                "Pet store: 99 % of transactions took no longer than this, over time",
+                store.measure("oltp-p99"),
+                store.title() + ": 99 % of transactions took no longer than this, over time",
                 "seconds",
                 "ms",
                 false,
@@ -155,20 +162,39 @@ public final class OltpChapter implements Chapter {
     parts.add(new Words(hitRatio(campaign)));
     return List.of(
         new Section(
-            "oltp",
-            "The pet store under load",
+            store.measure("oltp"),
+            store.title() + " under load",
             "80 % reads and 20 % updates of a shop that the database's cache holds: does anybody"
                 + " notice?",
             parts));
   }
 
+  /** The article had JPetStore under load, the report another order entry. */
+  private List<Versus> besideThroughput(Campaign campaign) {
+    Versus jpetstore = versus(Claim.B6, throughput(campaign), Side.SEALED);
+    if (store == Store.JPETSTORE) {
+      return List.of(jpetstore);
+    }
+    List<Versus> beside = new ArrayList<>();
+    beside.add(versus(Claim.A1, throughput(campaign), Side.SEALED));
+    beside.add(versus(Claim.A2, throughput(campaign), Side.SEALED_SOFTWARE));
+    if (campaign.of(Oltp.NAME, Store.JPETSTORE.measure(Oltp.LOAD)).isEmpty()) {
+      beside.add(jpetstore);
+    }
+    return beside;
+  }
+
+  private List<Versus> orderEntry(Versus... claims) {
+    return store == Store.OURS ? List.of(claims) : List.of();
+  }
+
   /** Samples from before they were drawn have no such curves. */
-  private static void addPaced(List<Part> parts, Campaign campaign) {
+  private void addPaced(List<Part> parts, Campaign campaign) {
     add(
         parts,
         new Curves(
-            "oltp-paced",
-            "Pet store: transactions a second at half of what plain can do, over time",
+            store.measure("oltp-paced"),
+            store.title() + ": transactions a second at half of what plain can do, over time",
             "seconds",
             "transactions/s",
             false,
@@ -179,15 +205,15 @@ public final class OltpChapter implements Chapter {
     add(
         parts,
         new Curves(
-            "oltp-cpu",
-            "Pet store: processors busy at half of what plain can do, over time",
+            store.measure("oltp-cpu"),
+            store.title() + ": processors busy at half of what plain can do, over time",
             "seconds",
             "processors",
             true,
             curves(campaign, ShopLoad.PACED)),
         "The same work in the same time: the area below a curve is the processor time. Each point is"
             + " the median of all rounds in that second.",
-        List.of(
+        orderEntry(
             versus(Claim.A5, pacedCpu(campaign), Side.SEALED),
             versus(Claim.A6, pacedCpu(campaign), Side.SEALED_SOFTWARE)));
   }
@@ -213,7 +239,7 @@ public final class OltpChapter implements Chapter {
             .judge(ours));
   }
 
-  private static String hitRatio(Campaign campaign) {
+  private String hitRatio(Campaign campaign) {
     Comparison hits = fact(campaign, ShopLoad.HIT_PERCENT);
     double least = 100;
     double most = 0;
@@ -240,7 +266,7 @@ public final class OltpChapter implements Chapter {
   }
 
   /** The median of all rounds at each point. */
-  private static List<Curve> curves(Campaign campaign, String name) {
+  private List<Curve> curves(Campaign campaign, String name) {
     List<Curve> curves = new ArrayList<>();
     for (Side side : throughput(campaign).sides()) {
       List<List<double[]>> rounds =
@@ -262,7 +288,7 @@ public final class OltpChapter implements Chapter {
     return curves;
   }
 
-  private static List<Bar> latencies(Campaign campaign) {
+  private List<Bar> latencies(Campaign campaign) {
     List<Bar> bars = new ArrayList<>();
     for (Side side : throughput(campaign).sides()) {
       Histogram all = Latencies.all(samples(campaign, side), ShopLoad.PACED);
@@ -286,7 +312,7 @@ public final class OltpChapter implements Chapter {
         : percentile + " %";
   }
 
-  private static Grid table(Campaign campaign) {
+  private Grid table(Campaign campaign) {
     Comparison throughput = throughput(campaign);
     Comparison cpu = cpuPerThousand(campaign);
     List<Row> rows = new ArrayList<>();
@@ -317,8 +343,8 @@ public final class OltpChapter implements Chapter {
         rows);
   }
 
-  private static List<Sample> samples(Campaign campaign, Side side) {
-    return campaign.of(Oltp.NAME, Oltp.LOAD).stream()
+  private List<Sample> samples(Campaign campaign, Side side) {
+    return campaign.of(Oltp.NAME, store.measure(Oltp.LOAD)).stream()
         .map(Result::sample)
         .filter(sample -> sample.contender().equals(side.text()))
         .toList();

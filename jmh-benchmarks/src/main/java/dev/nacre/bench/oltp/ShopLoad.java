@@ -4,12 +4,8 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.side.Home;
-import dev.nacre.demo.load.Crowd;
-import dev.nacre.demo.load.LoadPlan;
-import dev.nacre.demo.store.Turnstile;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import org.HdrHistogram.Histogram;
@@ -29,8 +25,6 @@ public final class ShopLoad implements Workload {
   static final String PACED_THROUGHPUT = "throughput at the fixed rate";
   static final String P99 = "p99 at the fixed rate";
 
-  private static final int READ_PERCENT = 80;
-
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     Home home = Home.of(trial);
@@ -38,15 +32,14 @@ public final class ShopLoad implements Workload {
     int terminals = (int) trial.number("terminals");
     long every = trial.number("everyMillis");
     long millis = trial.number("millis");
-    var plan = LoadPlan.STANDARD.with(terminals, READ_PERCENT, Duration.ZERO);
     try (Connection holdsItOpen = home.connect();
-        var crowd = new Crowd(home::join, new Turnstile(), plan)) {
+        Shop shop = Store.valueOf(trial.setting(Oltp.STORE)).open(home, terminals)) {
       watch.say(
           "database",
           holdsItOpen.getMetaData().getDatabaseProductName()
               + " "
               + holdsItOpen.getMetaData().getDatabaseProductVersion());
-      var all = new Terminals(crowd, terminals, trial.number("seed"));
+      var all = new Terminals(shop, terminals, trial.number("seed"));
       all.work(trial.number("warmMillis"), every, 0);
       watch.measure(
           FULL,
@@ -70,7 +63,7 @@ public final class ShopLoad implements Workload {
               watch.keep(PACED, text(yield.micros()));
             });
       }
-      watch.note(HIT_PERCENT, crowd.cacheHitRatio() * 100);
+      watch.note(HIT_PERCENT, shop.cacheHitRatio() * 100);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.nacre.bench.oltp;
 
-import dev.nacre.demo.load.Crowd;
-import dev.nacre.demo.load.Customer;
+import dev.nacre.bench.oltp.Shop.Shopper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -25,14 +24,14 @@ final class Terminals {
   private static final int DIGITS = 3;
   private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(2);
 
-  private final Crowd crowd;
+  private final Shop shop;
   private final int count;
   private final SplittableRandom seeds;
   private final Recorder recorder = new Recorder(LONGEST_MICROS, DIGITS);
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
-  Terminals(Crowd crowd, int count, long seed) {
-    this.crowd = crowd;
+  Terminals(Shop shop, int count, long seed) {
+    this.shop = shop;
     this.count = count;
     this.seeds = new SplittableRandom(seed);
   }
@@ -58,14 +57,14 @@ final class Terminals {
       var thread =
           new Thread(
               () -> {
-                try (Customer customer = crowd.enter(random)) {
+                try (Shopper shopper = shop.enter(random)) {
                   ready.countDown();
                   start.await();
                   long end = began[0] + TimeUnit.MILLISECONDS.toNanos(millis);
                   if (perSecond > 0) {
-                    onTime(customer, began[0], end, me, perSecond);
+                    onTime(shopper, began[0], end, me, perSecond);
                   } else {
-                    asFastAsItCan(customer, end);
+                    asFastAsItCan(shopper, end);
                   }
                 } catch (InterruptedException end) {
                   Thread.currentThread().interrupt();
@@ -94,10 +93,10 @@ final class Terminals {
     return yield;
   }
 
-  private void asFastAsItCan(Customer customer, long end) {
+  private void asFastAsItCan(Shopper shopper, long end) {
     long from = System.nanoTime();
     while (from < end && failure.get() == null) {
-      customer.act();
+      shopper.act();
       long now = System.nanoTime();
       record(now - from);
       from = now;
@@ -105,7 +104,7 @@ final class Terminals {
   }
 
   /** Each terminal has its own share of the times, so that none waits for another. */
-  private void onTime(Customer customer, long began, long end, int me, double perSecond) {
+  private void onTime(Shopper shopper, long began, long end, int me, double perSecond) {
     double interval = count * 1e9 / perSecond;
     for (long turn = 0; failure.get() == null; turn++) {
       long due = began + (long) (me * 1e9 / perSecond + turn * interval);
@@ -115,7 +114,7 @@ final class Terminals {
       for (long early = due - System.nanoTime(); early > 0; early = due - System.nanoTime()) {
         LockSupport.parkNanos(early);
       }
-      customer.act();
+      shopper.act();
       // From when it was due, not from when there was time for it.
       record(System.nanoTime() - due);
     }

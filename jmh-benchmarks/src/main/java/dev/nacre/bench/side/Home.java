@@ -70,12 +70,16 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
 
   private Connection connect(String cacheOfH2) throws SQLException {
     return switch (side.engine()) {
-      case H2 -> h2(cacheOfH2);
+      case H2 -> connect(h2(cacheOfH2));
       case DERBY -> derby();
       case SQLITE -> sqlite();
       case HSQLDB -> hsqldb();
       case MARIADB -> mariaDb();
     };
+  }
+
+  private static Connection connect(Login login) throws SQLException {
+    return DriverManager.getConnection(login.url(), login.properties());
   }
 
   /** Closes the last connection, and has the engine put all it has into its files. */
@@ -125,7 +129,20 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     return folder.toAbsolutePath().resolve(database);
   }
 
-  private Connection h2(String cache) throws SQLException {
+  /** What a pool needs to {@link #join}; of H2 alone. */
+  public Login login() {
+    return h2("");
+  }
+
+  /** Not printed: the properties have a passphrase. */
+  public record Login(String url, Properties properties) {
+    @Override
+    public String toString() {
+      return url;
+    }
+  }
+
+  private Login h2(String cache) {
     var properties = user("sa", side == Side.H2_CIPHER ? PASSPHRASE + " sa" : "sa");
     boolean ours = side.sealsPages() || side.sealsColumns();
     if (ours) {
@@ -133,13 +150,13 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
       properties.setProperty("nacre.wallet", wallet().toString());
       properties.setProperty("nacre.wallet.password", PASSPHRASE);
     }
-    return DriverManager.getConnection(
+    String url =
         (ours ? "jdbc:nacre:h2:" : "jdbc:h2:")
             + path()
             + (side == Side.H2_CIPHER ? ";CIPHER=AES" : "")
             + cache
-            + options,
-        properties);
+            + options;
+    return new Login(url, properties);
   }
 
   private Connection derby() throws SQLException {

@@ -27,7 +27,8 @@ class LoadCommandsTest {
     assertThat(run("oltp", "--smoke", "--sides=plain,sealed")).isZero();
 
     Campaign campaign = campaign();
-    assertThat(campaign.results()).hasSize(2);
+    assertThat(campaign.of("oltp", "load")).hasSize(2);
+    assertThat(campaign.of("oltp", "jpetstore-load")).hasSize(2);
     for (var result : campaign.results()) {
       var sample = result.sample();
       assertThat(sample.facts().get("transactions")).isPositive();
@@ -41,6 +42,7 @@ class LoadCommandsTest {
         .content()
         .contains("Cache hit ratio, as the database counts it");
     assertThat(folder.resolve("report/oltp-latency.png")).isNotEmptyFile();
+    assertThat(folder.resolve("report/jpetstore-oltp-latency.png")).isNotEmptyFile();
   }
 
   @Test
@@ -96,6 +98,7 @@ class LoadCommandsTest {
     "oltp,--terminals=0",
     "oltp,--terminals=1001",
     "oltp,--minutes=0",
+    "oltp,--stores=theirs",
     "oltp,--sides=derby",
     "columns,--size=0m",
     "columns,--sides=derby",

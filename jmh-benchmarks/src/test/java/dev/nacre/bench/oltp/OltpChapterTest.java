@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class OltpChapterTest {
   private static final Jdk JDK = new Jdk("17.0.1", "A VM", List.of(), Map.of());
 
-  private final OltpChapter chapter = new OltpChapter();
+  private final OltpChapter chapter = new OltpChapter(Store.OURS);
   private final List<Result> results = new ArrayList<>();
 
   @Test

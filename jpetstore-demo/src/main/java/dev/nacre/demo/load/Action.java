@@ -34,7 +34,8 @@ public enum Action {
     return updates;
   }
 
-  static Action next(int readPercent, RandomGenerator random) {
+  /** The next one of a mix, of reads and updates as often as each is. */
+  public static Action next(int readPercent, RandomGenerator random) {
     List<Action> some = random.nextInt(100) < readPercent ? READS : UPDATES;
     int left = random.nextInt(some.stream().mapToInt(action -> action.weight).sum());
     for (Action action : some) {

@@ -65,17 +65,19 @@ public final class Crowd implements AutoCloseable {
   /** Of the database's own cache, from 0 to 1; NaN when it does not say. */
   public double cacheHitRatio() {
     try (Connection connection = connections.open()) {
-      // Others have no such table, and would write into their log that they were asked.
-      return connection.getMetaData().getDatabaseProductName().equals("H2")
-          ? cacheHitRatio(connection)
-          : Double.NaN;
+      return cacheHitRatio(connection);
     } catch (SQLException silent) {
       return Double.NaN;
     }
   }
 
-  private static double cacheHitRatio(Connection h2) throws SQLException {
-    try (Statement statement = h2.createStatement();
+  /** The same of any database. */
+  public static double cacheHitRatio(Connection connection) throws SQLException {
+    // Others have no such table, and would write into their log that they were asked.
+    if (!connection.getMetaData().getDatabaseProductName().equals("H2")) {
+      return Double.NaN;
+    }
+    try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
                 "SELECT setting_value FROM information_schema.settings"

@@ -1,0 +1,110 @@
+package dev.nacre.bench.jpetstore;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.bench.oltp.Shop;
+import dev.nacre.bench.side.Home;
+import dev.nacre.demo.load.Crowd;
+import dev.nacre.demo.store.Turnstile;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.ibatis.mapping.Environment;
+import org.apache.ibatis.session.Configuration;
+import org.apache.ibatis.session.SqlSession;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
+
+/** The shop with its pool, its mappers and their caches. Safe for threads. */
+public final class JPetStore implements Shop {
+  private final HikariDataSource pool;
+  private final SqlSessionFactory sessions;
+  private final Turnstile writers = new Turnstile();
+  private final int readPercent;
+  private final int customers;
+
+  /**
+   * @param terminals as many connections as may be needed at once
+   * @param readPercent how many of a hundred transactions change nothing
+   */
+  public JPetStore(Home home, int terminals, int readPercent) throws SQLException {
+    var settings = new HikariConfig();
+    Home.Login login = home.login();
+    settings.setJdbcUrl(login.url());
+    settings.setDataSourceProperties(login.properties());
+    settings.setMaximumPoolSize(terminals + 1);
+    this.pool = new HikariDataSource(settings);
+    this.sessions = new SqlSessionFactoryBuilder().build(configuration());
+    this.readPercent = readPercent;
+    try (Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM account")) {
+      row.next();
+      this.customers = row.getInt(1);
+    } catch (SQLException failed) {
+      pool.close();
+      throw failed;
+    }
+  }
+
+  private Configuration configuration() {
+    var configuration =
+        new Configuration(new Environment("jpetstore", new JdbcTransactionFactory(), pool));
+    // Records have no setters: columns go to the constructor's parameters of the same name.
+    configuration.setArgNameBasedConstructorAutoMapping(true);
+    configuration.addMapper(AccountMapper.class);
+    configuration.addMapper(CategoryMapper.class);
+    configuration.addMapper(ProductMapper.class);
+    configuration.addMapper(ItemMapper.class);
+    configuration.addMapper(LineItemMapper.class);
+    configuration.addMapper(OrderMapper.class);
+    configuration.addMapper(SequenceMapper.class);
+    return configuration;
+  }
+
+  @Override
+  public Shopper enter(SplittableRandom random) {
+    return new JPetStoreVisitor(this, readPercent, customers, random);
+  }
+
+  @Override
+  public double cacheHitRatio() {
+    try (Connection connection = pool.getConnection()) {
+      return Crowd.cacheHitRatio(connection);
+    } catch (SQLException silent) {
+      return Double.NaN;
+    }
+  }
+
+  /** One call of a mapper outside of a transaction: a connection is borrowed for it alone. */
+  <M, T> T ask(Class<M> mapper, Function<M, T> call) {
+    try (SqlSession session = sessions.openSession(true)) {
+      return call.apply(session.getMapper(mapper));
+    }
+  }
+
+  /** What the original's services do under {@code @Transactional} and change nothing. */
+  <T> T read(Function<SqlSession, T> transaction) {
+    try (SqlSession session = sessions.openSession(false)) {
+      T result = transaction.apply(session);
+      session.commit(true);
+      return result;
+    }
+  }
+
+  /** The same, and they change something. */
+  <T> T write(Function<SqlSession, T> transaction) {
+    Supplier<T> once = () -> read(transaction);
+    return writers.pass(once);
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

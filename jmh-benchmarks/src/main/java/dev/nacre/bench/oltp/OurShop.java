@@ -1,0 +1,46 @@
+package dev.nacre.bench.oltp;
+
+import dev.nacre.bench.side.Home;
+import dev.nacre.demo.load.Crowd;
+import dev.nacre.demo.load.Customer;
+import dev.nacre.demo.load.LoadPlan;
+import dev.nacre.demo.store.Turnstile;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.SplittableRandom;
+
+/** Our pet store, with a connection for each terminal. */
+final class OurShop implements Shop {
+  private final Crowd crowd;
+
+  OurShop(Home home, int terminals, int readPercent) throws SQLException {
+    LoadPlan plan = LoadPlan.STANDARD.with(terminals, readPercent, Duration.ZERO);
+    this.crowd = new Crowd(home::join, new Turnstile(), plan);
+  }
+
+  @Override
+  public Shopper enter(SplittableRandom random) throws SQLException {
+    Customer customer = crowd.enter(random);
+    return new Shopper() {
+      @Override
+      public void act() {
+        customer.act();
+      }
+
+      @Override
+      public void close() {
+        customer.close();
+      }
+    };
+  }
+
+  @Override
+  public double cacheHitRatio() {
+    return crowd.cacheHitRatio();
+  }
+
+  @Override
+  public void close() {
+    crowd.close();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.nacre.bench.oltp;
+
+import dev.nacre.bench.jpetstore.JPetStore;
+import dev.nacre.bench.jpetstore.JPetStoreData;
+import dev.nacre.bench.side.Home;
+import dev.nacre.demo.load.Dataset;
+import dev.nacre.demo.load.Scale;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.Locale;
+
+/** Whose tables, ids and statements. */
+public enum Store {
+  /** The pet store of this project. */
+  OURS("Pet store") {
+    @Override
+    void fill(Connection connection, Scale scale, long seed) throws SQLException {
+      Dataset.fill(connection, scale, seed, TODAY);
+    }
+
+    @Override
+    Shop open(Home home, int terminals) throws SQLException {
+      return new OurShop(home, terminals, READ_PERCENT);
+    }
+  },
+
+  /** MyBatis JPetStore 6, which the oracletech article had under load in an older release. */
+  JPETSTORE("JPetStore 6") {
+    @Override
+    void fill(Connection connection, Scale scale, long seed) throws SQLException {
+      JPetStoreData.fill(connection, scale.customers(), scale.ordersPerCustomer(), seed);
+    }
+
+    @Override
+    Shop open(Home home, int terminals) throws SQLException {
+      return new JPetStore(home, terminals, READ_PERCENT);
+    }
+  };
+
+  private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 21, 9, 0);
+  private static final int READ_PERCENT = 80;
+
+  private final String title;
+
+  Store(String title) {
+    this.title = title;
+  }
+
+  abstract void fill(Connection connection, Scale scale, long seed) throws SQLException;
+
+  abstract Shop open(Home home, int terminals) throws SQLException;
+
+  /** In the report. */
+  String title() {
+    return title;
+  }
+
+  /** How a user names it. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The name of a measure, or of a folder. That of ours has none before it, as when it was alone.
+   */
+  String measure(String what) {
+    return this == OURS ? what : text() + "-" + what;
+  }
+}
