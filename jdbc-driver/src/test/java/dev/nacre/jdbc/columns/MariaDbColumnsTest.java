@@ -498,6 +498,52 @@ final class MariaDbColumnsTest extends ColumnsContract {
     }
   }
 
+  /** A name is found where quotes or nothing at all stand beside it, and in no longer one. */
+  @Test
+  @Covers("columns-42")
+  void detoursAreFoundByEachName() throws SQLException {
+    List<String> names = List.of("ab", "a_b", "e");
+    for (String name : names) {
+      boolean unused =
+          statement.execute("CREATE TABLE `" + name + "` (id INT, s VARCHAR(9) ENCRYPT)");
+    }
+    int at = 0;
+    for (String name : names) {
+      int unused = bench.plain("CREATE PROCEDURE p" + at + "() SELECT id FROM `" + name + "`");
+      unused = bench.plain("CREATE PROCEDURE q" + at++ + "() SELECT id FROM " + name);
+    }
+    int unused = bench.plain("CREATE PROCEDURE other() SELECT 1 AS e1, 2 AS _e, 3 AS e$");
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      for (int i = 0; i < names.size(); i++) {
+        String number = String.valueOf(i);
+        assertThatThrownBy(() -> second.execute("CALL p" + number + "()"))
+            .hasMessageStartingWith("NACRE-2050");
+        assertThatThrownBy(() -> second.execute("CALL q" + number + "()"))
+            .hasMessageStartingWith("NACRE-2050");
+      }
+      assertThat(second.execute("CALL other()")).isTrue();
+    }
+  }
+
+  /** By its case alone it is another one than the server's own, which are not looked at. */
+  @Test
+  @Covers("columns-42")
+  void aDatabaseThatIsNamedLikeOneOfTheServersIsLookedAt() throws SQLException {
+    String own = text("SELECT DATABASE()");
+    int unused = bench.plain("CREATE DATABASE SYS");
+    try {
+      unused = bench.plain("CREATE VIEW SYS.seen AS SELECT * FROM " + own + ".customer");
+      try (Connection other = bench.connect();
+          Statement second = other.createStatement()) {
+        assertThatThrownBy(() -> second.execute("SELECT * FROM SYS.seen"))
+            .hasMessageStartingWith("NACRE-2050");
+      }
+    } finally {
+      unused = bench.plain("DROP DATABASE SYS");
+    }
+  }
+
   /** A server has databases of other applications, which may use the names that ours use. */
   @Test
   @Covers("columns-42")

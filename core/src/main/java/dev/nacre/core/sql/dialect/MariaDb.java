@@ -106,27 +106,30 @@ final class MariaDb {
    * Names of relations and routines through which tables are reached, and of databases that have a
    * catalog of their own, each with the routine or the trigger that does it, if one does, and the
    * database that it is in. Its parameters: a regular expression of what a body must not hold,
-   * three times, and our database. A body may hold anything that is hidden from this user, or that
-   * the server gives up matching. What the server itself brings reaches no other tables, but for
-   * routines; its tables are left out, as opening them for their engines took half the time.
+   * three times, and our database. A body that is hidden from this user may hold anything. What the
+   * server itself brings reaches no other tables, but for routines; its tables are left out, as
+   * opening them for their engines took half the time. A database whose name differs from one of
+   * the server's in its case alone is another one.
    */
   static final String DETOURS =
       """
       SELECT 'relation', TABLE_NAME, NULL, TABLE_SCHEMA FROM information_schema.VIEWS
-        WHERE TABLE_SCHEMA NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
+        WHERE TABLE_SCHEMA COLLATE utf8mb3_bin
+            NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
           AND (VIEW_DEFINITION = '' OR (VIEW_DEFINITION REGEXP ?) IS NOT FALSE)
       UNION SELECT 'relation', EVENT_OBJECT_TABLE, TRIGGER_NAME, EVENT_OBJECT_SCHEMA
         FROM information_schema.TRIGGERS
-        WHERE TRIGGER_SCHEMA NOT IN ('sys', 'mysql')
+        WHERE TRIGGER_SCHEMA COLLATE utf8mb3_bin NOT IN ('sys', 'mysql')
           AND (ACTION_STATEMENT REGEXP ?) IS NOT FALSE
       UNION SELECT 'routine', ROUTINE_NAME, ROUTINE_NAME, ROUTINE_SCHEMA
         FROM information_schema.ROUTINES
         WHERE (ROUTINE_DEFINITION REGEXP ?) IS NOT FALSE
       UNION SELECT 'relation', TABLE_NAME, NULL, TABLE_SCHEMA FROM information_schema.TABLES
-        WHERE TABLE_SCHEMA NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
+        WHERE TABLE_SCHEMA COLLATE utf8mb3_bin
+            NOT IN ('sys', 'mysql', 'information_schema', 'performance_schema')
           AND ENGINE IN ('MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT', 'OQGRAPH')
       UNION SELECT 'database', TABLE_SCHEMA, NULL, NULL FROM information_schema.TABLES
-        WHERE TABLE_NAME = 'nacre_catalog' AND TABLE_SCHEMA <> ?
+        WHERE TABLE_NAME = 'nacre_catalog' AND TABLE_SCHEMA COLLATE utf8mb3_bin <> ?
       """;
 
   static final String KIND =

@@ -104,7 +104,7 @@ record MariaDbConversion() implements ConversionSql {
             + " WHERE EVENT_OBJECT_SCHEMA = ? AND EVENT_OBJECT_TABLE = ?",
         // The server writes each table with its database there, both in these quotes.
         "SELECT 'a view may be about it' FROM information_schema.VIEWS"
-            + " WHERE TABLE_SCHEMA NOT IN ('sys', 'mysql', 'performance_schema')"
+            + " WHERE TABLE_SCHEMA COLLATE utf8mb3_bin NOT IN ('sys', 'mysql', 'performance_schema')"
             + " AND (VIEW_DEFINITION = ''"
             + " OR LOCATE(CONCAT('`', REPLACE(?, '`', '``'), '`.`', REPLACE(?, '`', '``'), '`'),"
             + " VIEW_DEFINITION) > 0)",
