@@ -184,6 +184,27 @@ final class BadInputTest {
   }
 
   @Test
+  void anAddressForTheBillIsReadOnlyWhenItIsAskedFor() throws Exception {
+    HttpVisitor visitor = customer("bookkeeper");
+    String token = visitor.token("/pets/koi");
+    visitor.post("/cart/add", Map.of("item", "koi-gold", "_csrf", token));
+    Map<String, String> form = order(visitor, "165.00");
+    form.putAll(Map.of("bill-name", "x".repeat(166), "bill-street", "1", "bill-country", "??"));
+    form.put("apart", "yes");
+    HttpResponse<String> answer = visitor.post("/checkout", form);
+    clean(answer, 200);
+    assertThat(answer.body())
+        .contains("bill-name-problem", "bill-city-problem", "bill-country-problem")
+        .doesNotContain("Thank you!");
+    assertThat(visitor.get("/orders").body()).contains("You have not ordered anything yet");
+    form.put("apart", "on");
+    form.put("_csrf", visitor.token("/checkout"));
+    assertThat(visitor.post("/checkout", form).body())
+        .contains("Thank you!", "To the same address.")
+        .doesNotContain("xxx");
+  }
+
+  @Test
   void theSameFormSentTwiceIsOneOrder() throws Exception {
     HttpVisitor visitor = customer("impatient");
     String token = visitor.token("/pets/koi");

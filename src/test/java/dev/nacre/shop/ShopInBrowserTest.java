@@ -57,9 +57,11 @@ final class ShopInBrowserTest {
     floor().look(page, "signon");
     register(page, "mika-sato");
     page.navigate(floor().url("/checkout"));
+    billsTo(page, "Sato & Sons");
     floor().look(page, "checkout");
     button(page, "Order for $2,980.00").click();
     assertThat(page.locator(".thanks")).isVisible();
+    assertThat(page.locator(".address").nth(1)).containsText("Sato & Sons");
     floor().look(page, "order");
     page.getByLabel("Yours").getByText("Orders").click();
     assertThat(page.locator("tbody tr")).hasCount(1);
@@ -70,8 +72,37 @@ final class ShopInBrowserTest {
     assertThat(page.getByRole(com.microsoft.playwright.options.AriaRole.STATUS)).hasText("Saved.");
     assertThat(page.getByLabel("City")).hasValue("Kanazawa");
     floor().look(page, "account");
+    likesAFavouriteShelf(page);
     button(page, "Sign off").click();
     assertThat(page.getByLabel("Yours").getByText("Sign on")).isVisible();
+  }
+
+  private void billsTo(Page page, String name) {
+    assertThat(page.locator("#bill-name")).isHidden();
+    page.getByText("The bill goes to another address").click();
+    page.locator("#bill-name").fill(name);
+    page.locator("#bill-street").fill("1 Counting House");
+    page.locator("#bill-city").fill("Nagoya");
+    page.locator("#bill-country").selectOption("JP");
+    button(page, "Order for").click();
+    assertThat(page.locator("#bill-postcode-problem")).isVisible();
+    page.locator("#bill-postcode").fill("45000");
+  }
+
+  private void likesAFavouriteShelf(Page page) {
+    page.navigate(floor().url("/"));
+    assertThat(page.locator(".banner")).containsText("Your favourite shelf");
+    floor().look(page, "home-signed-on");
+    page.navigate(floor().url("/cart"));
+    assertThat(page.locator("#my-list")).isVisible();
+    page.navigate(floor().url("/account"));
+    page.getByText("Show my favourite shelf below the cart").click();
+    page.getByText("Show a banner of my favourite shelf").click();
+    button(page, "Save").click();
+    page.navigate(floor().url("/"));
+    assertThat(page.locator(".banner")).hasCount(0);
+    page.navigate(floor().url("/cart"));
+    assertThat(page.locator("#my-list")).hasCount(0);
   }
 
   @Test

@@ -60,6 +60,15 @@ final class ColumnsShopTest {
           "Q-06484",
           "DE",
           "555-7719283");
+  private static final Address OFFICE =
+      new Address(
+          "Zwetschge Consorten",
+          "8 Zunderweg",
+          "Zwischengeschoss",
+          "Zwickau",
+          "Zschopautal",
+          "Z-08056",
+          "DE");
   private static final Card CARD = new Card("Clam", "4929 1111 7777 2222", "11/2031");
 
   /** What was typed and may stand nowhere. */
@@ -77,6 +86,12 @@ final class ColumnsShopTest {
           "Q-06484",
           "7719283",
           "4929 1111",
+          "Zwetschge",
+          "Zunderweg",
+          "Zwischengeschoss",
+          "Zwickau",
+          "Zschopautal",
+          "Z-08056",
           "11/2031");
 
   private final BCryptPasswordEncoder passwords = new BCryptPasswordEncoder(4);
@@ -127,7 +142,7 @@ final class ColumnsShopTest {
       accounts.insertSignOn(
           new SignOn(KARLA.username(), passwords.encode("first password"), false));
       String shelf = session.getMapper(Catalog.class).categories("en").get(0).id();
-      accounts.insertProfile(KARLA.username(), new Profile("en", shelf));
+      accounts.insertProfile(KARLA.username(), new Profile("en", shelf, true, false));
       session.getConnection().commit();
     }
     try (SqlSession session = session(shop)) {
@@ -154,6 +169,7 @@ final class ColumnsShopTest {
               KARLA.username(),
               TODAY,
               Address.of(KARLA),
+              OFFICE,
               CARD,
               List.of(new OrderLine(OTHER, 2), new OrderLine(ITEM, 1)));
       assertThat(checkout.place(order, null)).isPositive();
@@ -166,6 +182,7 @@ final class ColumnsShopTest {
       assertThat(orders.of(KARLA.username(), 10, 0)).hasSize(1);
       var placed = orders.find(900_001, KARLA.username()).orElseThrow();
       assertThat(placed.shipTo()).isEqualTo(Address.of(KARLA));
+      assertThat(placed.billTo()).isEqualTo(OFFICE);
       assertThat(placed.cardNumber()).isEqualTo(CARD.number());
       assertThat(placed.status()).isEqualTo(Checkout.PLACED);
       assertThat(orders.find(900_001, "guest00001")).isEmpty();
@@ -197,7 +214,9 @@ final class ColumnsShopTest {
       String hash = passwords.encode("second password");
       assertThat(accounts.updatePassword(KARLA.username(), hash)).isEqualTo(1);
       Profile profile = accounts.profile(KARLA.username()).orElseThrow();
-      assertThat(accounts.updateProfile(KARLA.username(), new Profile("ja", profile.favourite())))
+      assertThat(
+              accounts.updateProfile(
+                  KARLA.username(), new Profile("ja", profile.favourite(), false, true)))
           .isEqualTo(1);
       session.getConnection().commit();
     }
@@ -239,6 +258,7 @@ final class ColumnsShopTest {
     return column.endsWith(".username")
         || (column.startsWith("account.") && !column.equals("account.status"))
         || column.startsWith("orders.ship_")
+        || column.startsWith("orders.bill_")
         || column.equals("orders.card_number")
         || column.equals("orders.card_expiry");
   }

@@ -50,7 +50,7 @@ final class DemoPeople {
               "555-0173"));
       accounts.insertSignOn(
           new SignOn(DemoVisitor.USERNAME, passwords.encode(DemoVisitor.PASSWORD), false));
-      accounts.insertProfile(DemoVisitor.USERNAME, new Profile("en", "fish"));
+      accounts.insertProfile(DemoVisitor.USERNAME, new Profile("en", "fish", true, true));
     }
     var file = settings.folder().resolve("operator-password");
     String password = DemoPassphrase.readOrMake(file);
@@ -69,7 +69,7 @@ final class DemoPeople {
               "JP",
               "555-0100"));
       accounts.insertSignOn(new SignOn(OPERATOR, hash(password), true));
-      accounts.insertProfile(OPERATOR, new Profile("en", "fish"));
+      accounts.insertProfile(OPERATOR, new Profile("en", "fish", false, false));
     } else if (accounts
         .signOn(OPERATOR)
         .filter(known -> passwords.matches(password, known.password()))

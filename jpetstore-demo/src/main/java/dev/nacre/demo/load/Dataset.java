@@ -84,7 +84,8 @@ public final class Dataset {
                 "INSERT INTO signon (username, password, operator) VALUES (?, ?, FALSE)");
         PreparedStatement profile =
             connection.prepareStatement(
-                "INSERT INTO profile (username, lang, favourite) VALUES (?, ?, ?)")) {
+                "INSERT INTO profile (username, lang, favourite, my_list, banner)"
+                    + " VALUES (?, ?, ?, TRUE, TRUE)")) {
       for (int i = 1; i <= scale.customers(); i++) {
         Account person = People.account(i, random);
         people.add(person);

@@ -56,8 +56,9 @@ final class History {
             connection.prepareStatement(
                 "INSERT INTO orders (id, attempt, username, placed_at, ship_name, ship_street,"
                     + " ship_street2, ship_city, ship_region, ship_postcode, ship_country,"
-                    + " card_type, card_number, card_expiry, total)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                    + " bill_name, bill_street, bill_street2, bill_city, bill_region,"
+                    + " bill_postcode, bill_country, card_type, card_number, card_expiry, total)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         PreparedStatement line =
             connection.prepareStatement(
                 "INSERT INTO lineitem (order_id, line, item_id, quantity, price)"
@@ -93,17 +94,24 @@ final class History {
     Address home = Address.of(buyer);
     head.setString(3, buyer.username());
     head.setTimestamp(4, Timestamp.valueOf(placed));
-    head.setString(5, home.name());
-    head.setString(6, home.street());
-    head.setString(7, home.street2());
-    head.setString(8, home.city());
-    head.setString(9, home.region());
-    head.setString(10, home.postcode());
-    head.setString(11, home.country());
-    head.setString(12, card.type());
-    head.setString(13, card.number());
-    head.setString(14, card.expiry());
-    head.setBigDecimal(15, total);
+    int at = 5;
+    for (Address address : List.of(home, home)) { // where it goes, and its bill
+      for (String line :
+          List.of(
+              address.name(),
+              address.street(),
+              address.street2(),
+              address.city(),
+              address.region(),
+              address.postcode(),
+              address.country())) {
+        head.setString(at++, line);
+      }
+    }
+    head.setString(at++, card.type());
+    head.setString(at++, card.number());
+    head.setString(at++, card.expiry());
+    head.setBigDecimal(at, total);
     head.addBatch();
   }
 

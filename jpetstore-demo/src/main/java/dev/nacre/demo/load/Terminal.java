@@ -161,6 +161,7 @@ final class Terminal {
             who.username(),
             LocalDateTime.now(Clock.systemUTC()),
             Address.of(who),
+            Address.of(who),
             DemoCards.ALL.get(random.nextInt(DemoCards.ALL.size())),
             basket.stream().map(item -> new OrderLine(item, 1)).toList()),
         null);

@@ -20,15 +20,17 @@ final class AccountForm {
             .with("lastName", account.lastName())
             .with("phone", account.phone())
             .with("lang", profile.lang())
-            .with("favourite", profile.favourite());
+            .with("favourite", profile.favourite())
+            .tick("myList", profile.myList())
+            .tick("banner", profile.banner());
     AddressForm.fill(form, account);
     return form;
   }
 
   static Form read(Map<String, String> sent, List<Category> shelves) {
-    List<String> names = new ArrayList<>(AddressForm.FIELDS);
-    names.addAll(
-        List.of("username", "email", "firstName", "lastName", "phone", "lang", "favourite"));
+    List<String> names = new ArrayList<>(AddressForm.fields(""));
+    names.addAll(List.of("username", "email", "firstName", "lastName", "phone"));
+    names.addAll(List.of("lang", "favourite", "myList", "banner"));
     Form form =
         Form.of(sent, names)
             .require("email", 120)
@@ -42,7 +44,7 @@ final class AccountForm {
                 "favourite",
                 typed -> shelves.stream().anyMatch(shelf -> shelf.id().equals(typed)),
                 "form.required");
-    AddressForm.check(form);
+    AddressForm.check(form, "");
     return form;
   }
 
@@ -67,6 +69,7 @@ final class AccountForm {
   }
 
   static Profile profile(Form form) {
-    return new Profile(form.value("lang"), form.value("favourite"));
+    return new Profile(
+        form.value("lang"), form.value("favourite"), form.ticked("myList"), form.ticked("banner"));
   }
 }

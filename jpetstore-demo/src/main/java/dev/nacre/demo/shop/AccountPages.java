@@ -44,7 +44,12 @@ class AccountPages {
 
   @GetMapping("/register")
   String register(Model model, Locale locale) {
-    Form form = Form.empty().with("lang", Lang.of(locale)).with("country", region(locale));
+    Form form =
+        Form.empty()
+            .with("lang", Lang.of(locale))
+            .with("country", region(locale))
+            .tick("myList", true)
+            .tick("banner", true);
     return draw("register", form, model, locale);
   }
 

@@ -6,18 +6,28 @@ import java.util.List;
 
 /** The fields of an address, at the checkout and in an account. */
 final class AddressForm {
-  static final List<String> FIELDS =
-      List.of("street", "street2", "city", "region", "postcode", "country");
+  /** Before the name of each field of the address that a bill goes to. */
+  static final String BILL = "bill-";
 
   private AddressForm() {}
 
-  static void check(Form form) {
-    form.require("street", 120)
-        .atMost("street2", 120)
-        .require("city", 80)
-        .atMost("region", 80)
-        .require("postcode", 20)
-        .country("country");
+  static List<String> fields(String prefix) {
+    return List.of(
+        prefix + "street",
+        prefix + "street2",
+        prefix + "city",
+        prefix + "region",
+        prefix + "postcode",
+        prefix + "country");
+  }
+
+  static void check(Form form, String prefix) {
+    form.require(prefix + "street", 120)
+        .atMost(prefix + "street2", 120)
+        .require(prefix + "city", 80)
+        .atMost(prefix + "region", 80)
+        .require(prefix + "postcode", 20)
+        .country(prefix + "country");
   }
 
   static void fill(Form form, Account account) {
@@ -29,14 +39,14 @@ final class AddressForm {
         .with("country", account.country());
   }
 
-  static Address address(Form form) {
+  static Address address(Form form, String prefix) {
     return new Address(
-        form.value("name"),
-        form.value("street"),
-        form.value("street2"),
-        form.value("city"),
-        form.value("region"),
-        form.value("postcode"),
-        form.value("country"));
+        form.value(prefix + "name"),
+        form.value(prefix + "street"),
+        form.value(prefix + "street2"),
+        form.value(prefix + "city"),
+        form.value(prefix + "region"),
+        form.value(prefix + "postcode"),
+        form.value(prefix + "country"));
   }
 }

@@ -1,12 +1,15 @@
 package dev.nacre.demo.shop;
 
 import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.store.Profile;
 import dev.nacre.demo.web.Cart;
 import dev.nacre.demo.web.Lang;
 import jakarta.servlet.http.HttpSession;
+import java.security.Principal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,19 +22,32 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 class CartPages {
   private static final String COUNT = "count.";
 
+  /** So many products of the favourite shelf stand below the cart. */
+  private static final int MY_LIST = 8;
+
   private final Carts carts;
   private final Catalog catalog;
+  private final Customers customers;
 
-  CartPages(Carts carts, Catalog catalog) {
+  CartPages(Carts carts, Catalog catalog, Customers customers) {
     this.carts = carts;
     this.catalog = catalog;
+    this.customers = customers;
   }
 
   @GetMapping("/cart")
-  String show(HttpSession session, Model model, Locale locale) {
-    List<CartLine> lines = carts.lines(carts.of(session), Lang.of(locale));
+  String show(@Nullable Principal who, HttpSession session, Model model, Locale locale) {
+    String lang = Lang.of(locale);
+    List<CartLine> lines = carts.lines(carts.of(session), lang);
     model.addAttribute("lines", lines);
     model.addAttribute("total", CartLine.total(lines));
+    model.addAttribute(
+        "myList",
+        customers
+            .profile(who)
+            .filter(Profile::myList)
+            .map(profile -> catalog.products(profile.favourite(), 0, MY_LIST - 1, lang))
+            .orElse(List.of()));
     return "cart";
   }
 

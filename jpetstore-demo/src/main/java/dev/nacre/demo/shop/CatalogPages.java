@@ -3,12 +3,16 @@ package dev.nacre.demo.shop;
 import dev.nacre.demo.store.Catalog;
 import dev.nacre.demo.store.Category;
 import dev.nacre.demo.store.Product;
+import dev.nacre.demo.store.Profile;
 import dev.nacre.demo.store.SearchWords;
 import dev.nacre.demo.web.Lang;
 import dev.nacre.demo.web.Shelves;
+import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -22,24 +26,35 @@ class CatalogPages {
 
   private final Catalog catalog;
   private final Shelves shelves;
+  private final Customers customers;
 
-  CatalogPages(Catalog catalog, Shelves shelves) {
+  CatalogPages(Catalog catalog, Shelves shelves, Customers customers) {
     this.catalog = catalog;
     this.shelves = shelves;
+    this.customers = customers;
   }
 
   /** A category with the first of its products, for the front window. */
   record Window(Category shelf, List<Product> products) {}
 
   @GetMapping("/")
-  String home(Model model, Locale locale) {
+  String home(@Nullable Principal who, Model model, Locale locale) {
     String lang = Lang.of(locale);
     List<Window> windows = new ArrayList<>();
     for (Category shelf : shelves.in(lang)) {
       windows.add(new Window(shelf, catalog.products(shelf.id(), 0, 3, lang)));
     }
     model.addAttribute("windows", windows);
+    customers
+        .profile(who)
+        .filter(Profile::banner)
+        .flatMap(profile -> windowOf(profile.favourite(), windows))
+        .ifPresent(favourite -> model.addAttribute("banner", favourite));
     return "home";
+  }
+
+  private static Optional<Window> windowOf(String shelf, List<Window> windows) {
+    return windows.stream().filter(window -> window.shelf().id().equals(shelf)).findFirst();
   }
 
   @GetMapping("/shelves/{id}")

@@ -28,6 +28,11 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 /** From the cart to an order. */
 @Controller
 class CheckoutPages {
+  /** Whether the bill goes elsewhere. */
+  private static final String APART = "apart";
+
+  private static final String BILL_NAME = AddressForm.BILL + "name";
+
   private final Carts carts;
   private final Accounts accounts;
   private final Till till;
@@ -101,10 +106,14 @@ class CheckoutPages {
   }
 
   private static Form read(Map<String, String> sent) {
-    List<String> names = new ArrayList<>(AddressForm.FIELDS);
-    names.addAll(List.of("name", "card", "attempt", "shown"));
+    List<String> names = new ArrayList<>(AddressForm.fields(""));
+    names.addAll(AddressForm.fields(AddressForm.BILL));
+    names.addAll(List.of("name", BILL_NAME, APART, "card", "attempt", "shown"));
     Form form = Form.of(sent, names).require("name", 165);
-    AddressForm.check(form);
+    AddressForm.check(form, "");
+    if (form.ticked(APART)) {
+      AddressForm.check(form.require(BILL_NAME, 165), AddressForm.BILL);
+    }
     form.check("card", type -> DemoCards.ofType(type).isPresent(), "form.card");
     if (!form.value("attempt").matches("[0-9a-f-]{36}")) {
       form.with("attempt", UUID.randomUUID().toString()).reject("card", "checkout.again");
@@ -121,7 +130,8 @@ class CheckoutPages {
         form.value("attempt"),
         who.getName(),
         LocalDateTime.now(clock),
-        AddressForm.address(form),
+        AddressForm.address(form, ""),
+        AddressForm.address(form, form.ticked(APART) ? AddressForm.BILL : ""),
         DemoCards.ofType(form.value("card")).orElseThrow(),
         wanted.entrySet().stream().map(e -> new OrderLine(e.getKey(), e.getValue())).toList());
   }

@@ -6,7 +6,9 @@ import dev.nacre.demo.store.Accounts;
 import dev.nacre.demo.store.Profile;
 import dev.nacre.demo.store.SignOn;
 import java.nio.charset.StandardCharsets;
+import java.security.Principal;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
@@ -35,6 +37,11 @@ class Customers {
 
   Optional<Profile> profile(String username) {
     return accounts.profile(username);
+  }
+
+  /** Of somebody who may not have signed on. */
+  Optional<Profile> profile(@Nullable Principal who) {
+    return who == null ? Optional.empty() : profile(who.getName());
   }
 
   /**

@@ -46,6 +46,15 @@ public final class Form {
     return values.getOrDefault(name, "");
   }
 
+  /** Of a checkbox. */
+  public boolean ticked(String name) {
+    return value(name).equals("yes");
+  }
+
+  Form tick(String name, boolean ticked) {
+    return with(name, ticked ? "yes" : "");
+  }
+
   /** The key of a message; empty when nothing is wrong. */
   public String problem(String name) {
     return problems.getOrDefault(name, "");

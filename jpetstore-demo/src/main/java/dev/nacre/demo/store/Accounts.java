@@ -20,7 +20,7 @@ public interface Accounts {
   @Select("SELECT username, password, operator FROM signon WHERE username = #{username}")
   Optional<SignOn> signOn(@Param("username") String username);
 
-  @Select("SELECT lang, favourite FROM profile WHERE username = #{username}")
+  @Select("SELECT lang, favourite, my_list, banner FROM profile WHERE username = #{username}")
   Optional<Profile> profile(@Param("username") String username);
 
   /** In no order: names may be sealed, and then the database can neither sort nor choose. */
@@ -43,8 +43,9 @@ public interface Accounts {
 
   @Insert(
       """
-      INSERT INTO profile (username, lang, favourite)
-      VALUES (#{username}, #{profile.lang}, #{profile.favourite})""")
+      INSERT INTO profile (username, lang, favourite, my_list, banner)
+      VALUES (#{username}, #{profile.lang}, #{profile.favourite}, #{profile.myList},
+        #{profile.banner})""")
   void insertProfile(@Param("username") String username, @Param("profile") Profile profile);
 
   @Update(
@@ -57,7 +58,8 @@ public interface Accounts {
 
   @Update(
       """
-      UPDATE profile SET lang = #{profile.lang}, favourite = #{profile.favourite}
+      UPDATE profile SET lang = #{profile.lang}, favourite = #{profile.favourite},
+        my_list = #{profile.myList}, banner = #{profile.banner}
       WHERE username = #{username}""")
   int updateProfile(@Param("username") String username, @Param("profile") Profile profile);
 

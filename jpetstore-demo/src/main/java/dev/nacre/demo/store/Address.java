@@ -1,6 +1,6 @@
 package dev.nacre.demo.store;
 
-/** Where an order goes. */
+/** Where an order goes, or its bill. */
 public record Address(
     String name,
     String street,

@@ -14,6 +14,7 @@ public record NewOrder(
     String username,
     LocalDateTime placedAt,
     Address shipTo,
+    Address billTo,
     Card card,
     List<OrderLine> lines) {
 

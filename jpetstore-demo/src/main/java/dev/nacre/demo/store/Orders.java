@@ -14,12 +14,15 @@ public interface Orders {
   @Insert(
       """
       INSERT INTO orders (id, attempt, username, placed_at, ship_name, ship_street, ship_street2,
-        ship_city, ship_region, ship_postcode, ship_country, card_type, card_number, card_expiry,
+        ship_city, ship_region, ship_postcode, ship_country, bill_name, bill_street, bill_street2,
+        bill_city, bill_region, bill_postcode, bill_country, card_type, card_number, card_expiry,
         total)
       VALUES (#{order.id}, #{order.attempt}, #{order.username}, #{order.placedAt},
         #{order.shipTo.name}, #{order.shipTo.street}, #{order.shipTo.street2},
         #{order.shipTo.city}, #{order.shipTo.region}, #{order.shipTo.postcode},
-        #{order.shipTo.country}, #{order.card.type}, #{order.card.number}, #{order.card.expiry},
+        #{order.shipTo.country}, #{order.billTo.name}, #{order.billTo.street},
+        #{order.billTo.street2}, #{order.billTo.city}, #{order.billTo.region},
+        #{order.billTo.postcode}, #{order.billTo.country}, #{order.card.type}, #{order.card.number}, #{order.card.expiry},
         #{total})""")
   void insert(@Param("order") NewOrder order, @Param("total") BigDecimal total);
 
@@ -47,8 +50,9 @@ public interface Orders {
   @Select(
       """
       SELECT o.id, o.placed_at, o.ship_name, o.ship_street, o.ship_street2, o.ship_city,
-        o.ship_region, o.ship_postcode, o.ship_country, o.card_type, o.card_number, o.total,
-        s.status
+        o.ship_region, o.ship_postcode, o.ship_country, o.bill_name, o.bill_street,
+        o.bill_street2, o.bill_city, o.bill_region, o.bill_postcode, o.bill_country, o.card_type,
+        o.card_number, o.total, s.status
       FROM orders o JOIN orderstatus s ON s.order_id = o.id
         AND s.line = (SELECT MAX(line) FROM orderstatus WHERE order_id = o.id)
       WHERE o.username = #{username}
@@ -61,8 +65,9 @@ public interface Orders {
   @Select(
       """
       SELECT o.id, o.placed_at, o.ship_name, o.ship_street, o.ship_street2, o.ship_city,
-        o.ship_region, o.ship_postcode, o.ship_country, o.card_type, o.card_number, o.total,
-        s.status
+        o.ship_region, o.ship_postcode, o.ship_country, o.bill_name, o.bill_street,
+        o.bill_street2, o.bill_city, o.bill_region, o.bill_postcode, o.bill_country, o.card_type,
+        o.card_number, o.total, s.status
       FROM orders o JOIN orderstatus s ON s.order_id = o.id
         AND s.line = (SELECT MAX(line) FROM orderstatus WHERE order_id = o.id)
       WHERE o.id = #{id} AND o.username = #{username}""")

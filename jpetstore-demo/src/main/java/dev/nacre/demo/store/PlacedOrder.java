@@ -14,6 +14,13 @@ public record PlacedOrder(
     String shipRegion,
     String shipPostcode,
     String shipCountry,
+    String billName,
+    String billStreet,
+    String billStreet2,
+    String billCity,
+    String billRegion,
+    String billPostcode,
+    String billCountry,
     String cardType,
     String cardNumber,
     BigDecimal total,
@@ -22,6 +29,11 @@ public record PlacedOrder(
   public Address shipTo() {
     return new Address(
         shipName, shipStreet, shipStreet2, shipCity, shipRegion, shipPostcode, shipCountry);
+  }
+
+  public Address billTo() {
+    return new Address(
+        billName, billStreet, billStreet2, billCity, billRegion, billPostcode, billCountry);
   }
 
   /** All that a page may show of the card. */

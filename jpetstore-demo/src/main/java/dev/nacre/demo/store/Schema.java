@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -17,6 +18,9 @@ public final class Schema {
 
   /** After the type of a text that is compared sign by sign, where a database has to be told. */
   private static final String EXACT = " /* exact */";
+
+  /** The state of an unknown column: H2 and MariaDB, PostgreSQL. */
+  private static final Set<String> NO_SUCH_COLUMN = Set.of("42S22", "42703");
 
   private static final String COLLATION = " COLLATE utf8mb4_nopad_bin";
 
@@ -51,6 +55,22 @@ public final class Schema {
           statement.execute(sql);
         }
       }
+    }
+    requireNewColumns(connection);
+  }
+
+  /** Tables of an older shop lack some, and nobody would learn it before the first order. */
+  private static void requireNewColumns(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT bill_name FROM orders WHERE id = -1").close();
+      statement.executeQuery("SELECT my_list, banner FROM profile WHERE lang = '-'").close();
+    } catch (SQLException failed) {
+      throw NO_SUCH_COLUMN.contains(String.valueOf(failed.getSQLState()))
+          ? new SQLException(
+              "Its tables are those of an older version of the shop. Give this one another folder"
+                  + " (--shop.folder=./another), and on a server another database.",
+              failed)
+          : failed;
     }
   }
 

@@ -94,7 +94,9 @@ CREATE TABLE IF NOT EXISTS signon (
 CREATE TABLE IF NOT EXISTS profile (
   username VARCHAR(40) /* exact */ PRIMARY KEY REFERENCES account (username),
   lang VARCHAR(2) NOT NULL,
-  favourite VARCHAR(24) NOT NULL REFERENCES category (id)
+  favourite VARCHAR(24) NOT NULL REFERENCES category (id),
+  my_list BOOLEAN NOT NULL,
+  banner BOOLEAN NOT NULL
 );
 
 -- attempt is made with the checkout form: the same form sent twice is one order.
@@ -110,6 +112,13 @@ CREATE TABLE IF NOT EXISTS orders (
   ship_region VARCHAR(80) NOT NULL,
   ship_postcode VARCHAR(20) NOT NULL,
   ship_country VARCHAR(2) NOT NULL,
+  bill_name VARCHAR(165) NOT NULL,
+  bill_street VARCHAR(120) NOT NULL,
+  bill_street2 VARCHAR(120) NOT NULL,
+  bill_city VARCHAR(80) NOT NULL,
+  bill_region VARCHAR(80) NOT NULL,
+  bill_postcode VARCHAR(20) NOT NULL,
+  bill_country VARCHAR(2) NOT NULL,
   card_type VARCHAR(20) NOT NULL,
   card_number VARCHAR(24) NOT NULL,
   card_expiry VARCHAR(7) NOT NULL,

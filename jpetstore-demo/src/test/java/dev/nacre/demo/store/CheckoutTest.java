@@ -164,6 +164,7 @@ final class CheckoutTest {
         "guest00001",
         ShopDatabase.TODAY,
         new Address("A", "B", "", "C", "", "D", "JP"),
+        new Address("E", "F", "", "G", "", "H", "SE"),
         DemoCards.ALL.get(0),
         List.of(lines));
   }
