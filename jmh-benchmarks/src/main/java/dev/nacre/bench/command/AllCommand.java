@@ -50,7 +50,14 @@ final class AllCommand extends BenchmarkCommand {
     if (sides.contains(Side.PLAIN)) {
       shares.add(
           new Lab.Share(
-              OltpCommand.oltp(options, List.of(Store.values()), sides, 80, 1, rounds), 0.3));
+              OltpCommand.oltp(
+                  options,
+                  full ? List.of(Store.values()) : List.of(Store.OURS),
+                  sides,
+                  80,
+                  1,
+                  rounds),
+              0.3));
       shares.add(
           new Lab.Share(
               SlapCommand.slap(

@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
 public final class GranularityChapter implements Chapter {
   private static final List<String> GROUPS = List.of("Rows inserted", "Every row read");
 
+  private static final String CELLS_READ_FASTER =
+      "H2 reads a text one character after the other, and a cell, which is bytes, at once: that"
+          + " saves more than opening the cell takes.";
+
   @Override
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
@@ -112,10 +116,11 @@ public final class GranularityChapter implements Chapter {
             bars,
             Map.of()),
         "Lower is better. Whiskers: 95 % intervals.",
-        List.of(versus(Claim.A15, all.get(0)), versus(Claim.A18, all.get(1))));
+        List.of(
+            versus(Claim.A15, all.get(0), ""), versus(Claim.A18, all.get(1), CELLS_READ_FASTER)));
   }
 
-  private static Versus versus(Claim claim, Comparison elapsed) {
+  private static Versus versus(Claim claim, Comparison elapsed, String why) {
     Compared pages = elapsed.of(Side.SEALED);
     Compared columns = elapsed.of(Side.COLUMNS);
     @Nullable Compared ratio =
@@ -123,7 +128,7 @@ public final class GranularityChapter implements Chapter {
             ? null
             : Compared.of(pages.samples(), columns.samples(), Map.of());
     return new Versus(
-        claim, Agreement.ours(ratio), Agreement.judgeLower(ratio, "tablespace costs less"));
+        claim, Agreement.ours(ratio), Agreement.judgeLower(ratio, "tablespace costs less", why));
   }
 
   private static Grid table(List<Comparison> all) {

@@ -2,7 +2,7 @@ package dev.nacre.bench.jpetstore;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.bench.oltp.Shop;
+import dev.nacre.bench.shop.Shop;
 import dev.nacre.bench.side.Home;
 import dev.nacre.demo.load.Crowd;
 import dev.nacre.demo.store.Turnstile;
@@ -38,9 +38,9 @@ public final class JPetStore implements Shop {
     settings.setJdbcUrl(login.url());
     settings.setDataSourceProperties(login.properties());
     settings.setMaximumPoolSize(terminals + 1);
+    this.readPercent = readPercent;
     this.pool = new HikariDataSource(settings);
     this.sessions = new SqlSessionFactoryBuilder().build(configuration());
-    this.readPercent = readPercent;
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM account")) {
@@ -88,19 +88,23 @@ public final class JPetStore implements Shop {
     }
   }
 
-  /** What the original's services do under {@code @Transactional} and change nothing. */
-  <T> T read(Function<SqlSession, T> transaction) {
-    try (SqlSession session = sessions.openSession(false)) {
-      T result = transaction.apply(session);
-      session.commit(true);
-      return result;
-    }
+  /** What the original's services do under {@code @Transactional}, and change nothing. */
+  <T> T read(Function<SqlSession, T> work) {
+    return transaction(work);
   }
 
   /** The same, and they change something. */
-  <T> T write(Function<SqlSession, T> transaction) {
-    Supplier<T> once = () -> read(transaction);
+  <T> T write(Function<SqlSession, T> work) {
+    Supplier<T> once = () -> transaction(work);
     return writers.pass(once);
+  }
+
+  private <T> T transaction(Function<SqlSession, T> work) {
+    try (SqlSession session = sessions.openSession(false)) {
+      T result = work.apply(session);
+      session.commit(true);
+      return result;
+    }
   }
 
   @Override

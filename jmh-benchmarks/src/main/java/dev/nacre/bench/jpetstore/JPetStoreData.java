@@ -24,6 +24,9 @@ public final class JPetStoreData {
   private static final LocalDate FIRST_DAY = LocalDate.of(2026, 1, 1);
   private static final int DAYS = 300;
 
+  /** Of all orders that are placed later. */
+  static final LocalDate TODAY = FIRST_DAY.plusDays(DAYS);
+
   private final Connection connection;
   private final SplittableRandom random;
 

@@ -2,10 +2,8 @@ package dev.nacre.bench.jpetstore;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.nacre.bench.oltp.Shop.Shopper;
+import dev.nacre.bench.shop.Shop.Shopper;
 import dev.nacre.demo.load.Action;
-import java.time.Clock;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +19,8 @@ import org.apache.ibatis.session.SqlSession;
 final class JPetStoreVisitor implements Shopper {
   private static final List<String> CATEGORIES = Pets.ids("category");
   private static final List<String> PRODUCTS = Pets.ids("product");
+  private static final List<String> NAMES =
+      Pets.rows("product").stream().map(fields -> fields.get(2)).toList();
   private static final List<String> ITEMS = Pets.ids("item");
 
   private final JPetStore store;
@@ -41,7 +41,7 @@ final class JPetStoreVisitor implements Shopper {
       case BROWSE_CATEGORY -> viewCategory(any(CATEGORIES));
       case VIEW_PRODUCT -> viewProduct(any(PRODUCTS));
       case VIEW_ITEM -> viewItem(any(ITEMS));
-      case SEARCH -> search(any(PRODUCTS).toLowerCase(Locale.ROOT) + " fish");
+      case SEARCH -> search(any(NAMES).toLowerCase(Locale.ROOT));
       case ORDER_HISTORY -> listOrders(anybody());
       case VIEW_ORDER -> viewOrder(anybody());
       case PLACE_ORDER -> placeOrder(anybody());
@@ -129,7 +129,7 @@ final class JPetStoreVisitor implements Shopper {
     }
     ItemMapper items = session.getMapper(ItemMapper.class);
     lines.forEach(line -> items.takeFromStock(line.itemId(), line.quantity()));
-    Order order = Order.of(id, who, LocalDate.now(Clock.systemUTC()), lines);
+    Order order = Order.of(id, who, JPetStoreData.TODAY, lines);
     OrderMapper orders = session.getMapper(OrderMapper.class);
     orders.insert(order);
     orders.insertStatus(order);

@@ -3,6 +3,7 @@ package dev.nacre.bench.oltp;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.shop.Shop;
 import dev.nacre.bench.side.Home;
 import java.nio.ByteBuffer;
 import java.sql.Connection;

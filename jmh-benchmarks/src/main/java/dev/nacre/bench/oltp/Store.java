@@ -2,6 +2,8 @@ package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.jpetstore.JPetStore;
 import dev.nacre.bench.jpetstore.JPetStoreData;
+import dev.nacre.bench.shop.OurShop;
+import dev.nacre.bench.shop.Shop;
 import dev.nacre.bench.side.Home;
 import dev.nacre.demo.load.Dataset;
 import dev.nacre.demo.load.Scale;

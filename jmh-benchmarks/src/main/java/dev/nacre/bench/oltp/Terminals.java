@@ -1,6 +1,7 @@
 package dev.nacre.bench.oltp;
 
-import dev.nacre.bench.oltp.Shop.Shopper;
+import dev.nacre.bench.shop.Shop;
+import dev.nacre.bench.shop.Shop.Shopper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

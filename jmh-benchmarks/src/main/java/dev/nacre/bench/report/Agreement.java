@@ -101,15 +101,25 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
    * @param words what it says
    */
   public static Opinion judgeHigher(@Nullable Compared compared, String words) {
-    return judgeSide(compared, words, true);
+    return judgeSide(compared, words, true, "");
   }
 
   /** The same where it costs less. */
   public static Opinion judgeLower(@Nullable Compared compared, String words) {
-    return judgeSide(compared, words, false);
+    return judgeLower(compared, words, "");
   }
 
-  private static Opinion judgeSide(@Nullable Compared compared, String words, boolean higher) {
+  /**
+   * The same.
+   *
+   * @param why it may cost more here
+   */
+  public static Opinion judgeLower(@Nullable Compared compared, String words, String why) {
+    return judgeSide(compared, words, false, why);
+  }
+
+  private static Opinion judgeSide(
+      @Nullable Compared compared, String words, boolean higher, String why) {
     if (compared == null || compared.ratio() == null || !compared.says()) {
       return new Opinion(Word.CANNOT_TELL, "This run has too few samples of it.");
     }
@@ -118,6 +128,6 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
     }
     return compared.ratio().value() > 1 == higher
         ? new Opinion(Word.AGREES, "As in the document: " + words + ".")
-        : new Opinion(Word.DIFFERS, "It is the other way round here.");
+        : new Opinion(Word.DIFFERS, ("It is the other way round here. " + why).strip());
   }
 }

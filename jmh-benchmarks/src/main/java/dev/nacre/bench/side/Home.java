@@ -131,16 +131,14 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
 
   /** What a pool needs to {@link #join}; of H2 alone. */
   public Login login() {
+    if (side.engine() != Engine.H2) {
+      throw new IllegalStateException(side.text() + " is no H2");
+    }
     return h2("");
   }
 
-  /** Not printed: the properties have a passphrase. */
-  public record Login(String url, Properties properties) {
-    @Override
-    public String toString() {
-      return url;
-    }
-  }
+  /** A URL and what the driver takes besides. */
+  public record Login(String url, Properties properties) {}
 
   private Login h2(String cache) {
     var properties = user("sa", side == Side.H2_CIPHER ? PASSPHRASE + " sa" : "sa");

@@ -1,4 +1,5 @@
--- The tables of JPetStore 6: https://github.com/mybatis/jpetstore-6 (Apache License 2.0).
+-- The tables of JPetStore 6: https://github.com/mybatis/jpetstore-6 (Apache License 2.0,
+-- Copyright 2010-2026 the original author or authors), changed for other names.
 CREATE TABLE supplier (
   suppid INT NOT NULL, name VARCHAR(80), status VARCHAR(2) NOT NULL, addr1 VARCHAR(80),
   addr2 VARCHAR(80), city VARCHAR(80), state VARCHAR(80), zip VARCHAR(5), phone VARCHAR(80),

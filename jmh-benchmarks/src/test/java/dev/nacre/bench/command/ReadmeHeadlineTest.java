@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table of README.md is that of the newest full run under {@code results}, between {@code <!--
- * benchmark-headline -->} and {@code <!-- /benchmark-headline -->}. {@code -Dnacre.regenerate=true}
- * writes it.
+ * The table of README.md is that of the newest batch of 1 GB under {@code results}, alone or among
+ * all experiments, between {@code <!-- benchmark-headline -->} and {@code <!-- /benchmark-headline
+ * -->}. {@code -Dnacre.regenerate=true} writes it.
  */
 class ReadmeHeadlineTest {
   private static final Path README = Path.of("..", "README.md");
@@ -24,7 +24,7 @@ class ReadmeHeadlineTest {
           "(<!-- benchmark-headline -->\n).*?(\n<!-- /benchmark-headline -->)", Pattern.DOTALL);
 
   @Test
-  void theTableIsThatOfTheNewestFullRun() throws IOException {
+  void theTableIsThatOfTheNewestBatch() throws IOException {
     String readme = Files.readString(README);
     Matcher place = PLACE.matcher(readme);
     assertThat(place.find()).as("README.md has a place for the table").isTrue();
@@ -38,7 +38,7 @@ class ReadmeHeadlineTest {
 
   private static String table() throws IOException {
     for (Kept kept : KeptRuns.newestFirst()) {
-      if (isFull(kept.campaign())) {
+      if (isBatch(kept.campaign())) {
         return "\n"
             + HeadlineTable.markdown(kept.campaign(), AllCommand.chapters())
             + "[All samples and the report](jmh-benchmarks/results/"
@@ -46,11 +46,10 @@ class ReadmeHeadlineTest {
             + "/).\n";
       }
     }
-    return "\nNo full run is kept yet.\n";
+    return "\nNo batch is kept yet.\n";
   }
 
-  /** Of all experiments, and not of one of them for longer. */
-  private static boolean isFull(Campaign campaign) {
-    return campaign.command().startsWith("nacre benchmark all");
+  private static boolean isBatch(Campaign campaign) {
+    return campaign.command().matches("nacre benchmark (all|batch) .*--size=1g.*");
   }
 }

@@ -2,7 +2,7 @@ package dev.nacre.bench.jpetstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.bench.oltp.Shop.Shopper;
+import dev.nacre.bench.shop.Shop.Shopper;
 import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Side;
 import java.nio.file.Path;
@@ -12,7 +12,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,7 +39,7 @@ class JPetStoreTest {
     try (Connection open = filled(home);
         JPetStore store = new JPetStore(home, 8, 0)) {
       List<Thread> terminals = new ArrayList<>();
-      List<Throwable> failures = new ArrayList<>();
+      Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
       for (int number = 0; number < 8; number++) {
         Shopper shopper = store.enter(new SplittableRandom(number));
         Thread terminal = new Thread(() -> acts(shopper, 40));

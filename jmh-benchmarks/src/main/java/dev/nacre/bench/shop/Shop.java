@@ -1,4 +1,4 @@
-package dev.nacre.bench.oltp;
+package dev.nacre.bench.shop;
 
 import java.sql.SQLException;
 import java.util.SplittableRandom;

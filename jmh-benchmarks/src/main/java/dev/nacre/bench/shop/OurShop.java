@@ -1,4 +1,4 @@
-package dev.nacre.bench.oltp;
+package dev.nacre.bench.shop;
 
 import dev.nacre.bench.side.Home;
 import dev.nacre.demo.load.Crowd;
@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 
 /** Our pet store, with a connection for each terminal. */
-final class OurShop implements Shop {
+public final class OurShop implements Shop {
   private final Crowd crowd;
 
-  OurShop(Home home, int terminals, int readPercent) throws SQLException {
+  public OurShop(Home home, int terminals, int readPercent) throws SQLException {
     LoadPlan plan = LoadPlan.STANDARD.with(terminals, readPercent, Duration.ZERO);
     this.crowd = new Crowd(home::join, new Turnstile(), plan);
   }
