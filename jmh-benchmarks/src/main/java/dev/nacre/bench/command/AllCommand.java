@@ -6,6 +6,7 @@ import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.SlapChapter;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.UsageException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,12 +32,23 @@ final class AllCommand extends BenchmarkCommand {
   private ByteCount size = new ByteCount(256L << 20);
 
   @Option(
+      names = "--short",
+      description = "For half an hour, our shop's tables alone, the whole machine alone (default).")
+  private boolean shorter;
+
+  @Option(
       names = "--full",
-      description = "Each experiment as its own command runs it, as long as it takes: hours.")
+      description = {
+        "Each experiment as its own command runs it, as long as it takes: about two hours with",
+        "three rounds and --sides=plain,control,sealed,sealed-software."
+      })
   private boolean full;
 
   @Override
   Outcome measure(Screen screen) throws IOException, InterruptedException {
+    if (shorter && full) {
+      throw new UsageException(screen.command(), "--short and --full exclude each other");
+    }
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, full ? 0 : MINUTES);
     List<Side> asked = options.sides(screen, Side.EMBEDDED);

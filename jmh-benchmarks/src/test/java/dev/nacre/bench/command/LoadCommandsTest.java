@@ -112,6 +112,12 @@ class LoadCommandsTest {
     assertThat(folder).isEmptyDirectory();
   }
 
+  @Test
+  void allIsEitherShortOrFull() {
+    assertThat(run("all", "--short", "--full")).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
   private static void sentAll(Result result) {
     assertThat(result.sample().facts().get("executions")).isEqualTo(11);
     // Of eleven statements six insert.
