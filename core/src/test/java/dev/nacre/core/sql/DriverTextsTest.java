@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.parse.PostgresDriver;
+import dev.nacre.core.sql.lex.PostgresDriver;
 import dev.nacre.core.sql.rule.Rewriting;
 import java.util.Random;
 import java.util.Set;

@@ -3,7 +3,7 @@ package dev.nacre.core.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.parse.SqlLexer;
+import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.rule.Effect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

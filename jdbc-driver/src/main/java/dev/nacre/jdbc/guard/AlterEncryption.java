@@ -2,8 +2,8 @@ package dev.nacre.jdbc.guard;
 
 import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.parse.LexedSql;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.jdbc.guard.EncryptionAction.CancelJob;
 import dev.nacre.jdbc.guard.EncryptionAction.DecryptDatabase;
 import dev.nacre.jdbc.guard.EncryptionAction.EncryptDatabase;

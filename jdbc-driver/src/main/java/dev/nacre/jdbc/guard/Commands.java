@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.guard;
 
-import dev.nacre.core.sql.parse.LexedSql;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
 
 /** Finds the word that says what a statement does. */
 final class Commands {

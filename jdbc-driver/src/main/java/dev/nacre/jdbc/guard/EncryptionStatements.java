@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.guard;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.parse.LexedSql;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.guard;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.parse.LexedSql;
-import dev.nacre.core.sql.parse.LexicalFeature;
-import dev.nacre.core.sql.parse.LexicalRules;
-import dev.nacre.core.sql.parse.SqlLexer;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.LexicalFeature;
+import dev.nacre.core.sql.lex.LexicalRules;
+import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;

@@ -7,7 +7,7 @@
  * not in the text (the body of a view, a string that is executed) only the engine can see, where
  * the database opens its files; here it is refused unless the engine does.
  *
- * <p>May use core's {@code error} and {@code sql.parse}, {@code engine} and {@code error}.
+ * <p>May use core's {@code error} and {@code sql.lex}, {@code engine} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.guard;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.parse.LexicalRules;
+import dev.nacre.core.sql.lex.LexicalRules;
 import java.util.Optional;
 
 /** A database that we have a dialect for. */

@@ -2,10 +2,10 @@ package dev.nacre.jdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sql.parse.LexedSql;
-import dev.nacre.core.sql.parse.LexicalRules;
-import dev.nacre.core.sql.parse.SqlLexer;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.LexicalRules;
+import dev.nacre.core.sql.lex.SqlLexer;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.testkit.cover.Covers;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;

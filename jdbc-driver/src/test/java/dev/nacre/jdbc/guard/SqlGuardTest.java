@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.parse.LexicalRules;
+import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.jdbc.engine.Export;
 import dev.nacre.testkit.cover.Covers;
 import java.util.EnumSet;

@@ -1,10 +1,11 @@
 package dev.nacre.core.sql.dialect;
 
-import dev.nacre.core.sql.parse.LexedSql;
-import dev.nacre.core.sql.parse.LexicalFeature;
-import dev.nacre.core.sql.parse.LexicalRules;
-import dev.nacre.core.sql.parse.PostgresDriver;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.LexicalFeature;
+import dev.nacre.core.sql.lex.LexicalRules;
+import dev.nacre.core.sql.lex.PostgresDriver;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.parse.Grammar;
 import dev.nacre.core.value.ColumnType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -35,6 +36,16 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
       case POSTGRESQL -> LexicalRules.POSTGRESQL;
       case MARIADB -> LexicalRules.MARIADB;
       case DERBY -> LexicalRules.DERBY;
+    };
+  }
+
+  /** How it reads words. */
+  public Grammar grammar() {
+    return switch (this) {
+      case H2 -> Grammar.H2;
+      case POSTGRESQL -> Grammar.POSTGRESQL;
+      case MARIADB -> Grammar.MARIADB;
+      case DERBY -> Grammar.DERBY;
     };
   }
 
@@ -201,6 +212,11 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
   /** Whether a table is read in the place of a query that WITH gives its name. */
   public boolean readsTablesForNamedQueries() {
     return this == H2;
+  }
+
+  /** Whether what a query shows without a name is called as its text is. */
+  public boolean labelsByText() {
+    return this == MARIADB;
   }
 
   /** Whether a query within another may use the names of columns that the other shows. */

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.dialect;
 
-import static dev.nacre.core.sql.parse.LexicalFeature.BACKSLASHES;
-import static dev.nacre.core.sql.parse.LexicalFeature.DOUBLE_QUOTED_STRINGS;
+import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASHES;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLE_QUOTED_STRINGS;
 
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
-import dev.nacre.core.sql.parse.LexicalRules;
+import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.value.TypeName;
 import java.util.List;
 import java.util.Locale;

@@ -6,7 +6,7 @@
  * database's tables and types, which are not ours, is a record that it gives, so that these methods
  * do not stand among the others.
  *
- * <p>May use {@code sql.parse} and {@code value}.
+ * <p>May use {@code sql.lex}, {@code sql.parse} and {@code value}.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect;

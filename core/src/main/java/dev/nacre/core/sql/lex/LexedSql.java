@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
 import java.util.ArrayList;
 import java.util.Arrays;

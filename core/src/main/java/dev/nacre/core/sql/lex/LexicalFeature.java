@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
 /** A way in which SQL databases differ in how they read characters. */
 public enum LexicalFeature {

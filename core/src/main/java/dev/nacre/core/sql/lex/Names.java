@@ -1,6 +1,6 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
-import static dev.nacre.core.sql.parse.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
+import static dev.nacre.core.sql.lex.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
 
 /** Finds white space, and where names and numbers end. */
 record Names(String sql, LexicalRules rules) {

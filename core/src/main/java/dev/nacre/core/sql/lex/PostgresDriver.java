@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;

@@ -1,8 +1,8 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
-import static dev.nacre.core.sql.parse.LexicalFeature.DASHES_NEED_SPACE;
-import static dev.nacre.core.sql.parse.LexicalFeature.LINE_FEED_ENDS_COMMENT;
-import static dev.nacre.core.sql.parse.LexicalFeature.NESTED_COMMENTS;
+import static dev.nacre.core.sql.lex.LexicalFeature.DASHES_NEED_SPACE;
+import static dev.nacre.core.sql.lex.LexicalFeature.LINE_FEED_ENDS_COMMENT;
+import static dev.nacre.core.sql.lex.LexicalFeature.NESTED_COMMENTS;
 
 /** Finds where quotes and comments end. A result below zero: nowhere. */
 record Quotes(String sql, LexicalRules rules) {

@@ -1,27 +1,27 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
-import static dev.nacre.core.sql.parse.LexicalFeature.BACKSLASHES;
-import static dev.nacre.core.sql.parse.LexicalFeature.BACKTICKS;
-import static dev.nacre.core.sql.parse.LexicalFeature.BARE_DOLLAR_MARKERS;
-import static dev.nacre.core.sql.parse.LexicalFeature.BIT_STRINGS;
-import static dev.nacre.core.sql.parse.LexicalFeature.CONDITIONAL_COMMENTS;
-import static dev.nacre.core.sql.parse.LexicalFeature.DIGITS_BEGIN_NAMES;
-import static dev.nacre.core.sql.parse.LexicalFeature.DOLLAR_MARKERS;
-import static dev.nacre.core.sql.parse.LexicalFeature.DOLLAR_QUOTES;
-import static dev.nacre.core.sql.parse.LexicalFeature.DOLLAR_TAGS;
-import static dev.nacre.core.sql.parse.LexicalFeature.DOUBLED_MARKS;
-import static dev.nacre.core.sql.parse.LexicalFeature.DOUBLE_QUOTED_STRINGS;
-import static dev.nacre.core.sql.parse.LexicalFeature.ESCAPE_STRINGS;
-import static dev.nacre.core.sql.parse.LexicalFeature.GLUED_ESCAPES;
-import static dev.nacre.core.sql.parse.LexicalFeature.GLUED_PARAMS;
-import static dev.nacre.core.sql.parse.LexicalFeature.HASH_COMMENTS;
-import static dev.nacre.core.sql.parse.LexicalFeature.NAMED_MARKERS;
-import static dev.nacre.core.sql.parse.LexicalFeature.NATIONAL_STRINGS;
-import static dev.nacre.core.sql.parse.LexicalFeature.NUMBERED_MARKERS;
-import static dev.nacre.core.sql.parse.LexicalFeature.SLASH_COMMENTS;
-import static dev.nacre.core.sql.parse.LexicalFeature.SQUARE_BRACKETS;
-import static dev.nacre.core.sql.parse.LexicalFeature.TRIGRAPHS;
-import static dev.nacre.core.sql.parse.LexicalFeature.UNICODE_ESCAPES;
+import static dev.nacre.core.sql.lex.LexicalFeature.BACKSLASHES;
+import static dev.nacre.core.sql.lex.LexicalFeature.BACKTICKS;
+import static dev.nacre.core.sql.lex.LexicalFeature.BARE_DOLLAR_MARKERS;
+import static dev.nacre.core.sql.lex.LexicalFeature.BIT_STRINGS;
+import static dev.nacre.core.sql.lex.LexicalFeature.CONDITIONAL_COMMENTS;
+import static dev.nacre.core.sql.lex.LexicalFeature.DIGITS_BEGIN_NAMES;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_MARKERS;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_QUOTES;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOLLAR_TAGS;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLED_MARKS;
+import static dev.nacre.core.sql.lex.LexicalFeature.DOUBLE_QUOTED_STRINGS;
+import static dev.nacre.core.sql.lex.LexicalFeature.ESCAPE_STRINGS;
+import static dev.nacre.core.sql.lex.LexicalFeature.GLUED_ESCAPES;
+import static dev.nacre.core.sql.lex.LexicalFeature.GLUED_PARAMS;
+import static dev.nacre.core.sql.lex.LexicalFeature.HASH_COMMENTS;
+import static dev.nacre.core.sql.lex.LexicalFeature.NAMED_MARKERS;
+import static dev.nacre.core.sql.lex.LexicalFeature.NATIONAL_STRINGS;
+import static dev.nacre.core.sql.lex.LexicalFeature.NUMBERED_MARKERS;
+import static dev.nacre.core.sql.lex.LexicalFeature.SLASH_COMMENTS;
+import static dev.nacre.core.sql.lex.LexicalFeature.SQUARE_BRACKETS;
+import static dev.nacre.core.sql.lex.LexicalFeature.TRIGRAPHS;
+import static dev.nacre.core.sql.lex.LexicalFeature.UNICODE_ESCAPES;
 
 /**
  * Cuts SQL text into tokens. Never throws: what it cannot read becomes {@link

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
 /** What a piece of SQL text is. */
 public enum TokenKind {

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
 /** Takes the quotes off a name. */
 final class Unquoting {

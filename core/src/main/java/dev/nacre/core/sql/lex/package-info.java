@@ -10,6 +10,6 @@
  * <p>May use {@code error} only; knows neither keys nor values nor a database connection.
  */
 @NullMarked
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.lex;
 
 import org.jspecify.annotations.NullMarked;

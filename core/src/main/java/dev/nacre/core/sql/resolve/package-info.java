@@ -4,7 +4,7 @@
  *
  * <p>A name is taken for an encrypted column as soon as it might be one.
  *
- * <p>May use {@code error}, {@code catalog} and {@code sql.parse}.
+ * <p>May use {@code error}, {@code catalog} and {@code sql.lex}.
  */
 @NullMarked
 package dev.nacre.core.sql.resolve;

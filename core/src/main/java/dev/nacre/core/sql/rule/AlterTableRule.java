@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.sql.parse.LexedSql;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

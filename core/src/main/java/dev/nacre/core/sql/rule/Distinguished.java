@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * may stand there twice. Where an outer join finds no row, key and cell are both NULL.
  */
 final class Distinguished {
-  private final Level level;
+  private final Plan.Builder plan;
+  private final boolean versioned;
   private final String operator;
   private final Map<Integer, Set<String>> names = new HashMap<>();
   private final List<Randomised> randomised = new ArrayList<>();
@@ -23,7 +24,16 @@ final class Distinguished {
   private record Randomised(EncryptedColumn column, @Nullable Origin origin) {}
 
   Distinguished(Level level, String operator) {
-    this.level = level;
+    this(level.plan(), level.words().bare("SYSTEM_TIME") > 0, operator);
+  }
+
+  Distinguished(QueryContext context, String operator) {
+    this(context.plan(), false, operator);
+  }
+
+  private Distinguished(Plan.Builder plan, boolean versioned, String operator) {
+    this.plan = plan;
+    this.versioned = versioned;
     this.operator = operator;
   }
 
@@ -43,10 +53,10 @@ final class Distinguished {
       Origin origin = one.origin;
       Set<String> beside = origin == null ? Set.of() : names.getOrDefault(origin.table(), Set.of());
       // A row may be there in several versions, which have one key.
-      if (beside.isEmpty() || level.words().bare("SYSTEM_TIME") > 0) {
+      if (beside.isEmpty() || versioned) {
         throw Refusals.needsKey(one.column, operator);
       }
-      level.plan().keyed(new Keyed(one.column, operator, beside));
+      plan.keyed(new Keyed(one.column, operator, beside));
     }
   }
 }

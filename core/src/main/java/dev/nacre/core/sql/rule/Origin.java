@@ -1,8 +1,9 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,13 @@ record Origin(int table, String column) {
     }
     String column = words.name(after - 1);
     int table = scope.tableOf(after - from > 1 ? words.name(after - 3) : null, column);
+    return table < 0 ? null : new Origin(table, column);
+  }
+
+  /** Of a name, or nothing. */
+  static @Nullable Origin of(Scope scope, Path path) {
+    String column = QueryContext.name(path);
+    int table = scope.tableOf(QueryContext.qualifier(path), column);
     return table < 0 ? null : new Origin(table, column);
   }
 }

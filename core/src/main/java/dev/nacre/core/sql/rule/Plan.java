@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.sql.parse.LexedSql;
+import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.value.ColumnType;
@@ -227,6 +227,7 @@ public final class Plan {
     private final Set<CatalogTable> stars = new HashSet<>();
     private final List<String> labels = new ArrayList<>();
     private boolean combines;
+    private int sealedLiterals;
     private @Nullable CatalogTable written;
     private OptionalInt shown = OptionalInt.empty();
 
@@ -236,6 +237,7 @@ public final class Plan {
 
     void edit(Edit edit) {
       edits.add(edit);
+      sealedLiterals += edit instanceof Edit.Seal ? 1 : 0;
     }
 
     /**
@@ -346,6 +348,11 @@ public final class Plan {
     /** Whether a literal or a parameter is sealed so far. */
     boolean seals() {
       return !parameters.isEmpty() || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal);
+    }
+
+    /** How many literals and parameters are sealed so far. */
+    int sealed() {
+      return parameters.size() + sealedLiterals;
     }
 
     /** Whether a parameter is sealed. */

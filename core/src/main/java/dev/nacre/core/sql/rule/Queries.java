@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;

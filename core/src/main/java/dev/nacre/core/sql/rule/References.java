@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;

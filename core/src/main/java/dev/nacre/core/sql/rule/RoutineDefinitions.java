@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.Locale;
 import java.util.Set;

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.parse.TokenKind;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;

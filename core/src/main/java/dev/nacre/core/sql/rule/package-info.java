@@ -8,7 +8,7 @@
  * is ever written anew from a tree.
  *
  * <p>Sees neither keys nor the values of parameters. May use {@code error}, {@code catalog}, {@code
- * value}, {@code sql.parse}, {@code sql.dialect} and {@code sql.resolve}.
+ * value}, {@code sql.lex}, {@code sql.dialect} and {@code sql.resolve}.
  */
 @NullMarked
 package dev.nacre.core.sql.rule;

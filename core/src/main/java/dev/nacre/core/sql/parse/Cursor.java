@@ -1,0 +1,269 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Span;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Goes through the tokens of one text that the database sees. */
+final class Cursor {
+  /** More parentheses, queries and operators within each other than any program writes. */
+  private static final int DEEPEST = 250;
+
+  private static final String NONE = "";
+
+  private final LexedSql sql;
+  private final int[] tokens;
+  private final String[] words;
+  private int next;
+  private int markers;
+  private int depth;
+
+  Cursor(LexedSql sql) throws SyntaxException {
+    this.sql = sql;
+    int[] significant = new int[sql.size()];
+    int count = 0;
+    for (int token = 0; token < sql.size(); token++) {
+      if (sql.kind(token).isProblem()) {
+        throw new SyntaxException(
+            sql.start(token), "a quote or comment without its end, or a sign");
+      }
+      if (sql.kind(token).isSignificant()) {
+        significant[count++] = token;
+      }
+    }
+    this.tokens = Arrays.copyOf(significant, count);
+    this.words = new String[count];
+    for (int i = 0; i < count; i++) {
+      words[i] = word(sql, tokens[i]);
+    }
+  }
+
+  /** Letters that become others when a database folds them would hide a word. */
+  private static String word(LexedSql sql, int token) throws SyntaxException {
+    if (sql.kind(token) != TokenKind.WORD) {
+      return NONE;
+    }
+    String text = sql.text(token);
+    String upper = text.toUpperCase(Locale.ENGLISH);
+    if (!isAscii(text) && isAscii(upper)) {
+      throw new SyntaxException(sql.start(token), "a word in other letters than it seems");
+    }
+    return upper;
+  }
+
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > 0x7f) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  boolean atEnd() {
+    return next == tokens.length;
+  }
+
+  /** The next token in upper case where it is a word without quotes; else the empty text. */
+  String word() {
+    return word(0);
+  }
+
+  /** The same of one that comes later. */
+  String word(int ahead) {
+    return next + ahead < tokens.length ? words[next + ahead] : NONE;
+  }
+
+  boolean is(TokenKind kind) {
+    return is(0, kind);
+  }
+
+  boolean is(int ahead, TokenKind kind) {
+    return next + ahead < tokens.length && sql.kind(tokens[next + ahead]) == kind;
+  }
+
+  boolean is(String word) {
+    return word().equals(word);
+  }
+
+  boolean is(String first, String second) {
+    return word().equals(first) && word(1).equals(second);
+  }
+
+  /** Whether the next token is this sign, alone. */
+  boolean isSign(String sign) {
+    return isSign(0, sign);
+  }
+
+  boolean isSign(int ahead, String sign) {
+    if (!is(ahead, TokenKind.SYMBOL)) {
+      return false;
+    }
+    int token = tokens[next + ahead];
+    int length = sql.end(token) - sql.start(token);
+    return length == sign.length() && sql.source().startsWith(sign, sql.start(token));
+  }
+
+  boolean accept(String word) {
+    boolean here = is(word);
+    if (here) {
+      next++;
+    }
+    return here;
+  }
+
+  boolean accept(String first, String second) {
+    boolean here = is(first, second);
+    if (here) {
+      next += 2;
+    }
+    return here;
+  }
+
+  /** One of these words, if the next one is. */
+  boolean acceptAny(String... anyOf) {
+    for (String word : anyOf) {
+      if (accept(word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean accept(TokenKind kind) {
+    boolean here = is(kind);
+    if (here) {
+      next++;
+    }
+    return here;
+  }
+
+  boolean acceptSign(String sign) {
+    boolean here = isSign(sign);
+    if (here) {
+      next++;
+    }
+    return here;
+  }
+
+  void expect(String... all) throws SyntaxException {
+    for (String word : all) {
+      if (!accept(word)) {
+        throw unexpected(word);
+      }
+    }
+  }
+
+  void expect(TokenKind kind) throws SyntaxException {
+    if (!accept(kind)) {
+      throw unexpected(kind.name().toLowerCase(Locale.ENGLISH).replace('_', ' '));
+    }
+  }
+
+  void expectSign(String sign) throws SyntaxException {
+    if (!acceptSign(sign)) {
+      throw unexpected(sign);
+    }
+  }
+
+  /** Takes the next token, whatever it is. */
+  void skip() throws SyntaxException {
+    if (atEnd()) {
+      throw unexpected("more");
+    }
+    next++;
+  }
+
+  void skip(int count) {
+    next += count;
+  }
+
+  /** Where the next token begins; at the end, where the last one ends. */
+  int start() {
+    return start(0);
+  }
+
+  int start(int ahead) {
+    if (next + ahead < tokens.length) {
+      return sql.start(tokens[next + ahead]);
+    }
+    return tokens.length == 0 ? 0 : sql.end(tokens[tokens.length - 1]);
+  }
+
+  int end(int ahead) {
+    return sql.end(tokens[next + ahead]);
+  }
+
+  /** From there to the end of what was taken last. */
+  Span since(int start) {
+    return new Span(start, next == 0 ? start : Math.max(start, sql.end(tokens[next - 1])));
+  }
+
+  /** The text between the next token and the one before it. */
+  boolean breaksLineBefore() {
+    String source = sql.source();
+    int from = next == 0 ? 0 : sql.end(tokens[next - 1]);
+    for (int i = from; i < start(); i++) {
+      if (source.charAt(i) == '\n' || source.charAt(i) == '\r') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the next two stand at each other. */
+  boolean touches(int ahead) {
+    return next + ahead + 1 < tokens.length
+        && sql.end(tokens[next + ahead]) == sql.start(tokens[next + ahead + 1]);
+  }
+
+  String text(int ahead) {
+    return sql.text(tokens[next + ahead]);
+  }
+
+  /** Takes the next token as a name. */
+  Identifier identifier() throws SyntaxException {
+    boolean quoted = is(TokenKind.QUOTED_NAME);
+    if (!quoted && !is(TokenKind.WORD)) {
+      throw unexpected("a name");
+    }
+    int token = tokens[next++];
+    Identifier name =
+        new Identifier(new Span(sql.start(token), sql.end(token)), sql.name(token), quoted);
+    if (quoted && accept("UESCAPE")) {
+      expect(TokenKind.STRING);
+    }
+    return name;
+  }
+
+  /** Takes a marker, and says which one it is. */
+  int marker() throws SyntaxException {
+    if (is(TokenKind.NUMBERED_MARKER)) {
+      String number = text(0).substring(1);
+      if (number.length() > 5 || Integer.parseInt(number) == 0) {
+        throw unexpected("a number of a parameter");
+      }
+      next++;
+      return Integer.parseInt(number) - 1;
+    }
+    expect(TokenKind.MARKER);
+    return markers++;
+  }
+
+  void enter() throws SyntaxException {
+    if (++depth > DEEPEST) {
+      throw new SyntaxException(start(), "fewer than " + DEEPEST + " levels of nesting");
+    }
+  }
+
+  void leave() {
+    depth--;
+  }
+
+  SyntaxException unexpected(String wanted) {
+    return new SyntaxException(start(), wanted);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.nacre.core.sql.parse;
+
+import java.util.Set;
+
+/**
+ * How one database reads words. What they have in common, and forms that only one of them takes and
+ * no other reads in another way, is in the parsers.
+ *
+ * @param keywords which words are names
+ */
+public record Grammar(Keywords keywords, Operators operators, Set<Feature> features) {
+  public static final Grammar H2 =
+      new Grammar(Keywords.H2, Operators.H2, Set.of(Feature.BARE_SUBQUERIES, Feature.TOP));
+  public static final Grammar POSTGRESQL =
+      new Grammar(
+          Keywords.POSTGRESQL, Operators.POSTGRESQL, Set.of(Feature.TYPED_STRINGS, Feature.ONLY));
+  public static final Grammar MARIADB =
+      new Grammar(
+          Keywords.MARIADB,
+          Operators.MARIADB,
+          Set.of(Feature.STRINGS_ARE_ALIASES, Feature.BANG_IS_NOT, Feature.DUPLICATE_VALUES));
+  public static final Grammar DERBY = new Grammar(Keywords.DERBY, Operators.DERBY, Set.of());
+
+  /** What only some read, where others read something else. */
+  enum Feature {
+    /** {@code a = SELECT 1}, without parentheses. */
+    BARE_SUBQUERIES,
+    /** {@code SELECT TOP 1 a}: TOP is no column. */
+    TOP,
+    /** {@code SELECT a 'name'}. */
+    STRINGS_ARE_ALIASES,
+    /** {@code !a}. */
+    BANG_IS_NOT,
+    /** {@code VALUES(a)} is what was to be written. */
+    DUPLICATE_VALUES,
+    /** {@code anytype 'text'} is a value of the type. */
+    TYPED_STRINGS,
+    /** {@code FROM ONLY a}: ONLY is no table. */
+    ONLY
+  }
+
+  boolean has(Feature feature) {
+    return features.contains(feature);
+  }
+}

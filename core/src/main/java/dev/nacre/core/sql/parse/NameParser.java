@@ -1,0 +1,152 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads names, and knows which words are none. */
+final class NameParser {
+  private final Cursor cursor;
+  private final Grammar grammar;
+
+  NameParser(SqlParser parser) {
+    this.cursor = parser.cursor();
+    this.grammar = parser.grammar();
+  }
+
+  /** Whether a name begins here, as a column or table may be called without quotes. */
+  boolean isName() {
+    return cursor.is(TokenKind.QUOTED_NAME)
+        || (cursor.is(TokenKind.WORD)
+            && (!grammar.keywords().isReserved(cursor.word())
+                || grammar.keywords().mayBeName(cursor.word())));
+  }
+
+  /** Whether the next word, which some databases take for a value, is no name here. */
+  boolean isFunctionWord() {
+    return grammar.keywords().isReserved(cursor.word());
+  }
+
+  /** Whether the next word is an operator: DIV and MOD of MariaDB. */
+  boolean isOperatorWord() {
+    return (cursor.is("DIV") || cursor.is("MOD"))
+        && grammar.keywords().isReserved(cursor.word())
+        && !grammar.keywords().isColumnAlias(cursor.word());
+  }
+
+  /** A name where the grammar wants one. */
+  Identifier name() throws SyntaxException {
+    if (!isName()) {
+      throw cursor.unexpected("a name");
+    }
+    return cursor.identifier();
+  }
+
+  /** A name where any word may be one, behind AS or a point. */
+  Identifier label() throws SyntaxException {
+    return cursor.identifier();
+  }
+
+  Path path() throws SyntaxException {
+    int start = cursor.start();
+    List<Identifier> parts = new ArrayList<>(2);
+    parts.add(name());
+    while (cursor.is(TokenKind.DOT) && !cursor.isSign(1, "*")) {
+      cursor.skip();
+      parts.add(label());
+    }
+    return new Path(cursor.since(start), parts);
+  }
+
+  /** A path whose first name has been taken. */
+  Path pathFrom(Identifier first) throws SyntaxException {
+    List<Identifier> parts = new ArrayList<>(2);
+    parts.add(first);
+    while (cursor.is(TokenKind.DOT) && !cursor.isSign(1, "*")) {
+      cursor.skip();
+      parts.add(label());
+    }
+    return new Path(cursor.since(first.span().start()), parts);
+  }
+
+  /** {@code (a, b)}. */
+  List<Identifier> list() throws SyntaxException {
+    cursor.expect(TokenKind.OPEN_PAREN);
+    List<Identifier> names = new ArrayList<>();
+    do {
+      names.add(label());
+    } while (cursor.accept(TokenKind.COMMA));
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    return names;
+  }
+
+  /** {@code (a, t.b)}, also without any. */
+  List<Path> paths() throws SyntaxException {
+    cursor.expect(TokenKind.OPEN_PAREN);
+    List<Path> paths = new ArrayList<>();
+    if (cursor.accept(TokenKind.CLOSE_PAREN)) {
+      return paths;
+    }
+    do {
+      paths.add(pathFrom(label()));
+    } while (cursor.accept(TokenKind.COMMA));
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    return paths;
+  }
+
+  /** The name that a query gives to what it shows. */
+  @Nullable Identifier columnAlias() throws SyntaxException {
+    if (cursor.accept("AS")) {
+      return stringIsName() ? string() : label();
+    }
+    if (stringIsName()) {
+      return string();
+    }
+    boolean bare =
+        cursor.is(TokenKind.QUOTED_NAME)
+            || (cursor.is(TokenKind.WORD)
+                && grammar.keywords().isColumnAlias(cursor.word())
+                && !beginsClause());
+    return bare ? cursor.identifier() : null;
+  }
+
+  /** The name that a query gives to what it reads. */
+  @Nullable Identifier tableAlias() throws SyntaxException {
+    if (cursor.accept("AS")) {
+      return label();
+    }
+    boolean bare =
+        cursor.is(TokenKind.QUOTED_NAME)
+            || (cursor.is(TokenKind.WORD)
+                && grammar.keywords().isTableAlias(cursor.word())
+                && !beginsClause());
+    return bare ? cursor.identifier() : null;
+  }
+
+  /** Words that are names for what follows them alone. */
+  private boolean beginsClause() {
+    return switch (cursor.word()) {
+      case "SET" -> true; // of UPDATE
+      case "USE", "FORCE", "IGNORE" -> cursor.word(1).equals("INDEX");
+      case "OFFSET", "LIMIT" ->
+          cursor.is(1, TokenKind.NUMBER)
+              || cursor.is(1, TokenKind.MARKER)
+              || cursor.is(1, TokenKind.NUMBERED_MARKER);
+      default -> false;
+    };
+  }
+
+  private boolean stringIsName() {
+    return cursor.is(TokenKind.STRING) && grammar.has(Grammar.Feature.STRINGS_ARE_ALIASES);
+  }
+
+  private Identifier string() throws SyntaxException {
+    String text = cursor.text(0);
+    int start = cursor.start();
+    cursor.skip();
+    return new Identifier(cursor.since(start), text.substring(1, text.length() - 1), true);
+  }
+}

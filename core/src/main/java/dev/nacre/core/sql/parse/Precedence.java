@@ -1,0 +1,27 @@
+package dev.nacre.core.sql.parse;
+
+/** How tightly operators bind, from the one that binds least. */
+final class Precedence {
+  static final int OR = 1;
+  static final int XOR = 2;
+  static final int AND = 3;
+  static final int NOT = 4;
+  static final int IS = 5;
+  static final int COMPARISON = 6;
+  static final int PREDICATE = 7;
+
+  /** What has no level of its own, {@code ||} in most databases. */
+  static final int OTHER = 8;
+
+  static final int BIT_OR = 9;
+  static final int BIT_AND = 10;
+  static final int SHIFT = 11;
+  static final int SUM = 12;
+  static final int PRODUCT = 13;
+  static final int POWER = 14;
+  static final int ZONE = 15;
+  static final int COLLATE = 16;
+  static final int SIGN = 17;
+
+  private Precedence() {}
+}

@@ -1,0 +1,365 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.DataType;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Operand.Literal;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads operands: literals, markers, names, parentheses, and what is bound to them. */
+final class PrimaryParser {
+  private final SqlParser parser;
+  private final Cursor cursor;
+  private final Grammar grammar;
+
+  PrimaryParser(SqlParser parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor();
+    this.grammar = parser.grammar();
+  }
+
+  Expression primary() throws SyntaxException {
+    int start = cursor.start();
+    return suffixed(unsuffixed(start), start);
+  }
+
+  private Expression unsuffixed(int start) throws SyntaxException {
+    if (cursor.is(TokenKind.STRING)) {
+      return string();
+    }
+    if (cursor.accept(TokenKind.NUMBER)) {
+      return new Literal(cursor.since(start), Literal.Kind.NUMBER);
+    }
+    if (cursor.is(TokenKind.BINARY)) {
+      while (cursor.accept(TokenKind.BINARY) || cursor.accept(TokenKind.STRING)) {
+        // a literal in several parts is one
+      }
+      return new Literal(cursor.since(start), Literal.Kind.BINARY);
+    }
+    if (cursor.is(TokenKind.MARKER) || cursor.is(TokenKind.NUMBERED_MARKER)) {
+      int index = cursor.marker();
+      return new Operand.Parameter(cursor.since(start), index);
+    }
+    if (cursor.is(TokenKind.OPEN_PAREN)) {
+      return parenthesized();
+    }
+    if (cursor.is(TokenKind.OPEN_BRACE)) {
+      return escape(start);
+    }
+    if (cursor.isSign("@")) {
+      return variable(start);
+    }
+    if (cursor.is(TokenKind.QUOTED_NAME)) {
+      return named(start);
+    }
+    if (cursor.is(TokenKind.WORD)) {
+      return word(start);
+    }
+    throw cursor.unexpected("a value, a name or a parenthesis");
+  }
+
+  private Expression word(int start) throws SyntaxException {
+    switch (cursor.word()) {
+      case "NULL" -> {
+        return literal(start, Literal.Kind.NULL);
+      }
+      case "TRUE", "FALSE", "UNKNOWN" -> {
+        if (!cursor.is(1, TokenKind.DOT) && !cursor.is(1, TokenKind.OPEN_PAREN)) {
+          return literal(start, Literal.Kind.BOOLEAN);
+        }
+      }
+      case "SELECT", "TABLE", "WITH" -> {
+        if (grammar.has(Grammar.Feature.BARE_SUBQUERIES)) {
+          Query query = parser.queries().query();
+          return new Operand.Subquery(cursor.since(start), query);
+        }
+      }
+      case "ROW" -> {
+        if (cursor.is(1, TokenKind.OPEN_PAREN)) {
+          cursor.skip();
+          List<Expression> items = parentheses();
+          return new Operand.Row(cursor.since(start), items);
+        }
+      }
+      case "ARRAY" -> {
+        if (cursor.isSign(1, "[") || cursor.is(1, TokenKind.OPEN_PAREN)) {
+          return array(start);
+        }
+      }
+      case "INTERVAL" -> {
+        if (!cursor.is(1, TokenKind.DOT) && !cursor.is(1, TokenKind.COMMA)) {
+          return interval(start);
+        }
+      }
+      case "DATE", "TIME", "TIMESTAMP", "UUID", "JSON", "GEOMETRY" -> {
+        boolean literal =
+            cursor.is(1, TokenKind.STRING)
+                || cursor.is(1, TokenKind.BINARY)
+                || ((cursor.word(1).equals("WITH") || cursor.word(1).equals("WITHOUT"))
+                    && cursor.word(2).equals("TIME"));
+        if (literal) {
+          return typed(start);
+        }
+      }
+      case "PREVIOUS" -> {
+        if (cursor.word(1).equals("VALUE") && cursor.word(2).equals("FOR")) {
+          cursor.skip(3);
+          parser.names().path();
+          return new Operand.Variable(cursor.since(start));
+        }
+      }
+      default -> {
+        boolean introduced =
+            cursor.word().startsWith("_")
+                && grammar.has(Grammar.Feature.STRINGS_ARE_ALIASES)
+                && (cursor.is(1, TokenKind.STRING) || cursor.is(1, TokenKind.BINARY));
+        if (introduced) {
+          return typed(start);
+        }
+        boolean typed =
+            grammar.has(Grammar.Feature.TYPED_STRINGS)
+                && cursor.is(1, TokenKind.STRING)
+                && parser.names().isName();
+        if (typed) {
+          return typed(start);
+        }
+      }
+    }
+    if (parser.calls().isSpecial()) {
+      return parser.calls().special(start);
+    }
+    return named(start);
+  }
+
+  private Expression literal(int start, Literal.Kind kind) throws SyntaxException {
+    cursor.skip();
+    return new Literal(cursor.since(start), kind);
+  }
+
+  /** Strings that follow each other are one. */
+  private Expression string() throws SyntaxException {
+    int start = cursor.start();
+    cursor.skip();
+    while (cursor.is(TokenKind.STRING)) {
+      cursor.skip();
+    }
+    if (cursor.accept("UESCAPE")) {
+      cursor.expect(TokenKind.STRING);
+    }
+    return new Literal(cursor.since(start), Literal.Kind.STRING);
+  }
+
+  private Expression typed(int start) throws SyntaxException {
+    DataType type = parser.types().type();
+    if (cursor.is(TokenKind.BINARY)) {
+      int at = cursor.start();
+      cursor.skip();
+      return new Operand.TypedLiteral(
+          cursor.since(start), type, new Literal(cursor.since(at), Literal.Kind.BINARY));
+    }
+    Expression value = string();
+    return new Operand.TypedLiteral(cursor.since(start), type, value);
+  }
+
+  /** {@code INTERVAL '1' DAY}, {@code INTERVAL 1 DAY}, {@code INTERVAL '1 day'}. */
+  private Expression interval(int start) throws SyntaxException {
+    cursor.skip();
+    int at = cursor.start();
+    List<String> precision = new ArrayList<>();
+    if (cursor.is(TokenKind.OPEN_PAREN)
+        && cursor.is(1, TokenKind.NUMBER)
+        && cursor.is(2, TokenKind.CLOSE_PAREN)
+        && cursor.is(3, TokenKind.STRING)) {
+      cursor.skip(3);
+    }
+    cursor.acceptSign("-");
+    Expression value = parser.expressions().above(Precedence.OTHER);
+    String units = parser.types().isUnit() ? parser.types().units(precision) : "";
+    Span span = cursor.since(start);
+    return new Operand.TypedLiteral(
+        span,
+        new DataType(cursor.since(at), ("INTERVAL " + units).strip(), precision, false),
+        value);
+  }
+
+  private Expression array(int start) throws SyntaxException {
+    cursor.skip();
+    if (cursor.is(TokenKind.OPEN_PAREN)) {
+      List<Expression> items = parentheses();
+      return new Operand.Array(cursor.since(start), items);
+    }
+    List<Expression> items = bracketed();
+    return new Operand.Array(cursor.since(start), items);
+  }
+
+  private List<Expression> bracketed() throws SyntaxException {
+    cursor.expectSign("[");
+    List<Expression> items = new ArrayList<>();
+    if (cursor.acceptSign("]")) {
+      return items;
+    }
+    do {
+      int start = cursor.start();
+      if (cursor.isSign("[")) {
+        cursor.enter();
+        List<Expression> inner = bracketed();
+        cursor.leave();
+        items.add(new Operand.Array(cursor.since(start), inner));
+      } else {
+        items.add(parser.expressions().expression());
+      }
+    } while (cursor.accept(TokenKind.COMMA));
+    cursor.expectSign("]");
+    return items;
+  }
+
+  /** {@code @a}, {@code @@session.a}, {@code @a := value}. */
+  private Expression variable(int start) throws SyntaxException {
+    while (cursor.acceptSign("@")) {
+      // one of the session, or of the server
+    }
+    do {
+      if (!cursor.accept(TokenKind.STRING)) {
+        parser.names().label();
+      }
+    } while (cursor.accept(TokenKind.DOT));
+    var variable = new Operand.Variable(cursor.since(start));
+    if (!cursor.acceptSign(":=")) {
+      return variable;
+    }
+    Expression value = parser.expressions().expression();
+    return new Computation.Operation(cursor.since(start), List.of(":="), List.of(variable, value));
+  }
+
+  /** {@code {d '…'}}, {@code {fn f(…)}}. */
+  private Expression escape(int start) throws SyntaxException {
+    cursor.skip();
+    int at = cursor.start();
+    String word = cursor.word();
+    switch (word) {
+      case "D", "T", "TS" -> {
+        cursor.skip();
+        var type = new DataType(cursor.since(at), typeOf(word), List.of(), false);
+        Expression value = string();
+        cursor.expect(TokenKind.CLOSE_BRACE);
+        return new Operand.TypedLiteral(cursor.since(start), type, value);
+      }
+      case "FN" -> {
+        cursor.skip();
+        cursor.enter();
+        Expression call = primary();
+        cursor.expect(TokenKind.CLOSE_BRACE);
+        cursor.leave();
+        return new Computation.Escape(cursor.since(start), call);
+      }
+      default -> throw cursor.unexpected("d, t, ts or fn");
+    }
+  }
+
+  private static String typeOf(String escape) {
+    return switch (escape) {
+      case "D" -> "DATE";
+      case "T" -> "TIME";
+      default -> "TIMESTAMP";
+    };
+  }
+
+  /** A column, a function, or all columns of a table. */
+  private Expression named(int start) throws SyntaxException {
+    Identifier first =
+        parser.names().isName() || cursor.is(1, TokenKind.OPEN_PAREN)
+            ? parser.names().label()
+            : parser.names().name();
+    Path path = parser.names().pathFrom(first);
+    if (cursor.is(TokenKind.OPEN_PAREN)) {
+      return parser.calls().call(path);
+    }
+    if (cursor.is(TokenKind.STRING) && grammar.has(Grammar.Feature.TYPED_STRINGS)) {
+      var type = new DataType(path.span(), path.last().text(), List.of(), false);
+      Expression value = string();
+      return new Operand.TypedLiteral(cursor.since(start), type, value);
+    }
+    if (cursor.is(TokenKind.DOT) && cursor.isSign(1, "*")) {
+      cursor.skip(2);
+      return new Operand.Star(cursor.since(start), path, List.of());
+    }
+    return new Operand.Name(path);
+  }
+
+  /** {@code ::type}, {@code [1]} and {@code .name} behind an operand. */
+  private Expression suffixed(Expression first, int start) throws SyntaxException {
+    Expression value = first;
+    while (true) {
+      if (cursor.acceptSign("::")) {
+        DataType type = parser.types().type();
+        value = new Computation.Cast(cursor.since(start), value, type);
+      } else if (cursor.isSign("[")) {
+        List<Expression> bounds = bounds();
+        value = new Computation.Subscript(cursor.since(start), value, bounds);
+      } else if (cursor.is(TokenKind.DOT) && !(value instanceof Operand.Literal)) {
+        cursor.skip();
+        Identifier name = cursor.acceptSign("*") ? null : parser.names().label();
+        value = new Computation.Field(cursor.since(start), value, name);
+      } else {
+        return value;
+      }
+    }
+  }
+
+  private List<Expression> bounds() throws SyntaxException {
+    cursor.expectSign("[");
+    List<Expression> bounds = new ArrayList<>(1);
+    while (!cursor.acceptSign("]")) {
+      if (!cursor.acceptSign(":")) {
+        bounds.add(parser.expressions().expression());
+      }
+    }
+    return bounds;
+  }
+
+  /** One expression, a row or a query in parentheses. */
+  Expression parenthesized() throws SyntaxException {
+    int start = cursor.start();
+    List<Expression> items = parentheses();
+    return items.size() == 1 ? items.get(0) : new Operand.Row(cursor.since(start), items);
+  }
+
+  /**
+   * What stands in parentheses: expressions, or one query. Which of them it is shows only behind
+   * the parentheses within: {@code ((SELECT 1) + 1)}, {@code ((SELECT 1) UNION SELECT 2)}.
+   */
+  List<Expression> parentheses() throws SyntaxException {
+    cursor.enter();
+    int start = cursor.start();
+    cursor.expect(TokenKind.OPEN_PAREN);
+    List<Expression> items = new ArrayList<>(2);
+    if (cursor.accept(TokenKind.CLOSE_PAREN)) {
+      cursor.leave();
+      return items;
+    }
+    if (parser.queries().begins()) {
+      int at = cursor.start();
+      Query query = parser.queries().query();
+      items.add(new Operand.Subquery(cursor.since(at), query));
+    } else {
+      items.add(parser.expressions().expression());
+      if (items.get(0) instanceof Operand.Subquery inner && parser.queries().goesOn()) {
+        Query query = parser.queries().query(inner);
+        items.set(0, new Operand.Subquery(cursor.since(start + 1), query));
+      }
+    }
+    while (cursor.accept(TokenKind.COMMA)) {
+      items.add(parser.expressions().expression());
+    }
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    cursor.leave();
+    return items;
+  }
+}

@@ -1,0 +1,120 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads a text into trees.
+ *
+ * <p>Takes a little more than any database does, and what it takes it reads as the database would
+ * if that took it. It runs in time linear in the text: it never goes back.
+ */
+public final class SqlParser {
+  private final Cursor cursor;
+  private final Grammar grammar;
+  private final NameParser names;
+  private final TypeParser types;
+  private final ExpressionParser expressions;
+  private final PrimaryParser primaries;
+  private final CallParser calls;
+  private final WindowParser windows;
+  private final QueryParser queries;
+  private final SelectParser selects;
+  private final TableParser tables;
+  private final WriteParser writes;
+  private final MergeParser merges;
+  private final StatementParser statements;
+
+  private SqlParser(LexedSql sql, Grammar grammar) throws SyntaxException {
+    this.cursor = new Cursor(sql);
+    this.grammar = grammar;
+    this.names = new NameParser(this);
+    this.types = new TypeParser(this);
+    this.expressions = new ExpressionParser(this);
+    this.primaries = new PrimaryParser(this);
+    this.calls = new CallParser(this);
+    this.windows = new WindowParser(this);
+    this.queries = new QueryParser(this);
+    this.selects = new SelectParser(this);
+    this.tables = new TableParser(this);
+    this.writes = new WriteParser(this);
+    this.merges = new MergeParser(this);
+    this.statements = new StatementParser(this);
+  }
+
+  /** All statements of a text, which semicolons separate. */
+  public static List<Statement> parse(LexedSql sql, Grammar grammar) throws SyntaxException {
+    var parser = new SqlParser(sql, grammar);
+    Cursor cursor = parser.cursor;
+    List<Statement> all = new ArrayList<>(1);
+    while (!cursor.atEnd()) {
+      if (cursor.accept(TokenKind.SEMICOLON)) {
+        continue;
+      }
+      all.add(parser.statements.statement());
+      if (!cursor.atEnd()) {
+        cursor.expect(TokenKind.SEMICOLON);
+      }
+    }
+    return all;
+  }
+
+  Cursor cursor() {
+    return cursor;
+  }
+
+  Grammar grammar() {
+    return grammar;
+  }
+
+  NameParser names() {
+    return names;
+  }
+
+  TypeParser types() {
+    return types;
+  }
+
+  ExpressionParser expressions() {
+    return expressions;
+  }
+
+  PrimaryParser primaries() {
+    return primaries;
+  }
+
+  CallParser calls() {
+    return calls;
+  }
+
+  WindowParser windows() {
+    return windows;
+  }
+
+  QueryParser queries() {
+    return queries;
+  }
+
+  SelectParser selects() {
+    return selects;
+  }
+
+  TableParser tables() {
+    return tables;
+  }
+
+  WriteParser writes() {
+    return writes;
+  }
+
+  MergeParser merges() {
+    return merges;
+  }
+
+  StatementParser statements() {
+    return statements;
+  }
+}

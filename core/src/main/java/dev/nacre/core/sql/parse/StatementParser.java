@@ -1,0 +1,148 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out what a statement is, and reads it. */
+final class StatementParser {
+  private final SqlParser parser;
+  private final Cursor cursor;
+
+  StatementParser(SqlParser parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor();
+  }
+
+  Statement statement() throws SyntaxException {
+    cursor.enter();
+    Statement statement = nested();
+    cursor.leave();
+    return statement;
+  }
+
+  private Statement nested() throws SyntaxException {
+    int start = cursor.start();
+    if (cursor.is("WITH")) {
+      Query.With with = parser.queries().with();
+      Statement write = write(start, with);
+      return write == null ? new Statement.Select(parser.queries().query(start, with)) : write;
+    }
+    Statement write = write(start, null);
+    if (write != null) {
+      return write;
+    }
+    if (cursor.is(TokenKind.OPEN_PAREN) || parser.queries().begins()) {
+      return new Statement.Select(parser.queries().query());
+    }
+    if (cursor.is(TokenKind.OPEN_BRACE)) {
+      return escape(start);
+    }
+    return switch (cursor.word()) {
+      case "CALL" -> {
+        cursor.skip();
+        yield call(start);
+      }
+      case "EXPLAIN", "DESCRIBE", "DESC", "ANALYZE" -> explain(start);
+      default -> other(start);
+    };
+  }
+
+  private @Nullable Statement write(int start, Query.@Nullable With with) throws SyntaxException {
+    return switch (cursor.word()) {
+      case "INSERT", "REPLACE" -> parser.writes().insert(start, with);
+      case "UPDATE" -> parser.writes().update(start, with);
+      case "DELETE" -> parser.writes().delete(start, with);
+      case "MERGE" -> parser.merges().merge(start, with);
+      default -> null;
+    };
+  }
+
+  private Statement call(int start) throws SyntaxException {
+    Expression call = parser.expressions().expression();
+    return new Statement.Call(cursor.since(start), call);
+  }
+
+  /** {@code {call f(?)}}, {@code {? = call f(?)}}. */
+  private Statement escape(int start) throws SyntaxException {
+    cursor.skip();
+    if (cursor.is(TokenKind.MARKER)) {
+      cursor.marker();
+      cursor.expectSign("=");
+    }
+    cursor.expect("CALL");
+    Expression call = parser.expressions().expression();
+    cursor.expect(TokenKind.CLOSE_BRACE);
+    return new Statement.Call(cursor.since(start), call);
+  }
+
+  private Statement explain(int start) throws SyntaxException {
+    boolean analyze = cursor.is("ANALYZE");
+    cursor.skip();
+    while (!cursor.atEnd() && !beginsStatement()) {
+      analyze |= cursor.is("ANALYZE");
+      if (cursor.is(TokenKind.OPEN_PAREN)) {
+        analyze |= options();
+      } else if (cursor.is("PLAN", "FOR")) {
+        cursor.skip(2);
+      } else if (cursor.is("FORMAT") && cursor.isSign(1, "=")) {
+        cursor.skip(3);
+      } else if (!cursor.acceptAny("ANALYZE", "VERBOSE", "EXTENDED", "PARTITIONS")) {
+        return other(start);
+      }
+    }
+    Statement statement = statement();
+    return new Statement.Explain(cursor.since(start), analyze, statement);
+  }
+
+  private boolean beginsStatement() {
+    return switch (cursor.word()) {
+      case "INSERT", "REPLACE", "UPDATE", "DELETE", "MERGE", "CALL" -> true;
+      default -> parser.queries().begins() || isQueryInParentheses();
+    };
+  }
+
+  private boolean isQueryInParentheses() {
+    int ahead = 0;
+    while (cursor.is(ahead, TokenKind.OPEN_PAREN)) {
+      ahead++;
+    }
+    return ahead > 0
+        && switch (cursor.word(ahead)) {
+          case "SELECT", "WITH", "VALUES" -> true;
+          default -> false;
+        };
+  }
+
+  private boolean options() throws SyntaxException {
+    boolean analyze = false;
+    while (!cursor.accept(TokenKind.CLOSE_PAREN)) {
+      analyze |= cursor.is("ANALYZE");
+      cursor.skip();
+    }
+    return analyze;
+  }
+
+  /** To its end, which is that of the text or a semicolon. */
+  private Statement other(int start) throws SyntaxException {
+    String word = cursor.word();
+    if (cursor.start() == start && cursor.atEnd()) {
+      throw cursor.unexpected("a statement");
+    }
+    int open = 0;
+    while (!cursor.atEnd() && (open > 0 || !cursor.is(TokenKind.SEMICOLON))) {
+      if (cursor.is(TokenKind.OPEN_PAREN)) {
+        open++;
+      } else if (cursor.is(TokenKind.CLOSE_PAREN)) {
+        if (open == 0) {
+          break;
+        }
+        open--;
+      }
+      cursor.skip();
+    }
+    return new Statement.Other(cursor.since(start), word);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.nacre.core.sql.parse;
+
+/**
+ * A text that the grammar does not take. Says where, and what could stand there; never what stands
+ * there, which may be a value.
+ */
+public final class SyntaxException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final int at;
+
+  SyntaxException(int at, String message) {
+    super(message, null, false, false);
+    this.at = at;
+  }
+
+  /** The character at which it ends to be understood. */
+  public int at() {
+    return at;
+  }
+}

@@ -1,0 +1,353 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.DataType;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableReference;
+import dev.nacre.core.sql.tree.TableReference.Alias;
+import dev.nacre.core.sql.tree.TableReference.Joint.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what queries read from: tables, queries, functions, and their joins. */
+final class TableParser {
+  private final SqlParser parser;
+  private final Cursor cursor;
+
+  TableParser(SqlParser parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor();
+  }
+
+  List<TableReference> list() throws SyntaxException {
+    List<TableReference> all = new ArrayList<>(2);
+    do {
+      all.add(table());
+    } while (cursor.accept(TokenKind.COMMA));
+    return all;
+  }
+
+  /** One table with all that is joined to it. */
+  TableReference table() throws SyntaxException {
+    return joined(primary());
+  }
+
+  private TableReference joined(TableReference first) throws SyntaxException {
+    cursor.enter();
+    int start = first.span().start();
+    List<TableReference.Joint> joints = new ArrayList<>();
+    while (isJoin()) {
+      joints.add(joint());
+    }
+    cursor.leave();
+    return joints.isEmpty() ? first : new TableReference.Joined(cursor.since(start), first, joints);
+  }
+
+  private boolean isJoin() {
+    return switch (cursor.word()) {
+      case "JOIN", "STRAIGHT_JOIN" -> true;
+      case "INNER", "CROSS", "NATURAL" -> true;
+      case "LEFT", "RIGHT", "FULL" ->
+          cursor.word(1).equals("JOIN") || cursor.word(1).equals("OUTER");
+      default -> false;
+    };
+  }
+
+  private TableReference.Joint joint() throws SyntaxException {
+    int start = cursor.start();
+    boolean natural = cursor.accept("NATURAL");
+    Kind kind = Kind.INNER;
+    switch (cursor.word()) {
+      case "CROSS", "LEFT", "RIGHT", "FULL" -> {
+        kind = Kind.valueOf(cursor.word());
+        cursor.skip();
+        cursor.accept("OUTER");
+      }
+      case "INNER" -> cursor.skip();
+      default -> {
+        // JOIN alone
+      }
+    }
+    if (!cursor.accept("STRAIGHT_JOIN")) {
+      cursor.expect("JOIN");
+    }
+    TableReference right = primary();
+    if (!natural && kind != Kind.CROSS && isJoin()) {
+      // a JOIN b JOIN c ON … ON …: the inner ON comes first.
+      right = joined(right);
+    }
+    Expression on = cursor.accept("ON") ? parser.expressions().expression() : null;
+    List<Identifier> using = List.of();
+    if (on == null && cursor.accept("USING")) {
+      using = parser.names().list();
+      if (cursor.accept("AS")) {
+        parser.names().label();
+      }
+    }
+    return new TableReference.Joint(cursor.since(start), kind, natural, right, on, using);
+  }
+
+  private TableReference primary() throws SyntaxException {
+    int start = cursor.start();
+    if (cursor.is(TokenKind.OPEN_PAREN)) {
+      return parenthesized(false);
+    }
+    if (cursor.is(TokenKind.OPEN_BRACE)) {
+      return outerJoin();
+    }
+    switch (cursor.word()) {
+      case "LATERAL" -> {
+        cursor.skip();
+        return cursor.is(TokenKind.OPEN_PAREN) ? parenthesized(true) : function(start, true);
+      }
+      case "VALUES" -> {
+        if (parser.names().isFunctionWord() || cursor.is(1, TokenKind.OPEN_PAREN)) {
+          QueryBody values = parser.queries().values();
+          var query = new Query(values.span(), null, values, List.of(), null, false);
+          Alias alias = alias();
+          return new TableReference.Derived(cursor.since(start), false, query, alias);
+        }
+      }
+      case "ONLY" -> {
+        if (parser.grammar().has(Grammar.Feature.ONLY)) {
+          return only(start);
+        }
+      }
+      case "TABLE", "UNNEST" -> {
+        if (cursor.is(1, TokenKind.OPEN_PAREN)) {
+          return function(start, false);
+        }
+      }
+      case "ROWS" -> {
+        if (cursor.word(1).equals("FROM")) {
+          return rowsFrom(start);
+        }
+      }
+      case "FINAL", "NEW", "OLD" -> {
+        if (cursor.word(1).equals("TABLE") && cursor.is(2, TokenKind.OPEN_PAREN)) {
+          return written(start);
+        }
+      }
+      default -> {
+        // a name
+      }
+    }
+    Path name = parser.names().path();
+    return cursor.is(TokenKind.OPEN_PAREN)
+        ? function(start, false, parser.calls().call(name))
+        : named(start, name, false);
+  }
+
+  private TableReference only(int start) throws SyntaxException {
+    cursor.skip();
+    boolean parens = cursor.accept(TokenKind.OPEN_PAREN);
+    Path name = parser.names().path();
+    if (parens) {
+      cursor.expect(TokenKind.CLOSE_PAREN);
+    }
+    return named(start, name, true);
+  }
+
+  TableReference.Named named(int start, Path name, boolean only) throws SyntaxException {
+    List<Expression> hints = new ArrayList<>();
+    if (cursor.isSign("*")) {
+      cursor.skip(); // with all tables that inherit from it
+    }
+    if (cursor.is("PARTITION") && cursor.is(1, TokenKind.OPEN_PAREN)) {
+      cursor.skip();
+      parser.names().list();
+    }
+    if (cursor.is("FOR", "SYSTEM_TIME")) {
+      throw cursor.unexpected("no version of a table");
+    }
+    Alias alias = alias();
+    hints();
+    if (cursor.accept("TABLESAMPLE")) {
+      hints.add(parser.calls().call(parser.names().path()));
+      if (cursor.accept("REPEATABLE")) {
+        hints.addAll(parser.primaries().parentheses());
+      }
+    }
+    return new TableReference.Named(cursor.since(start), name, only, hints, alias);
+  }
+
+  /** {@code USE INDEX FOR JOIN (a, b)}. */
+  private void hints() throws SyntaxException {
+    while (true) {
+      boolean hint =
+          (cursor.is("USE") || cursor.is("FORCE") || cursor.is("IGNORE"))
+              && (cursor.word(1).equals("INDEX") || cursor.word(1).equals("KEY"));
+      if (!hint) {
+        return;
+      }
+      cursor.skip(2);
+      if (cursor.accept("FOR")) {
+        if (!cursor.accept("JOIN") && !cursor.accept("ORDER", "BY")) {
+          cursor.expect("GROUP", "BY");
+        }
+      }
+      parser.names().paths();
+    }
+  }
+
+  @Nullable Alias alias() throws SyntaxException {
+    int start = cursor.start();
+    if (cursor.is("AS") && cursor.is(1, TokenKind.OPEN_PAREN)) {
+      cursor.skip();
+      return columns(start, null);
+    }
+    Identifier name = parser.names().tableAlias();
+    if (name == null) {
+      return null;
+    }
+    return cursor.is(TokenKind.OPEN_PAREN)
+        ? columns(start, name)
+        : new Alias(cursor.since(start), name, List.of(), List.of());
+  }
+
+  /** Names of columns, with types where a function does not say them. */
+  private Alias columns(int start, @Nullable Identifier name) throws SyntaxException {
+    cursor.expect(TokenKind.OPEN_PAREN);
+    List<Identifier> columns = new ArrayList<>();
+    List<DataType> types = new ArrayList<>();
+    do {
+      columns.add(parser.names().label());
+      if (!cursor.is(TokenKind.COMMA) && !cursor.is(TokenKind.CLOSE_PAREN)) {
+        types.add(parser.types().type());
+      }
+    } while (cursor.accept(TokenKind.COMMA));
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    return new Alias(cursor.since(start), name, columns, types);
+  }
+
+  /** A query, or tables and their joins. */
+  private TableReference parenthesized(boolean lateral) throws SyntaxException {
+    cursor.enter();
+    int start = cursor.start();
+    cursor.expect(TokenKind.OPEN_PAREN);
+    Query query = null;
+    TableReference inner = null;
+    if (parser.queries().begins()) {
+      query = parser.queries().query();
+    } else {
+      inner = primary();
+      if (inner instanceof TableReference.Derived derived
+          && derived.alias() == null
+          && parser.queries().goesOn()) {
+        query = parser.queries().query(new Operand.Subquery(derived.span(), derived.query()));
+      } else {
+        inner = joined(inner);
+        while (cursor.accept(TokenKind.COMMA)) {
+          TableReference right = table();
+          inner =
+              new TableReference.Joined(
+                  cursor.since(inner.span().start()),
+                  inner,
+                  List.of(
+                      new TableReference.Joint(
+                          right.span(), Kind.CROSS, false, right, null, List.of())));
+        }
+      }
+    }
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    cursor.leave();
+    if (query == null
+        && inner instanceof TableReference.Derived derived
+        && derived.alias() == null) {
+      query = derived.query();
+    }
+    Alias alias = alias();
+    if (query != null) {
+      hints();
+      return new TableReference.Derived(cursor.since(start), lateral, query, alias);
+    }
+    if (inner == null) {
+      throw cursor.unexpected("a table");
+    }
+    return alias == null ? inner : new TableReference.Nested(cursor.since(start), inner, alias);
+  }
+
+  private TableReference outerJoin() throws SyntaxException {
+    int start = cursor.start();
+    cursor.enter();
+    cursor.skip();
+    cursor.expect("OJ");
+    TableReference inner = table();
+    cursor.expect(TokenKind.CLOSE_BRACE);
+    cursor.leave();
+    return new TableReference.Escape(cursor.since(start), inner);
+  }
+
+  private TableReference function(int start, boolean lateral) throws SyntaxException {
+    Path name = parser.names().pathFrom(parser.names().label());
+    return name.last().text().equalsIgnoreCase("TABLE")
+        ? tableFunction(start)
+        : function(start, lateral, parser.calls().call(name));
+  }
+
+  private TableReference function(int start, boolean lateral, Expression call)
+      throws SyntaxException {
+    if (cursor.is("WITH", "ORDINALITY")) {
+      cursor.skip(2);
+    }
+    Alias alias = alias();
+    return new TableReference.Function(cursor.since(start), lateral, List.of(call), alias);
+  }
+
+  /** {@code TABLE(a INT = (1, 2))} of H2, {@code TABLE(f(1))} of Derby and others. */
+  private TableReference tableFunction(int start) throws SyntaxException {
+    cursor.expect(TokenKind.OPEN_PAREN);
+    List<Expression> calls = new ArrayList<>();
+    if (parser.queries().begins()) {
+      Query query = parser.queries().query();
+      cursor.expect(TokenKind.CLOSE_PAREN);
+      Alias alias = alias();
+      return new TableReference.Derived(cursor.since(start), false, query, alias);
+    }
+    do {
+      boolean columns = !cursor.is(1, TokenKind.OPEN_PAREN) && !cursor.is(1, TokenKind.DOT);
+      if (columns) {
+        parser.names().label();
+        parser.types().type();
+        cursor.expectSign("=");
+      }
+      calls.add(parser.expressions().expression());
+    } while (cursor.accept(TokenKind.COMMA));
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    Alias alias = alias();
+    return new TableReference.Function(cursor.since(start), false, calls, alias);
+  }
+
+  private TableReference rowsFrom(int start) throws SyntaxException {
+    cursor.skip(2);
+    cursor.expect(TokenKind.OPEN_PAREN);
+    List<Expression> calls = new ArrayList<>();
+    do {
+      calls.add(parser.calls().call(parser.names().path()));
+      if (cursor.accept("AS")) {
+        columns(cursor.start(), null);
+      }
+    } while (cursor.accept(TokenKind.COMMA));
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    cursor.accept("WITH", "ORDINALITY");
+    Alias alias = alias();
+    return new TableReference.Function(cursor.since(start), false, calls, alias);
+  }
+
+  private TableReference written(int start) throws SyntaxException {
+    var version = TableReference.Written.Version.valueOf(cursor.word());
+    cursor.skip(2);
+    cursor.expect(TokenKind.OPEN_PAREN);
+    Statement statement = parser.statements().statement();
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    Alias alias = alias();
+    return new TableReference.Written(cursor.since(start), version, statement, alias);
+  }
+}

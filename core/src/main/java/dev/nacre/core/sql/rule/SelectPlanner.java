@@ -1,0 +1,167 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.QueryBody;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans one SELECT over tables, joins and other queries: encrypted columns are shown, counted,
+ * compared, grouped by.
+ */
+final class SelectPlanner {
+  private final QueryContext context;
+
+  /**
+   * @param context its own, still without tables
+   */
+  SelectPlanner(QueryContext context) {
+    this.context = context;
+  }
+
+  /**
+   * @param query which it is the body of
+   * @param targets the columns that the result is inserted into, as far as they are known
+   */
+  Relation plan(QueryBody.Select select, Query query, List<@Nullable EncryptedColumn> targets) {
+    if (select.into() != null || select.qualify() != null || !select.distinctOn().isEmpty()) {
+      throw Refusals.statement("uses a clause that is not understood");
+    }
+    new FromPlanner(context).all(select.from());
+    ExpressionPlanner expressions = new ExpressionPlanner(context);
+    if (select.top() != null && refersToRows(select.top())) {
+      throw Refusals.statement("limits or compares its rows in a way that is not understood");
+    }
+    // What is the same in all rows may be written once only where equal values may be seen.
+    boolean isOneRow = select.from().isEmpty() && !calls(select.items());
+    ItemPlanner shown = new ItemPlanner(context, expressions, select);
+    shown.items(select.items(), targets, isOneRow);
+    Relation result = shown.relation();
+    if (select.distinct()) {
+      shown.requireDistinct();
+    }
+    context.scope().hideOutputs(true);
+    expressions.plain(select.where(), "WHERE");
+    context.scope().hideOutputs(false);
+    Set<String> hidden =
+        result.columns().stream()
+            .filter(column -> column.encrypted() != null)
+            .map(Relation.Column::name)
+            .collect(Collectors.toSet());
+    ExpressionPlanner knowing = new ExpressionPlanner(context, shown.names(), hidden);
+    grouped(select, shown, result, knowing);
+    knowing.plain(select.having(), "HAVING");
+    select.windows().forEach(expressions::window);
+    sorted(query, result, knowing);
+    QueryPlanner.limited(context, query);
+    return result;
+  }
+
+  /** Whether it is made of columns or of a query: then no database takes it for a place. */
+  private static boolean refersToRows(Node node) {
+    return node instanceof Operand.Name
+        || node instanceof Operand.Subquery
+        || node.children().stream().anyMatch(SelectPlanner::refersToRows);
+  }
+
+  /** Whether a function is called, which may make several rows of one. */
+  private static boolean calls(List<? extends Node> nodes) {
+    return nodes.stream()
+        .anyMatch(node -> node instanceof Computation.Call || calls(node.children()));
+  }
+
+  private void grouped(
+      QueryBody.Select select, ItemPlanner shown, Relation result, ExpressionPlanner knowing) {
+    Distinguished all = new Distinguished(context, "GROUP BY");
+    for (Expression group : select.groups()) {
+      group(group, shown, result, knowing, all);
+    }
+    all.require();
+  }
+
+  private void group(
+      Expression group,
+      ItemPlanner shown,
+      Relation result,
+      ExpressionPlanner knowing,
+      Distinguished all) {
+    if (group instanceof Operand.Literal literal && literal.kind() == Operand.Literal.Kind.NUMBER) {
+      int place = place(literal, context);
+      if (place < 1 || place > result.columns().size()) {
+        refuseUnlessPlain(result);
+        return;
+      }
+      all.add(result.columns().get(place - 1).encrypted(), shown.origin(place - 1));
+      return;
+    }
+    if (group instanceof Operand.Name name) {
+      EncryptedColumn column = knowing.column(name.path());
+      if (column == null) {
+        knowing.shown(name.path());
+      }
+      String bare = name.path().parts().size() == 1 ? QueryContext.name(name.path()) : "";
+      all.add(
+          column, shown.names().contains(bare) ? null : Origin.of(context.scope(), name.path()));
+      return;
+    }
+    // In a set or a row a number may be a place.
+    boolean sets =
+        group instanceof Operand.Row
+            || (group instanceof Computation.Call call
+                && Set.of("ROLLUP", "CUBE").contains(QueryContext.name(call.name())));
+    if (sets || !refersToRows(group)) {
+      refuseUnlessPlain(result);
+    }
+    knowing.plain(group, "GROUP BY");
+  }
+
+  private static void refuseUnlessPlain(Relation result) {
+    if (!result.isPlain() || !result.isWhole()) {
+      throw Refusals.statement("names a column of its result by a number");
+    }
+  }
+
+  private void sorted(Query query, Relation result, ExpressionPlanner knowing) {
+    for (Query.Ordering ordering : query.order()) {
+      Expression value = ordering.value();
+      if (value instanceof Operand.Literal literal
+          && literal.kind() == Operand.Literal.Kind.NUMBER) {
+        int place = place(literal, context);
+        if (place < 1 || place > result.columns().size()) {
+          refuseUnlessPlain(result);
+          continue;
+        }
+        EncryptedColumn column = result.columns().get(place - 1).encrypted();
+        if (column != null) {
+          throw Refusals.operator(column, "ORDER BY");
+        }
+      } else if (value instanceof Operand.Name name && knowing.column(name.path()) == null) {
+        knowing.shown(name.path());
+      } else {
+        refuseHiddenPlace(value, result);
+        knowing.plain(value, "ORDER BY");
+      }
+    }
+  }
+
+  /** Something without a name, in which a number may stand for a column of the result. */
+  private static void refuseHiddenPlace(Expression value, Relation result) {
+    if (!refersToRows(value)) {
+      refuseUnlessPlain(result);
+    }
+  }
+
+  /** The number that stands there, or 0 where it is no place. */
+  static int place(Operand.Literal number, QueryContext context) {
+    String text = number.span().of(context.text());
+    return text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
+  }
+}

@@ -1,0 +1,28 @@
+package dev.nacre.core.sql.tree;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A name with those before it: {@code schema.table}. */
+public record Path(Span span, List<Identifier> parts) implements Node {
+  public Path {
+    parts = List.copyOf(parts);
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("a path has a name");
+    }
+  }
+
+  public Identifier last() {
+    return parts.get(parts.size() - 1);
+  }
+
+  /** The name before the last one, if there is one. */
+  public @Nullable Identifier qualifier() {
+    return parts.size() == 1 ? null : parts.get(parts.size() - 2);
+  }
+
+  @Override
+  public List<Node> children() {
+    return List.of();
+  }
+}

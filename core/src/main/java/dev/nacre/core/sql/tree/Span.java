@@ -1,0 +1,28 @@
+package dev.nacre.core.sql.tree;
+
+/**
+ * A range of a text.
+ *
+ * @param start the first character
+ * @param end the one after the last
+ */
+public record Span(int start, int end) {
+  public Span {
+    if (start < 0 || end < start) {
+      throw new IllegalArgumentException("no range: " + start + " to " + end);
+    }
+  }
+
+  /** From where this begins to where the other ends. */
+  public Span to(Span last) {
+    return new Span(start, last.end);
+  }
+
+  public boolean holds(Span other) {
+    return start <= other.start && other.end <= end;
+  }
+
+  public String of(String text) {
+    return text.substring(start, end);
+  }
+}
