@@ -66,6 +66,8 @@ final class AllCommand extends BenchmarkCommand {
                   options,
                   full ? List.of(Store.values()) : List.of(Store.OURS),
                   sides,
+                  List.of(0),
+                  1,
                   80,
                   1,
                   rounds),

@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -105,6 +106,23 @@ final class Lab {
       return List.of(0);
     }
     return List.of(0, 1);
+  }
+
+  /** Those numbers of processors that can be had here, in order; all of them are 0. */
+  List<Integer> machineSizes(List<Integer> asked) throws InterruptedException {
+    int here = Runtime.getRuntime().availableProcessors();
+    List<Integer> sizes = new ArrayList<>();
+    for (int size : new TreeSet<>(asked)) {
+      String leftOut = size + (size == 1 ? " processor was" : " processors were") + " left out: ";
+      if (size > here) {
+        note(leftOut + "this machine has " + here);
+      } else if (size < here && !Processors.canBeFewer()) {
+        note(leftOut + "there is no taskset here");
+      } else {
+        sizes.add(size == here ? 0 : size);
+      }
+    }
+    return sizes;
   }
 
   void note(String words) {

@@ -2,6 +2,7 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.oltp.Oltp;
 import dev.nacre.bench.oltp.OltpChapter;
+import dev.nacre.bench.oltp.SetupChapter;
 import dev.nacre.bench.oltp.Store;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
@@ -21,18 +22,26 @@ import picocli.CommandLine.Option;
     description = {
       "The pet store's mix, 80 %% reads and 20 %% updates, from many terminals: throughput at full",
       "speed, and latencies at half of that; on the tables of our shop, and on those of",
-      "JPetStore 6. The Virtage report and the oracletech article."
+      "JPetStore 6. The Virtage report and the oracletech article. On fewer processors, and on two",
+      "shops side by side, if asked for."
     })
 final class OltpCommand extends BenchmarkCommand {
   static final List<Side> SIDES =
       List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE, Side.CONTROL, Side.H2_CIPHER);
 
   static final List<Chapter> CHAPTERS =
-      List.of(new OltpChapter(Store.OURS), new OltpChapter(Store.JPETSTORE));
+      List.of(
+          new OltpChapter(Store.OURS),
+          new SetupChapter(Store.OURS),
+          new OltpChapter(Store.JPETSTORE),
+          new SetupChapter(Store.JPETSTORE));
 
   private static final int MOST_TERMINALS = 1000;
   private static final int MOST_MINUTES = 600;
   private static final long SMOKE_MILLIS = 600;
+
+  /** Two heaps of 1 GB, and what a JVM has besides. */
+  private static final long MEMORY_OF_TWO_MB = 3 * 1024;
 
   @Mixin private RunOptions options = new RunOptions();
 
@@ -60,6 +69,23 @@ final class OltpCommand extends BenchmarkCommand {
       description = "Whose tables and statements (default: ${DEFAULT-VALUE}).")
   private List<String> stores = List.of();
 
+  @Option(
+      names = "--processors",
+      split = ",",
+      paramLabel = "N",
+      description =
+          "On how many of the machine's processors, each a measure of its own (default: on all).")
+  private List<Integer> processors = List.of();
+
+  @Option(
+      names = "--shops",
+      defaultValue = "1",
+      paramLabel = "N",
+      description =
+          "2: also two shops side by side on the whole machine, each with a JVM, a database and so"
+              + " many terminals of its own (default: ${DEFAULT-VALUE}).")
+  private int shops = 1;
+
   @Override
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
@@ -70,10 +96,43 @@ final class OltpCommand extends BenchmarkCommand {
     if (minutes < 1 || minutes > MOST_MINUTES) {
       throw new UsageException(screen.command(), "--minutes is from 1 to " + MOST_MINUTES);
     }
+    if (processors.stream().anyMatch(number -> number < 1)) {
+      throw new UsageException(screen.command(), "--processors has numbers from 1");
+    }
+    if (shops < 1 || shops > 2) {
+      throw new UsageException(screen.command(), "--shops is 1 or 2");
+    }
     List<Side> asked = options.sides(screen, SIDES);
     Lab lab = Lab.open(screen, options);
-    Oltp oltp = oltp(options, stores(screen), lab.present(asked), terminals, minutes, rounds);
+    int together = shops(lab);
+    List<Integer> sizes = processors.isEmpty() ? List.of(0) : lab.machineSizes(processors);
+    if (sizes.isEmpty() && together == 1) {
+      throw new UsageException(screen.command(), "--processors has no number that can be had here");
+    }
+    Oltp oltp =
+        oltp(
+            options,
+            stores(screen),
+            lab.present(asked),
+            sizes,
+            together,
+            terminals,
+            minutes,
+            rounds);
     return lab.run(List.of(new Lab.Share(oltp, 1)), CHAPTERS, time);
+  }
+
+  private int shops(Lab lab) {
+    long memoryMb = Memory.megabytes();
+    if (shops == 2 && memoryMb < MEMORY_OF_TWO_MB) {
+      lab.note(
+          "Two shops were left out: they need "
+              + MEMORY_OF_TWO_MB
+              + " MB, and the machine has "
+              + memoryMb);
+      return 1;
+    }
+    return shops;
   }
 
   private List<Store> stores(Screen screen) {
@@ -89,6 +148,8 @@ final class OltpCommand extends BenchmarkCommand {
       RunOptions options,
       List<Store> stores,
       List<Side> sides,
+      List<Integer> processors,
+      int shops,
       int terminals,
       int minutes,
       int rounds) {
@@ -96,6 +157,8 @@ final class OltpCommand extends BenchmarkCommand {
     return new Oltp(
         stores,
         sides.stream().filter(SIDES::contains).toList(),
+        processors,
+        shops,
         options.smoke ? Math.min(terminals, 8) : terminals,
         millis,
         rounds,

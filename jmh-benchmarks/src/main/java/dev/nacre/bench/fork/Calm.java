@@ -1,7 +1,9 @@
 package dev.nacre.bench.fork;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Takes samples when nobody else works on the machine.
@@ -20,11 +22,21 @@ public record Calm(ForkedJvm jvm, int patienceSeconds) {
 
   /** The first calm sample; when there is none, the calmest. */
   public Sample run(Trial trial) throws IOException, InterruptedException {
+    return run(List.of(trial), samples -> samples.get(0));
+  }
+
+  /**
+   * The same of trials that run at the same time.
+   *
+   * @param together makes one sample of theirs
+   */
+  public Sample run(List<Trial> trials, Function<List<Sample>, Sample> together)
+      throws IOException, InterruptedException {
     await();
-    Sample best = jvm.run(trial);
+    Sample best = together.apply(jvm.run(trials));
     for (int more = 1; more < TRIES && patienceSeconds > 0 && others(best) > NOBODY; more++) {
       await();
-      Sample next = jvm.run(trial);
+      Sample next = together.apply(jvm.run(trials));
       if (others(next) < others(best)) {
         best = next;
       }

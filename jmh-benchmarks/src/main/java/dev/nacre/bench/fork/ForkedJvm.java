@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Starts a JVM for each trial, with this JVM's class path.
@@ -32,32 +33,80 @@ public record ForkedJvm(List<String> flags, int processors) {
    * @throws IOException when the fork does not deliver; its own words are on standard error
    */
   public Sample run(Trial trial) throws IOException, InterruptedException {
+    return run(List.of(trial)).get(0);
+  }
+
+  /**
+   * Runs trials at the same time, each in a JVM of its own, and waits for all. They can wait for
+   * each other in a {@link Meeting}; so when one fails the others are stopped.
+   *
+   * @throws IOException when one of them does not deliver
+   */
+  public List<Sample> run(List<Trial> trials) throws IOException, InterruptedException {
+    List<Process> forks = new CopyOnWriteArrayList<>();
+    var stop = new Thread(() -> forks.forEach(Process::destroyForcibly), "stop fork");
+    Runtime.getRuntime().addShutdownHook(stop);
+    try (var place = new MeetingPlace(trials.size())) {
+      for (Trial trial : trials) {
+        forks.add(start(place.invite(trial)));
+      }
+      for (Process fork : forks) {
+        var unused = fork.onExit().thenAccept(ended -> stopAfterFailure(ended, forks));
+      }
+      List<String> said = new ArrayList<>();
+      for (Process fork : forks) {
+        said.add(new String(fork.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+      }
+      return samples(trials, forks, said);
+    } finally {
+      forks.forEach(Process::destroyForcibly);
+      forget(stop);
+    }
+  }
+
+  private Process start(Trial trial) throws IOException {
     List<String> command = new ArrayList<>(Processors.only(processors));
     command.add(javaCommand());
     command.addAll(flags);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), ForkMain.class.getName()));
     Process fork = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
-    var stop = new Thread(fork::destroyForcibly, "stop fork");
-    Runtime.getRuntime().addShutdownHook(stop);
-    try {
-      try (OutputStream in = fork.getOutputStream()) {
-        in.write(JSON.writeValueAsBytes(trial));
-      }
-      byte[] sample = fork.getInputStream().readAllBytes();
-      int exit = fork.waitFor();
-      if (exit != 0) {
-        String why = new String(sample, StandardCharsets.UTF_8);
-        throw new IOException(
-            trial.workload()
-                + " against "
-                + trial.contender()
-                + (exit == FAILED ? " failed: " + why : " ended with exit code " + exit));
-      }
-      return read(new String(sample, StandardCharsets.UTF_8));
-    } finally {
+    try (OutputStream in = fork.getOutputStream()) {
+      in.write(JSON.writeValueAsBytes(trial));
+    } catch (IOException endedAtOnce) {
       fork.destroyForcibly();
-      forget(stop);
+      throw endedAtOnce;
     }
+    return fork;
+  }
+
+  private static void stopAfterFailure(Process ended, List<Process> forks) {
+    if (ended.exitValue() != 0) {
+      // Not the process itself: that would close what is read of it.
+      forks.forEach(fork -> fork.toHandle().destroyForcibly());
+    }
+  }
+
+  private static List<Sample> samples(List<Trial> trials, List<Process> forks, List<String> said)
+      throws IOException, InterruptedException {
+    List<Sample> samples = new ArrayList<>();
+    List<String> failures = new ArrayList<>();
+    for (int at = 0; at < forks.size(); at++) {
+      int exit = forks.get(at).waitFor();
+      Trial trial = trials.get(at);
+      String whose = trial.workload() + " against " + trial.contender();
+      if (exit == 0) {
+        samples.add(read(said.get(at)));
+      } else {
+        failures.add(
+            whose
+                + (exit == FAILED ? " failed: " + said.get(at) : " ended with exit code " + exit));
+      }
+    }
+    // All of them: one that was stopped does not know why.
+    if (!failures.isEmpty()) {
+      throw new IOException(String.join("; ", failures));
+    }
+    return samples;
   }
 
   // The JVM speaks to the same place: of a recording that its flags have it make, for one.

@@ -1,5 +1,6 @@
 package dev.nacre.bench.fork;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -21,6 +22,13 @@ public record Trial(String workload, String contender, int round, Map<String, St
       throw new IllegalArgumentException("the trial does not say " + name);
     }
     return value;
+  }
+
+  /** The same with one more setting. */
+  Trial with(String name, String value) {
+    Map<String, String> more = new HashMap<>(settings);
+    more.put(name, value);
+    return new Trial(workload, contender, round, Map.copyOf(more));
   }
 
   /** A setting that need not be there. */

@@ -6,6 +6,9 @@
  * ForkMain} runs its {@code Workload} there, and a {@code Sample} comes back as the last line of
  * its output.
  *
+ * <p>Trials that are one sample together run at the same time, in a JVM each, and wait for each
+ * other in a {@code Meeting}.
+ *
  * <p>Knows no database.
  */
 @NullMarked

@@ -1,16 +1,60 @@
 package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Chart.Bar;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.side.Side;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Reads back the histograms that samples keep. */
+/** The histograms that samples keep, written and read back. */
 final class Latencies {
+  private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9);
+
   private Latencies() {}
+
+  /** HdrHistogram's own text form. */
+  static String text(Histogram histogram) {
+    ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+  }
+
+  /** The percentiles that {@link #bars} has, in words. */
+  static List<String> percentiles() {
+    return PERCENTILES.stream().map(Latencies::percent).toList();
+  }
+
+  private static String percent(double percentile) {
+    return percentile == Math.rint(percentile)
+        ? String.format(Locale.ROOT, "%.0f %%", percentile)
+        : percentile + " %";
+  }
+
+  /** Those at the fixed rate, of every side, in milliseconds. */
+  static List<Bar> bars(OltpFigures figures) {
+    List<Bar> bars = new ArrayList<>();
+    for (Side side : figures.throughput().sides()) {
+      Histogram all = all(figures.samples(side), ShopLoad.PACED);
+      if (all.getTotalCount() > 0) {
+        bars.add(
+            new Bar(
+                side.label(),
+                Paint.of(side),
+                PERCENTILES.stream()
+                    .map(percentile -> all.getValueAtPercentile(percentile) / 1e3)
+                    .toList(),
+                PERCENTILES.stream().map(none -> 0.0).toList()));
+      }
+    }
+    return bars;
+  }
 
   /** Those of that name in all samples, as one; in microseconds. */
   static Histogram all(List<Sample> samples, String name) {

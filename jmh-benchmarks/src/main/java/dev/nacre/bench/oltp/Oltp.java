@@ -1,8 +1,8 @@
 package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Trial;
-import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.run.Task;
@@ -22,12 +22,19 @@ import java.util.Random;
  * says how much this machine can do, and in the rounds that follow every side works for a while as
  * fast as it can and for a while at half of that rate.
  *
+ * <p>Fewer processors do so in the same way, with a rate of their own. Two shops have a database,
+ * terminals and a JVM each; the rate is shared by both.
+ *
  * @param stores the tables, each in databases of its own
+ * @param processors the sizes of machine for one shop; 0 is the whole one
+ * @param shops 2: two shops side by side on the whole machine are measured, too
  * @param millis how long each of the two lasts in each round
  */
 public record Oltp(
     List<Store> stores,
     List<Side> sides,
+    List<Integer> processors,
+    int shops,
     int terminals,
     long millis,
     int rounds,
@@ -45,6 +52,7 @@ public record Oltp(
   private static final String TRY = "try";
   private static final long CACHE_KB = 256 * 1024;
   private static final long SHOP_BYTES = 400L << 20;
+  private static final List<String> JVM_FLAGS = List.of("-Xms1g", "-Xmx1g");
 
   /**
    * In the first seconds the VM still compiles, and more of it where there is more code. After ten
@@ -60,7 +68,7 @@ public record Oltp(
 
   @Override
   public long roomBytes() {
-    return (smoke ? SHOP_BYTES / 20 : SHOP_BYTES) * sides.size() * stores.size();
+    return (smoke ? SHOP_BYTES / 20 : SHOP_BYTES) * sides.size() * stores.size() * shops;
   }
 
   @Override
@@ -68,30 +76,42 @@ public record Oltp(
     List<Task> tasks = new ArrayList<>();
     for (Store store : stores) {
       if (round == 0) {
-        for (Side side : sides) {
-          tasks.add(task(folder, store, FILL, FillShop.class, side, 0, 0));
+        addFills(tasks, folder, store);
+        for (Setup setup : setups().stream().map(Setup::alone).distinct().toList()) {
+          tasks.add(load(folder, store, setup, TRY, Side.PLAIN, 0, 0));
         }
-        tasks.add(task(folder, store, TRY, ShopLoad.class, Side.PLAIN, 0, 0));
       } else {
-        List<Side> now = new ArrayList<>(sides);
-        Collections.shuffle(now, new Random(seed + round));
-        long due = due(store.measure(TRY), soFar);
-        for (Side side : now) {
-          tasks.add(task(folder, store, LOAD, ShopLoad.class, side, round, due));
+        var order = new Random(seed + round);
+        for (Setup setup : setups()) {
+          List<Side> now = new ArrayList<>(sides);
+          Collections.shuffle(now, order);
+          long due = due(store, setup, soFar);
+          for (Side side : now) {
+            tasks.add(load(folder, store, setup, LOAD, side, round, due));
+          }
         }
       }
     }
     return tasks;
   }
 
-  private static long due(String measure, List<Result> soFar) {
+  private List<Setup> setups() {
+    return Setup.all(processors, shops);
+  }
+
+  /** For each shop. */
+  private static long due(Store store, Setup setup, List<Result> soFar) {
+    String measure = store.measure(setup.alone().measure(TRY));
     return soFar.stream()
         .filter(result -> result.experiment().equals(NAME) && result.measure().equals(measure))
         .mapToLong(
             result ->
                 Math.max(
                     1,
-                    (long) (result.sample().facts().getOrDefault(ShopLoad.PER_SECOND, 1.0) * DUE)))
+                    (long)
+                        (result.sample().facts().getOrDefault(ShopLoad.PER_SECOND, 1.0)
+                            * DUE
+                            / setup.shops())))
         .findFirst()
         .orElse(0);
   }
@@ -101,41 +121,70 @@ public record Oltp(
     if (round == rounds) {
       for (Store store : stores) {
         for (Side side : sides) {
-          ScratchFolder.delete(home(folder, store, side));
+          for (int shop = 0; shop < shops; shop++) {
+            ScratchFolder.delete(home(folder, store, side, shop));
+          }
         }
       }
     }
   }
 
-  private static Path home(Path folder, Store store, Side side) {
-    return folder.resolve(store.measure(side.text()));
+  @Override
+  public Sample together(List<Sample> samples) {
+    return samples.size() == 1 ? samples.get(0) : SideBySide.sum(samples);
   }
 
-  private Task task(
-      Path folder,
-      Store store,
-      String measure,
-      Class<? extends Workload> workload,
-      Side side,
-      int round,
-      long due) {
+  private static Path home(Path folder, Store store, Side side, int shop) {
+    return folder.resolve(store.measure(side.text()) + (shop == 0 ? "" : "-" + (shop + 1)));
+  }
+
+  private void addFills(List<Task> tasks, Path folder, Store store) {
+    for (Side side : sides) {
+      for (int shop = 0; shop < shops; shop++) {
+        Map<String, String> settings = settings(folder, store, side, shop, 0);
+        tasks.add(
+            new Task(
+                store.measure(FILL),
+                side,
+                new Trial(FillShop.class.getName(), side.text(), 0, settings),
+                JVM_FLAGS,
+                false));
+      }
+    }
+  }
+
+  private Task load(
+      Path folder, Store store, Setup setup, String measure, Side side, int round, long due) {
+    List<Trial> trials = new ArrayList<>();
+    for (int shop = 0; shop < setup.shops(); shop++) {
+      Map<String, String> settings = settings(folder, store, side, shop, round);
+      // Other customers in the other shop.
+      settings.put("seed", String.valueOf(seed + round + shop * 1_000_000L));
+      settings.put("terminals", String.valueOf(terminals));
+      settings.put("warmMillis", smoke ? "300" : WARM_MILLIS);
+      settings.put("millis", String.valueOf(millis));
+      settings.put("everyMillis", smoke ? "100" : "1000");
+      settings.put("duePerSecond", String.valueOf(due));
+      // Each second, as the Virtage report looked.
+      settings.put("cpuEveryMillis", smoke ? "100" : "1000");
+      trials.add(new Trial(ShopLoad.class.getName(), side.text(), round, settings));
+    }
+    return new Task(
+        store.measure(setup.measure(measure)),
+        side,
+        List.copyOf(trials),
+        JVM_FLAGS,
+        round > 0,
+        setup.processors());
+  }
+
+  private Map<String, String> settings(Path folder, Store store, Side side, int shop, int round) {
     Map<String, String> settings =
-        new HashMap<>(new Home(side, home(folder, store, side), "shop", CACHE_KB, "").settings());
+        new HashMap<>(
+            new Home(side, home(folder, store, side, shop), "shop", CACHE_KB, "").settings());
     settings.put(STORE, store.name());
     settings.put("small", smoke ? "1" : "0");
     settings.put("seed", String.valueOf(seed + round));
-    settings.put("terminals", String.valueOf(terminals));
-    settings.put("warmMillis", smoke ? "300" : WARM_MILLIS);
-    settings.put("millis", String.valueOf(millis));
-    settings.put("everyMillis", smoke ? "100" : "1000");
-    settings.put("duePerSecond", String.valueOf(due));
-    // Each second, as the Virtage report looked.
-    settings.put("cpuEveryMillis", smoke ? "100" : "1000");
-    return new Task(
-        store.measure(measure),
-        side,
-        new Trial(workload.getName(), side.text(), round, settings),
-        List.of("-Xms1g", "-Xmx1g"),
-        round > 0);
+    return settings;
   }
 }

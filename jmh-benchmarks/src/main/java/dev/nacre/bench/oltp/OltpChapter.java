@@ -1,11 +1,8 @@
 package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Result;
-import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.Agreement;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Chart.Bar;
 import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Chart.Curve;
 import dev.nacre.bench.report.Chart.Curves;
@@ -35,60 +32,24 @@ import org.HdrHistogram.Histogram;
  * What the pet store under load has to say, beside the Virtage report and the oracletech article.
  */
 public final class OltpChapter implements Chapter {
-  private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9);
-
   private final Store store;
 
   public OltpChapter(Store store) {
     this.store = store;
   }
 
-  private Comparison throughput(Campaign campaign) {
-    return fact(campaign, ShopLoad.PER_SECOND);
-  }
-
-  private Comparison fact(Campaign campaign, String fact) {
-    return Comparison.of(
-        campaign,
-        Oltp.NAME,
-        store.measure(Oltp.LOAD),
-        sample -> sample.facts().getOrDefault(fact, Double.NaN));
-  }
-
-  /** What they did at the fixed rate; less than was due where a side cannot keep up. */
-  private Comparison paced(Campaign campaign) {
-    return fact(campaign, ShopLoad.PACED_PER_SECOND);
-  }
-
-  /** At the fixed rate, where all sides do the same work. */
-  private Comparison pacedCpu(Campaign campaign) {
-    return Comparison.of(
-        campaign,
-        Oltp.NAME,
-        store.measure(Oltp.LOAD),
-        sample ->
-            sample.has(ShopLoad.PACED)
-                ? sample.phase(ShopLoad.PACED).cpuNanos() / 1e9
-                : Double.NaN);
-  }
-
-  private Comparison cpuPerThousand(Campaign campaign) {
-    return Comparison.of(
-        campaign,
-        Oltp.NAME,
-        store.measure(Oltp.LOAD),
-        sample ->
-            sample.phase(ShopLoad.FULL).cpuNanos()
-                / 1e6
-                / sample.facts().getOrDefault("transactions", Double.NaN)
-                * 1e3);
+  private OltpFigures of(Campaign campaign) {
+    return OltpFigures.of(campaign, store, Setup.WHOLE);
   }
 
   @Override
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
-    add(lines, store.title() + " under load, transactions a second", throughput(campaign));
-    add(lines, store.title() + " at half of that load, transactions a second", paced(campaign));
+    add(lines, store.title() + " under load, transactions a second", of(campaign).throughput());
+    add(
+        lines,
+        store.title() + " at half of that load, transactions a second",
+        of(campaign).paced());
     return lines;
   }
 
@@ -105,17 +66,12 @@ public final class OltpChapter implements Chapter {
 
   @Override
   public List<Figure> figures(Campaign campaign) {
-    return List.of(
-        new Figure(store.title() + ", transactions a second", throughput(campaign)),
-        new Figure(store.title() + ", transactions a second at the fixed rate", paced(campaign)),
-        new Figure(
-            store.title() + ", processor time of 1,000 transactions", cpuPerThousand(campaign)),
-        new Figure(store.title() + ", processor time at the fixed rate", pacedCpu(campaign)));
+    return of(campaign).all(store.title());
   }
 
   @Override
   public List<Section> sections(Campaign campaign) {
-    if (throughput(campaign).isEmpty()) {
+    if (of(campaign).throughput().isEmpty()) {
       return List.of();
     }
     List<Part> parts = new ArrayList<>();
@@ -138,14 +94,14 @@ public final class OltpChapter implements Chapter {
                 store.measure("oltp-latency"),
                 store.title() + ": latency, at half of what plain can do",
                 "ms",
-                PERCENTILES.stream().map(OltpChapter::percent).toList(),
-                latencies(campaign),
+                Latencies.percentiles(),
+                Latencies.bars(of(campaign)),
                 Map.of()),
             "So many percent of all transactions took no longer than this, from when each was due: one"
                 + " that had to wait for a terminal counts the waiting, too.",
             orderEntry(
-                versus(Claim.A3, paced(campaign), Side.SEALED),
-                versus(Claim.A4, paced(campaign), Side.SEALED_SOFTWARE))));
+                versus(Claim.A3, of(campaign).paced(), Side.SEALED),
+                versus(Claim.A4, of(campaign).paced(), Side.SEALED_SOFTWARE))));
     parts.add(
         new Picture(
             new Curves(
@@ -178,13 +134,13 @@ public final class OltpChapter implements Chapter {
 
   /** The article had JPetStore under load, the report another order entry. */
   private List<Versus> besideThroughput(Campaign campaign) {
-    Versus jpetstore = versus(Claim.B6, throughput(campaign), Side.SEALED);
+    Versus jpetstore = versus(Claim.B6, of(campaign).throughput(), Side.SEALED);
     if (store == Store.JPETSTORE) {
       return List.of(jpetstore);
     }
     List<Versus> beside = new ArrayList<>();
-    beside.add(versus(Claim.A1, throughput(campaign), Side.SEALED));
-    beside.add(versus(Claim.A2, throughput(campaign), Side.SEALED_SOFTWARE));
+    beside.add(versus(Claim.A1, of(campaign).throughput(), Side.SEALED));
+    beside.add(versus(Claim.A2, of(campaign).throughput(), Side.SEALED_SOFTWARE));
     if (campaign.of(Oltp.NAME, Store.JPETSTORE.measure(Oltp.LOAD)).isEmpty()) {
       beside.add(jpetstore);
     }
@@ -221,8 +177,8 @@ public final class OltpChapter implements Chapter {
         "The same work in the same time: the area below a curve is the processor time. Each point is"
             + " the median of all rounds in that second.",
         orderEntry(
-            versus(Claim.A5, pacedCpu(campaign), Side.SEALED),
-            versus(Claim.A6, pacedCpu(campaign), Side.SEALED_SOFTWARE)));
+            versus(Claim.A5, of(campaign).pacedCpu(), Side.SEALED),
+            versus(Claim.A6, of(campaign).pacedCpu(), Side.SEALED_SOFTWARE)));
   }
 
   private static void add(List<Part> parts, Curves chart, String caption, List<Versus> beside) {
@@ -247,7 +203,7 @@ public final class OltpChapter implements Chapter {
   }
 
   private String hitRatio(Campaign campaign) {
-    Comparison hits = fact(campaign, ShopLoad.HIT_PERCENT);
+    Comparison hits = of(campaign).hits();
     double least = 100;
     double most = 0;
     for (Side side : hits.sides()) {
@@ -275,9 +231,9 @@ public final class OltpChapter implements Chapter {
   /** The median of all rounds at each point. */
   private List<Curve> curves(Campaign campaign, String name) {
     List<Curve> curves = new ArrayList<>();
-    for (Side side : throughput(campaign).sides()) {
+    for (Side side : of(campaign).throughput().sides()) {
       List<List<double[]>> rounds =
-          samples(campaign, side).stream()
+          of(campaign).samples(side).stream()
               .map(sample -> sample.curves().getOrDefault(name, List.of()))
               .filter(points -> !points.isEmpty())
               .toList();
@@ -295,38 +251,14 @@ public final class OltpChapter implements Chapter {
     return curves;
   }
 
-  private List<Bar> latencies(Campaign campaign) {
-    List<Bar> bars = new ArrayList<>();
-    for (Side side : throughput(campaign).sides()) {
-      Histogram all = Latencies.all(samples(campaign, side), ShopLoad.PACED);
-      if (all.getTotalCount() > 0) {
-        bars.add(
-            new Bar(
-                side.label(),
-                Paint.of(side),
-                PERCENTILES.stream()
-                    .map(percentile -> all.getValueAtPercentile(percentile) / 1e3)
-                    .toList(),
-                PERCENTILES.stream().map(none -> 0.0).toList()));
-      }
-    }
-    return bars;
-  }
-
-  private static String percent(double percentile) {
-    return percentile == Math.rint(percentile)
-        ? String.format(Locale.ROOT, "%.0f %%", percentile)
-        : percentile + " %";
-  }
-
   private Grid table(Campaign campaign) {
-    Comparison throughput = throughput(campaign);
-    Comparison cpu = cpuPerThousand(campaign);
+    Comparison throughput = of(campaign).throughput();
+    Comparison cpu = of(campaign).cpuPerThousand();
     List<Row> rows = new ArrayList<>();
     for (Side side : throughput.sides()) {
       Compared compared = throughput.of(side);
       Compared work = cpu.of(side);
-      Histogram paced = Latencies.all(samples(campaign, side), ShopLoad.PACED);
+      Histogram paced = Latencies.all(of(campaign).samples(side), ShopLoad.PACED);
       if (compared != null && work != null) {
         rows.add(
             new Row(
@@ -348,12 +280,5 @@ public final class OltpChapter implements Chapter {
         List.of(
             "", "transactions/s", "ratio", "in words", "CPU ms per 1,000", "p50", "p99", "p99.9"),
         rows);
-  }
-
-  private List<Sample> samples(Campaign campaign, Side side) {
-    return campaign.of(Oltp.NAME, store.measure(Oltp.LOAD)).stream()
-        .map(Result::sample)
-        .filter(sample -> sample.contender().equals(side.text()))
-        .toList();
   }
 }

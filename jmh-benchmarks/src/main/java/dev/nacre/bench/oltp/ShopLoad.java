@@ -1,15 +1,12 @@
 package dev.nacre.bench.oltp;
 
+import dev.nacre.bench.fork.Meeting;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.shop.Shop;
 import dev.nacre.bench.side.Home;
-import java.nio.ByteBuffer;
 import java.sql.Connection;
-import java.util.Arrays;
-import java.util.Base64;
-import org.HdrHistogram.Histogram;
 
 /**
  * Terminals work on a shop: a while that does not count, a while as fast as they can, and a while
@@ -33,14 +30,16 @@ public final class ShopLoad implements Workload {
     int terminals = (int) trial.number("terminals");
     long every = trial.number("everyMillis");
     long millis = trial.number("millis");
-    try (Connection holdsItOpen = home.connect();
+    try (Meeting others = Meeting.of(trial);
+        Connection holdsItOpen = home.connect();
         Shop shop = Store.valueOf(trial.setting(Oltp.STORE)).open(home, terminals)) {
       watch.say(
           "database",
           holdsItOpen.getMetaData().getDatabaseProductName()
               + " "
               + holdsItOpen.getMetaData().getDatabaseProductVersion());
-      var all = new Terminals(shop, terminals, trial.number("seed"));
+      watch.say("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
+      var all = new Terminals(shop, terminals, others, trial.number("seed"));
       all.work(trial.number("warmMillis"), every, 0);
       watch.measure(
           FULL,
@@ -49,7 +48,7 @@ public final class ShopLoad implements Workload {
             watch.note(PER_SECOND, yield.perSecond());
             watch.note("transactions", (double) yield.micros().getTotalCount());
             watch.draw(THROUGHPUT, yield.throughput());
-            watch.keep(FULL, text(yield.micros()));
+            watch.keep(FULL, Latencies.text(yield.micros()));
           });
       long due = trial.number("duePerSecond");
       if (due > 0) {
@@ -61,16 +60,10 @@ public final class ShopLoad implements Workload {
               watch.note(PACED_PER_SECOND, yield.perSecond());
               watch.draw(PACED_THROUGHPUT, yield.throughput());
               watch.draw(P99, yield.p99());
-              watch.keep(PACED, text(yield.micros()));
+              watch.keep(PACED, Latencies.text(yield.micros()));
             });
       }
       watch.note(HIT_PERCENT, shop.cacheHitRatio() * 100);
     }
-  }
-
-  private static String text(Histogram histogram) {
-    ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoCompressedByteBuffer(bytes);
-    return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
   }
 }

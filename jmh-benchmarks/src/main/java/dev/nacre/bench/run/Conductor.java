@@ -98,7 +98,8 @@ public record Conductor(
     flags.addAll(task.side().aes().flags(switches));
     try {
       Sample sample =
-          new Calm(jvm.with(flags).on(task.processors()), patienceSeconds).run(task.trial());
+          new Calm(jvm.with(flags).on(task.processors()), patienceSeconds)
+              .run(task.trials(), experiment::together);
       var result = new Result(experiment.name(), task.measure(), sample);
       soFar.add(result);
       if (task.counts()) {

@@ -1,6 +1,7 @@
 package dev.nacre.bench.run;
 
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +28,18 @@ public interface Experiment {
    * @param soFar all samples of this run
    */
   List<Task> tasks(Path folder, int round, List<Result> soFar);
+
+  /**
+   * One sample of those that the trials of one task took at the same time.
+   *
+   * @param samples in the order of the trials
+   */
+  default Sample together(List<Sample> samples) {
+    if (samples.size() > 1) {
+      throw new UnsupportedOperationException(name() + " runs one trial at a time");
+    }
+    return samples.get(0);
+  }
 
   /** Called after each round, round 0 too. */
   void cleanUp(Path folder, int round) throws IOException;

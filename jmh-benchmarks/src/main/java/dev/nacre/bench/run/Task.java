@@ -5,17 +5,22 @@ import dev.nacre.bench.side.Side;
 import java.util.List;
 
 /**
- * A trial that is to be run.
+ * A trial that is to be run, or several at the same time that make one sample.
  *
  * @param measure what it is a sample of
- * @param jvmFlags what its JVM is started with, besides what the side asks for
+ * @param jvmFlags what each JVM is started with, besides what the side asks for
  * @param counts false for what only prepares
- * @param processors how many it may use; 0 is all
+ * @param processors how many they may use; 0 is all
  */
 public record Task(
-    String measure, Side side, Trial trial, List<String> jvmFlags, boolean counts, int processors) {
-  /** On the whole machine. */
+    String measure,
+    Side side,
+    List<Trial> trials,
+    List<String> jvmFlags,
+    boolean counts,
+    int processors) {
+  /** One trial on the whole machine. */
   public Task(String measure, Side side, Trial trial, List<String> jvmFlags, boolean counts) {
-    this(measure, side, trial, jvmFlags, counts, 0);
+    this(measure, side, List.of(trial), jvmFlags, counts, 0);
   }
 }

@@ -98,7 +98,7 @@ public record Slap(
     return new Task(
         point.measure(),
         side,
-        new Trial(workload.getName(), side.text(), round, settings),
+        List.of(new Trial(workload.getName(), side.text(), round, settings)),
         List.of("-Xms1g", "-Xmx1g"),
         true,
         point.processors());

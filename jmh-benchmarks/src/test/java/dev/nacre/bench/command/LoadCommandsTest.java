@@ -46,6 +46,42 @@ class LoadCommandsTest {
   }
 
   @Test
+  void thePetStoreRunsOnOneProcessorAndAsTwoShopsSideBySide() throws Exception {
+    int here = Runtime.getRuntime().availableProcessors();
+    boolean isSmaller = here > 1 && Processors.canBeFewer();
+    assertThat(
+            run(
+                "oltp",
+                "--smoke",
+                "--stores=ours",
+                "--sides=plain,sealed",
+                "--processors=1,9999",
+                "--shops=2"))
+        .isEqualTo(1);
+
+    Campaign campaign = campaign();
+    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(campaign.notes())
+        .contains("9999 processors were left out: this machine has " + here);
+    assertThat(campaign.of("oltp", "load-1"))
+        .hasSize(isSmaller ? 2 : 0)
+        .allSatisfy(result -> assertThat(result.sample().said()).containsEntry("processors", "1"));
+    assertThat(campaign.of("oltp", "load")).hasSize(here == 1 ? 2 : 0);
+    assertThat(campaign.of("oltp", "two-shops-load")).hasSize(2).allSatisfy(result -> both(result));
+    assertThat(folder.resolve("report/report.html")).content().contains("two shops side by side");
+    assertThat(folder.resolve("report/oltp-setups.png")).isNotEmptyFile();
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+  }
+
+  private static void both(Result result) {
+    assertThat(result.sample().facts().get("transactions")).isPositive();
+    assertThat(result.sample().facts().get("duePerSecond")).isPositive();
+    assertThat(result.sample().facts().get("cacheHitPercent")).isBetween(50.0, 100.0);
+    assertThat(result.sample().curves()).containsKeys("shop 1: throughput", "shop 2: throughput");
+    assertThat(result.sample().histograms()).containsKeys("full speed", "fixed rate");
+  }
+
+  @Test
   void manyClientsRunWithAndWithoutWriteBehind() throws Exception {
     boolean isSmaller = Runtime.getRuntime().availableProcessors() > 1 && Processors.canBeFewer();
     assertThat(run("slap", "--smoke", "--sides=plain,sealed")).isEqualTo(isSmaller ? 0 : 1);
@@ -100,6 +136,7 @@ class LoadCommandsTest {
     "oltp,--minutes=0",
     "oltp,--stores=theirs",
     "oltp,--sides=derby",
+    "oltp,--processors=-1",
     "columns,--size=0m",
     "columns,--sides=derby",
     "slap,--clients=0",
@@ -115,6 +152,21 @@ class LoadCommandsTest {
   @Test
   void allIsEitherShortOrFull() {
     assertThat(run("all", "--short", "--full")).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--processors=0,--processors has numbers from 1",
+    "--processors=9999,9999 processors were left out: this machine has ",
+    "--processors=9999,--processors has no number that can be had here",
+    "--processors=two,The value of --processors was not understood",
+    "--shops=0,--shops is 1 or 2",
+    "--shops=3,--shops is 1 or 2"
+  })
+  void whatTheMachineCannotBeIsSaid(String option, String words) {
+    assertThat(run("oltp", option)).isEqualTo(2);
+    assertThat(shell.complained()).contains(words);
     assertThat(folder).isEmptyDirectory();
   }
 

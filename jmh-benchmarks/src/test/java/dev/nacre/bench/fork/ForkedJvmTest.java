@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
 
 class ForkedJvmTest {
   private final ForkedJvm jvm = new ForkedJvm(List.of("-Xmx64m", "-Dfork.flag=seen"));
@@ -37,6 +43,65 @@ class ForkedJvmTest {
     public void run(Trial trial, Stopwatch watch) {
       throw new IllegalStateException("meant to fail, nothing is wrong");
     }
+  }
+
+  /** Says in a file that it is here, meets the others, and looks who else was. */
+  public static final class Meeter implements Workload {
+    @Override
+    public void run(Trial trial, Stopwatch watch) throws Exception {
+      Path folder = Path.of(trial.setting("folder"));
+      try (Meeting others = Meeting.of(trial)) {
+        for (int stretch = 0; stretch < 3; stretch++) {
+          Thread.sleep(trial.number("millis"));
+          Files.createFile(folder.resolve(stretch + "-" + trial.contender()));
+          others.await();
+          String prefix = String.valueOf(stretch);
+          try (Stream<Path> files = Files.list(folder)) {
+            long here =
+                files.filter(file -> file.getFileName().toString().startsWith(prefix)).count();
+            watch.note("in stretch " + stretch, (double) here);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void trialsAtTheSameTimeBeginEachStretchTogether(@TempDir Path folder) throws Exception {
+    List<Sample> samples =
+        jvm.run(List.of(meeter("plain", folder, "200"), meeter("sealed", folder, "1")));
+
+    assertThat(samples).extracting(Sample::contender).containsExactly("plain", "sealed");
+    assertThat(samples)
+        .allSatisfy(
+            sample ->
+                assertThat(sample.facts())
+                    .isEqualTo(
+                        Map.of("in stretch 0", 2.0, "in stretch 1", 2.0, "in stretch 2", 2.0)));
+  }
+
+  @Test
+  void aloneNobodyIsWaitedFor(@TempDir Path folder) throws Exception {
+    assertThat(jvm.run(meeter("plain", folder, "1")).facts()).containsEntry("in stretch 2", 1.0);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+  void whenOneFailsTheOtherDoesNotWaitForIt(@TempDir Path folder) {
+    var failing = new Trial(Failing.class.getName(), "sealed", 1, Map.of());
+
+    assertThatThrownBy(() -> jvm.run(List.of(meeter("plain", folder, "1"), failing)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("sealed failed")
+        .hasMessageContaining("meant to fail");
+  }
+
+  private static Trial meeter(String contender, Path folder, String millis) {
+    return new Trial(
+        Meeter.class.getName(),
+        contender,
+        1,
+        Map.of("folder", folder.toString(), "millis", millis));
   }
 
   @Test

@@ -9,7 +9,10 @@ import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Sample.Phase;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
+import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Figure;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.side.Side;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ class OltpChapterTest {
   private static final Jdk JDK = new Jdk("17.0.1", "A VM", List.of(), Map.of());
 
   private final OltpChapter chapter = new OltpChapter(Store.OURS);
+  private final SetupChapter setups = new SetupChapter(Store.OURS);
   private final List<Result> results = new ArrayList<>();
 
   @Test
@@ -55,6 +59,74 @@ class OltpChapterTest {
         .containsExactly("oltp-throughput", "oltp-paced", "oltp-latency", "oltp-p99");
   }
 
+  /** The whole machine alone has nothing to be set beside. */
+  @Test
+  void theWholeMachineIsNoChapterOfSetups() {
+    rounds("plain", 1000, 1000);
+
+    assertThat(setups.sections(campaign())).isEmpty();
+    assertThat(setups.figures(campaign())).isEmpty();
+  }
+
+  @Test
+  void eachSetupIsComparedWithPlainOnTheSame() {
+    rounds("plain", 1000, 500);
+    rounds("load-1", "plain", 600, 300);
+    rounds("load-1", "sealed-software", 300, 300);
+    rounds("two-shops-load", "plain", 900, 500);
+    rounds("two-shops-load", "sealed-software", 810, 500);
+
+    Section section = setups.sections(campaign()).get(0);
+    Bars bars = (Bars) ((Picture) section.parts().get(0)).chart();
+    assertThat(bars.groups())
+        .containsExactly("1 processor", "whole machine", "two shops side by side");
+    assertThat(bars.bars().get(1).values()).containsExactly(300.0, Double.NaN, 810.0);
+    Grid full = (Grid) section.parts().get(1);
+    assertThat(full.rows())
+        .extracting(row -> row.cells().subList(0, 4))
+        .contains(
+            List.of(
+                "1 processor · Nacre, software AES",
+                "300 [300, 300]",
+                "0.500 [0.500, 0.500]",
+                "0.50×"),
+            List.of(
+                "two shops side by side · Nacre, software AES",
+                "810 [810, 810]",
+                "0.900 [0.900, 0.900]",
+                "-10.0 %"))
+        .hasSize(5);
+    // Half a second of processor time each, for fewer transactions.
+    assertThat(full.rows().get(1).cells().subList(4, 7))
+        .containsExactly("1667 [1667, 1667]", "2.000 [2.000, 2.000]", "2.00×");
+    Grid paced = (Grid) section.parts().get(2);
+    assertThat(paced.rows().get(1).cells())
+        .containsExactly(
+            "1 processor · Nacre, software AES",
+            "300 [300, 300]",
+            "1.000 [1.000, 1.000]",
+            "no difference seen",
+            "0.50 [0.50, 0.50]",
+            "1.000 [1.000, 1.000]",
+            "no difference seen",
+            "–");
+  }
+
+  @Test
+  void eachSetupHasFiguresThatCanBeComparedWithAnotherRun() {
+    rounds("plain", 1000, 500);
+    rounds("load-2", "plain", 600, 300);
+    rounds("two-shops-load", "plain", 900, 500);
+
+    assertThat(setups.figures(campaign()))
+        .extracting(Figure::what)
+        .contains(
+            "Pet store, 2 processors, transactions a second",
+            "Pet store, two shops side by side, processor time of 1,000 transactions")
+        .hasSize(8);
+    assertThat(new SetupChapter(Store.JPETSTORE).figures(campaign())).isEmpty();
+  }
+
   private Figure paced() {
     return chapter.figures(campaign()).stream()
         .filter(figure -> figure.what().endsWith("at the fixed rate"))
@@ -63,11 +135,15 @@ class OltpChapterTest {
   }
 
   private void rounds(String side, double full, double paced) {
+    rounds(Oltp.LOAD, side, full, paced);
+  }
+
+  private void rounds(String measure, String side, double full, double paced) {
     for (int round = 1; round <= 3; round++) {
       results.add(
           new Result(
               Oltp.NAME,
-              Oltp.LOAD,
+              measure,
               new Sample(
                   "ShopLoad",
                   side,

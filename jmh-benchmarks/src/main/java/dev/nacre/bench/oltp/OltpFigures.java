@@ -1,0 +1,74 @@
+package dev.nacre.bench.oltp;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Figure;
+import dev.nacre.bench.side.Side;
+import java.util.List;
+
+/** The figures that the samples of one measure hold. */
+record OltpFigures(Campaign campaign, String measure) {
+  static OltpFigures of(Campaign campaign, Store store, Setup setup) {
+    return new OltpFigures(campaign, store.measure(setup.measure(Oltp.LOAD)));
+  }
+
+  Comparison throughput() {
+    return fact(ShopLoad.PER_SECOND);
+  }
+
+  /** What they did at the fixed rate; less than was due where a side cannot keep up. */
+  Comparison paced() {
+    return fact(ShopLoad.PACED_PER_SECOND);
+  }
+
+  Comparison hits() {
+    return fact(ShopLoad.HIT_PERCENT);
+  }
+
+  private Comparison fact(String fact) {
+    return Comparison.of(
+        campaign, Oltp.NAME, measure, sample -> sample.facts().getOrDefault(fact, Double.NaN));
+  }
+
+  /** At the fixed rate, where all sides do the same work. */
+  Comparison pacedCpu() {
+    return Comparison.of(
+        campaign,
+        Oltp.NAME,
+        measure,
+        sample ->
+            sample.has(ShopLoad.PACED)
+                ? sample.phase(ShopLoad.PACED).cpuNanos() / 1e9
+                : Double.NaN);
+  }
+
+  Comparison cpuPerThousand() {
+    return Comparison.of(
+        campaign,
+        Oltp.NAME,
+        measure,
+        sample ->
+            sample.phase(ShopLoad.FULL).cpuNanos()
+                / 1e6
+                / sample.facts().getOrDefault("transactions", Double.NaN)
+                * 1e3);
+  }
+
+  /** What can be compared with another run. */
+  List<Figure> all(String whose) {
+    return List.of(
+        new Figure(whose + ", transactions a second", throughput()),
+        new Figure(whose + ", transactions a second at the fixed rate", paced()),
+        new Figure(whose + ", processor time of 1,000 transactions", cpuPerThousand()),
+        new Figure(whose + ", processor time at the fixed rate", pacedCpu()));
+  }
+
+  List<Sample> samples(Side side) {
+    return campaign.of(Oltp.NAME, measure).stream()
+        .map(Result::sample)
+        .filter(sample -> sample.contender().equals(side.text()))
+        .toList();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.nacre.bench.oltp;
+
+import dev.nacre.bench.campaign.Campaign;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Where the load runs: on how large a machine, and how many shops side by side.
+ *
+ * @param processors 0 is the whole machine
+ */
+record Setup(int processors, int shops) {
+  static final Setup WHOLE = new Setup(0, 1);
+  static final Setup TWO_SHOPS = new Setup(0, 2);
+
+  /** One shop on each size of machine, and then both shops on the whole one, if there are two. */
+  static List<Setup> all(List<Integer> processors, int shops) {
+    List<Setup> all = new ArrayList<>();
+    processors.forEach(size -> all.add(new Setup(size, 1)));
+    if (shops == 2) {
+      all.add(TWO_SHOPS);
+    }
+    return all;
+  }
+
+  /** Those that a run has measured, in the order of the report. */
+  static List<Setup> measured(Campaign campaign, Store store) {
+    String prefix = store.measure(Oltp.LOAD + "-");
+    List<Setup> measured = new ArrayList<>();
+    campaign.results().stream()
+        .filter(result -> result.experiment().equals(Oltp.NAME))
+        .filter(result -> result.measure().startsWith(prefix))
+        .map(result -> Integer.valueOf(result.measure().substring(prefix.length())))
+        .distinct()
+        .sorted()
+        .forEach(size -> measured.add(new Setup(size, 1)));
+    for (Setup setup : List.of(WHOLE, TWO_SHOPS)) {
+      if (!campaign.of(Oltp.NAME, store.measure(setup.measure(Oltp.LOAD))).isEmpty()) {
+        measured.add(setup);
+      }
+    }
+    return measured;
+  }
+
+  /** One shop on the same machine. */
+  Setup alone() {
+    return new Setup(processors, 1);
+  }
+
+  /** The name of a measure. One shop on the whole machine has none, as before there were others. */
+  String measure(String what) {
+    if (shops > 1) {
+      return "two-shops-" + what;
+    }
+    return processors == 0 ? what : what + "-" + processors;
+  }
+
+  String words() {
+    if (shops > 1) {
+      return "two shops side by side";
+    }
+    return processors == 0
+        ? "whole machine"
+        : String.format(Locale.ROOT, "%d processor%s", processors, processors == 1 ? "" : "s");
+  }
+}

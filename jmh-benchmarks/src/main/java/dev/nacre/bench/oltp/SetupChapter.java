@@ -1,0 +1,172 @@
+package dev.nacre.bench.oltp;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Bar;
+import dev.nacre.bench.report.Chart.Bars;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Figure;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Compared;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The pet store's load on fewer processors, and on two shops side by side, as the Virtage report
+ * had virtual machines on one host. Empty where neither was measured.
+ */
+public final class SetupChapter implements Chapter {
+  private final Store store;
+
+  public SetupChapter(Store store) {
+    this.store = store;
+  }
+
+  /** The whole machine says its own in {@link OltpChapter}. */
+  @Override
+  public List<Headline> headlines(Campaign campaign) {
+    return List.of();
+  }
+
+  @Override
+  public List<Figure> figures(Campaign campaign) {
+    return Setup.measured(campaign, store).stream()
+        .filter(setup -> !setup.equals(Setup.WHOLE))
+        .flatMap(
+            setup ->
+                OltpFigures.of(campaign, store, setup)
+                    .all(store.title() + ", " + setup.words())
+                    .stream())
+        .toList();
+  }
+
+  @Override
+  public List<Section> sections(Campaign campaign) {
+    List<Setup> setups = Setup.measured(campaign, store);
+    if (setups.stream().allMatch(Setup.WHOLE::equals)) {
+      return List.of();
+    }
+    String id = store.measure("oltp-setups");
+    Picture picture =
+        new Picture(
+            new Bars(
+                id,
+                store.title() + ": transactions a second",
+                "transactions/s",
+                setups.stream().map(Setup::words).toList(),
+                bars(campaign, setups),
+                Map.of()),
+            String.format(
+                Locale.ROOT,
+                "As fast as they can. Processors of the whole machine: %d. Two shops have a JVM, a"
+                    + " database and terminals each, at the same time on the whole machine; what"
+                    + " both do is added up.",
+                campaign.machine().processors()),
+            List.of());
+    return List.of(
+        new Section(
+            id,
+            store.title() + ": fewer processors, two shops",
+            "The Virtage report had virtual machines on one host: does encryption cost more where"
+                + " there are fewer processors, or where two shops share them?",
+            List.of(picture, fullSpeed(campaign, setups), fixedRate(campaign, setups))));
+  }
+
+  private List<Bar> bars(Campaign campaign, List<Setup> setups) {
+    List<Comparison> groups =
+        setups.stream().map(setup -> OltpFigures.of(campaign, store, setup).throughput()).toList();
+    List<Bar> bars = new ArrayList<>();
+    for (Side side : Side.values()) {
+      List<Double> values = new ArrayList<>();
+      List<Double> whiskers = new ArrayList<>();
+      for (Comparison group : groups) {
+        Compared compared = group.of(side);
+        values.add(compared == null ? Double.NaN : compared.figure().value());
+        whiskers.add(compared == null ? 0 : Comparison.half(compared.figure()));
+      }
+      if (values.stream().anyMatch(value -> !value.isNaN())) {
+        bars.add(new Bar(side.label(), Paint.of(side), values, whiskers));
+      }
+    }
+    return bars;
+  }
+
+  private Grid fullSpeed(Campaign campaign, List<Setup> setups) {
+    List<Row> rows = new ArrayList<>();
+    for (Setup setup : setups) {
+      OltpFigures figures = OltpFigures.of(campaign, store, setup);
+      Comparison throughput = figures.throughput();
+      Comparison cpu = figures.cpuPerThousand();
+      for (Side side : throughput.sides()) {
+        Compared compared = throughput.of(side);
+        Compared work = cpu.of(side);
+        if (compared != null && work != null) {
+          String rounds = String.valueOf(compared.samples().size());
+          rows.add(row(setup, side, cells("%.0f", compared), cells("%.0f", work), rounds));
+        }
+      }
+    }
+    return new Grid(
+        "At full speed. Ratios are to no encryption on as many processors, and for two shops to two"
+            + " shops.",
+        List.of(
+            "",
+            "transactions/s",
+            "ratio",
+            "in words",
+            "CPU ms per 1,000",
+            "ratio",
+            "in words",
+            "rounds"),
+        rows);
+  }
+
+  private Grid fixedRate(Campaign campaign, List<Setup> setups) {
+    List<Row> rows = new ArrayList<>();
+    for (Setup setup : setups) {
+      OltpFigures figures = OltpFigures.of(campaign, store, setup);
+      Comparison paced = figures.paced();
+      Comparison cpu = figures.pacedCpu();
+      for (Side side : paced.sides()) {
+        Compared compared = paced.of(side);
+        Compared work = cpu.of(side);
+        if (compared != null && work != null) {
+          String p99 = Latencies.millis(Latencies.all(figures.samples(side), ShopLoad.PACED), 99);
+          rows.add(row(setup, side, cells("%.0f", compared), cells("%.2f", work), p99));
+        }
+      }
+    }
+    return new Grid(
+        "At the fixed rate, half of what one plain shop can do on as many processors; of two shops"
+            + " each has half of the rate of one on the whole machine, so both together do the work"
+            + " of one.",
+        List.of(
+            "", "transactions/s", "ratio", "in words", "CPU s", "ratio", "in words", "p99 in ms"),
+        rows);
+  }
+
+  private static List<String> cells(String format, Compared compared) {
+    return List.of(
+        Comparison.text(format, compared.figure()),
+        Comparison.text("%.3f", compared.ratio()),
+        compared.words());
+  }
+
+  private static Row row(
+      Setup setup, Side side, List<String> throughput, List<String> work, String last) {
+    List<String> cells = new ArrayList<>();
+    cells.add(setup.words() + " · " + side.words());
+    cells.addAll(throughput);
+    cells.addAll(work);
+    cells.add(last);
+    return new Row(Paint.of(side), List.copyOf(cells));
+  }
+}
