@@ -142,6 +142,7 @@ final class BadInputTest {
             Map.of("count.koi-kohaku", "99999", "count.unicorn", "3", "_csrf", token));
     assertThat(cart.body()).contains("value=\"20\"").doesNotContain("unicorn");
     clean(visitor.get("/shelves/nowhere"), 404);
+    clean(visitor.get("/items/unicorn"), 404);
     clean(visitor.get("/orders/12%27"), 200);
     clean(visitor.get("/no/such/page"), 404);
   }

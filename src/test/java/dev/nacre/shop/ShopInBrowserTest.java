@@ -19,6 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One shop, one browser, and people who do what people do. */
 final class ShopInBrowserTest {
+  private static final String[] CREAM = {
+    "Small", "Nine weeks old", "Female", "Curled tail", "From Nagano"
+  };
+  private static final String[] KOHAKU_JA = {"大型", "五歳", "メス", "二段模様", "新潟産"};
+
   private static @Nullable Chromium chromium;
   private static @Nullable ShopFloor floor;
 
@@ -45,23 +50,31 @@ final class ShopInBrowserTest {
     page.getByLabel("Shelves").getByText("Dogs").click();
     floor().look(page, "shelf");
     page.locator("main").getByText("Shiba").first().click();
+    assertThat(tags(page)).containsText(new String[] {"Curled tail", "From Gifu"});
     floor().look(page, "pet");
-    add(page, "Cream");
+    page.locator("main").getByText("Cream").click();
+    assertThat(page.locator("h1")).hasText("Shiba, Cream");
+    assertThat(tags(page)).hasText(CREAM);
+    floor().look(page, "item");
+    button(page, "Put in the cart").click();
     assertThat(page.getByRole(com.microsoft.playwright.options.AriaRole.STATUS))
         .hasText("It is in your cart.");
     page.locator("input.count").fill("2");
     button(page, "Update").click();
     assertThat(page.locator("td.total")).hasText("$2,980.00");
+    assertThat(tags(page)).hasText(CREAM);
     floor().look(page, "cart");
     button(page, "Check out").click();
     floor().look(page, "signon");
     register(page, "mika-sato");
     page.navigate(floor().url("/checkout"));
     billsTo(page, "Sato & Sons");
+    assertThat(tags(page)).hasText(CREAM);
     floor().look(page, "checkout");
     button(page, "Order for $2,980.00").click();
     assertThat(page.locator(".thanks")).isVisible();
     assertThat(page.locator(".address").nth(1)).containsText("Sato & Sons");
+    assertThat(tags(page)).hasText(CREAM);
     floor().look(page, "order");
     page.getByLabel("Yours").getByText("Orders").click();
     assertThat(page.locator("tbody tr")).hasCount(1);
@@ -148,13 +161,25 @@ final class ShopInBrowserTest {
     assertThat(page.locator("main .card")).hasCount(1);
     floor().look(page, "search-ja");
     page.locator("main .card a").click();
-    add(page, "紅白");
+    assertThat(tags(page)).containsText(new String[] {"二段模様", "面割れ", "銀鱗"});
+    floor().look(page, "pet-ja");
+    page.locator("main").getByText("紅白").click();
+    assertThat(page.locator("h1")).hasText("錦鯉、紅白");
+    assertThat(tags(page)).hasText(KOHAKU_JA);
+    floor().look(page, "item-ja");
+    button(page, "カートに入れる").click();
+    assertThat(tags(page)).hasText(KOHAKU_JA);
     floor().look(page, "cart-ja");
     button(page, "ご注文手続きへ").click();
     signOn(page, "umi", "mother-of-pearl");
     floor().look(page, "checkout-ja");
+    button(page, "で注文する").click();
+    assertThat(tags(page)).hasText(KOHAKU_JA);
+    floor().look(page, "order-ja");
     page.getByLabel("言語", new Page.GetByLabelOptions().setExact(true)).getByText("English").click();
-    assertThat(page.locator("h1")).hasText("Check out");
+    assertThat(page.locator("h1")).containsText("Order");
+    assertThat(tags(page))
+        .hasText(new String[] {"Large", "Five years old", "Female", "Two-step", "From Niigata"});
   }
 
   @Test
@@ -165,6 +190,8 @@ final class ShopInBrowserTest {
     page.keyboard().press("Enter");
     page.keyboard().press("Tab");
     assertThat(page.locator(":focus")).hasText("Fish");
+    page.keyboard().press("Tab");
+    assertThat(page.locator(":focus")).hasText("Kohaku, red on white");
     page.keyboard().press("Tab");
     assertThat(page.locator(":focus")).hasText("Put in the cart");
     page.keyboard().press("Enter");
@@ -248,6 +275,10 @@ final class ShopInBrowserTest {
     floor().look(page, "mishap");
     page.navigate(floor().url("/orders/1001"));
     assertThat(page.locator("h1")).hasText("Nobody here by that name");
+  }
+
+  private static Locator tags(Page page) {
+    return page.locator("main .tags li");
   }
 
   private static void register(Page page, String name) {

@@ -17,6 +17,7 @@ import dev.nacre.demo.store.Mappings;
 import dev.nacre.demo.store.NewOrder;
 import dev.nacre.demo.store.OrderLine;
 import dev.nacre.demo.store.Orders;
+import dev.nacre.demo.store.PlacedLine;
 import dev.nacre.demo.store.Profile;
 import dev.nacre.demo.store.Schema;
 import dev.nacre.demo.store.SignOn;
@@ -186,7 +187,9 @@ final class ColumnsShopTest {
       assertThat(placed.cardNumber()).isEqualTo(CARD.number());
       assertThat(placed.status()).isEqualTo(Checkout.PLACED);
       assertThat(orders.find(900_001, "guest00001")).isEmpty();
-      assertThat(orders.lines(900_001, "en")).hasSize(2);
+      assertThat(orders.lines(900_001, "en"))
+          .extracting(PlacedLine::attributes)
+          .containsExactly(List.of("Small", "Young", "Female"), List.of("Medium", "One year old"));
       assertThat(orders.statuses(900_001)).hasSize(1);
       assertThat(orders.of("guest00001", 10, 0))
           .extracting(one -> one.id())

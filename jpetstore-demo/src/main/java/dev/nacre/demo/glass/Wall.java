@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the rows of a table beside the bytes of the blocks that hold them. */
 final class Wall {
@@ -89,7 +90,7 @@ final class Wall {
     return rows;
   }
 
-  private static String cell(String value) {
+  private static String cell(@Nullable String value) {
     String text = String.valueOf(value);
     return text.length() > LONGEST_CELL ? text.substring(0, LONGEST_CELL) + " …" : text;
   }

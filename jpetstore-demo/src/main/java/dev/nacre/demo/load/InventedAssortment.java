@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** A shop of any size: the pet store's shelves, filled with animals that nobody has met. */
 final class InventedAssortment {
@@ -17,6 +18,9 @@ final class InventedAssortment {
     "anole", "barb", "cichlid", "danio", "eclectus", "finch", "gourami", "hound", "iguana", "jay",
     "kelpie", "loach", "mastiff", "newt", "ocicat", "parrot", "quail", "ragdoll", "skink", "tetra"
   };
+  private static final String[] SIZE = {"Small", "Medium", "Large"};
+  private static final String[] AGE = {"Young", "One year old", "Adult", "Eight years old"};
+  private static final String[] SEX = {"Female", "Male"};
 
   private InventedAssortment() {}
 
@@ -47,10 +51,20 @@ final class InventedAssortment {
                 BigDecimal.valueOf(cents, 2),
                 BigDecimal.valueOf(cents / 2, 2),
                 scale.stock(),
-                "#cccccc #999999 #eeeeee"));
+                "#cccccc #999999 #eeeeee",
+                attributes(k + i)));
       }
     }
     return new Assortment(shelves, kinds, animals);
+  }
+
+  /** Three, two, one or none. */
+  private static List<Assortment.Text> attributes(int number) {
+    return Stream.of(SIZE, AGE, SEX)
+        .limit(3 - number % 4)
+        .map(words -> words[number % words.length])
+        .map(word -> new Assortment.Text(word, word))
+        .toList();
   }
 
   private static String word(String[] words, RandomGenerator random) {

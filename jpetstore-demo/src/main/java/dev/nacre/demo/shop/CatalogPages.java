@@ -2,6 +2,7 @@ package dev.nacre.demo.shop;
 
 import dev.nacre.demo.store.Catalog;
 import dev.nacre.demo.store.Category;
+import dev.nacre.demo.store.Item;
 import dev.nacre.demo.store.Product;
 import dev.nacre.demo.store.Profile;
 import dev.nacre.demo.store.SearchWords;
@@ -73,6 +74,16 @@ class CatalogPages {
     model.addAttribute("shelf", catalog.category(product.categoryId(), lang).orElseThrow());
     model.addAttribute("items", catalog.items(id, lang));
     return "pet";
+  }
+
+  @GetMapping("/items/{id}")
+  String item(@PathVariable String id, Model model, Locale locale) {
+    String lang = Lang.of(locale);
+    Item item = catalog.item(id, lang).orElseThrow(NotHereException::new);
+    model.addAttribute("item", item);
+    model.addAttribute("product", catalog.product(item.productId(), lang).orElseThrow());
+    model.addAttribute("shelf", catalog.category(item.categoryId(), lang).orElseThrow());
+    return "item";
   }
 
   @GetMapping("/search")

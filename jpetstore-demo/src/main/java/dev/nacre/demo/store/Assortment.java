@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,10 +24,14 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
       return lang.equals("ja") ? japanese : english;
     }
 
+    /** A search looks for parts of the text, so it needs no part twice. */
     private void addTo(Map<String, StringBuilder> words, String id) {
       StringBuilder all = words.computeIfAbsent(id, any -> new StringBuilder());
       for (String lang : LANGUAGES) {
-        all.append(in(lang).toLowerCase(Locale.ROOT)).append(' ');
+        String word = in(lang).toLowerCase(Locale.ROOT);
+        if (all.indexOf(word) < 0) {
+          all.append(word).append(' ');
+        }
       }
     }
   }
@@ -37,7 +42,7 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
   /** A product; its place is its turn among those of its shelf. */
   public record Kind(String id, String shelf, int place, Text name, Text about) {}
 
-  /** An item; its place is its turn among those of its kind. */
+  /** An item; its place is its turn among those of its kind, and it has up to five attributes. */
   public record Animal(
       String id,
       String kind,
@@ -46,7 +51,16 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
       BigDecimal price,
       BigDecimal cost,
       int quantity,
-      String colours) {}
+      String colours,
+      List<Text> attributes) {
+    public Animal {
+      if (attributes.size() > Attributes.MOST) {
+        throw new IllegalArgumentException(
+            id + " has " + attributes.size() + " attributes; at most " + Attributes.MOST + " fit");
+      }
+      attributes = List.copyOf(attributes);
+    }
+  }
 
   public Assortment {
     shelves = List.copyOf(shelves);
@@ -85,11 +99,26 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
                             new BigDecimal(f[5]),
                             new BigDecimal(f[6]),
                             Integer.parseInt(f[7]),
-                            f[8]));
+                            f[8],
+                            attributes(f[9], f[10])));
                 default -> throw new IllegalStateException("catalog.txt: what is " + f[0] + "?");
               }
             });
     return new Assortment(shelves, kinds, animals);
+  }
+
+  /** Two lists of the same length, each in one language. */
+  private static List<Text> attributes(String english, String japanese) {
+    String[] inEnglish = english.split(", ", -1);
+    String[] inJapanese = japanese.split(", ", -1);
+    if (inEnglish.length != inJapanese.length) {
+      throw new IllegalStateException("catalog.txt: is " + english + " the same as " + japanese);
+    }
+    List<Text> attributes = new ArrayList<>();
+    for (int i = 0; i < inEnglish.length; i++) {
+      attributes.add(new Text(inEnglish[i], inJapanese[i]));
+    }
+    return attributes;
   }
 
   /** Puts all of it on the shelves, in the caller's transaction. */
@@ -140,7 +169,10 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
           .computeIfAbsent(kind.id(), id -> new StringBuilder())
           .append(shelfNames.getOrDefault(kind.shelf(), new StringBuilder()));
     }
-    animals.forEach(animal -> animal.name().addTo(words, animal.kind()));
+    for (Animal animal : animals) {
+      animal.name().addTo(words, animal.kind());
+      animal.attributes().forEach(attribute -> attribute.addTo(words, animal.kind()));
+    }
     return words;
   }
 
@@ -172,7 +204,8 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
                     + " colours) VALUES (?, ?, ?, ?, ?, ?, 'OK', ?)");
         PreparedStatement text =
             connection.prepareStatement(
-                "INSERT INTO item_text (item_id, lang, name) VALUES (?, ?, ?)");
+                "INSERT INTO item_text (item_id, lang, name, attr1, attr2, attr3, attr4, attr5)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
         PreparedStatement stock =
             connection.prepareStatement(
                 "INSERT INTO inventory (item_id, quantity, delivered) VALUES (?, ?, ?)")) {
@@ -185,7 +218,7 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
         row.setInt(6, SUPPLIER);
         row.setString(7, animal.colours());
         row.addBatch();
-        texts(text, animal.id(), animal.name());
+        texts(text, animal);
         stock.setString(1, animal.id());
         stock.setInt(2, animal.quantity());
         stock.setLong(3, animal.quantity());
@@ -194,6 +227,22 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
       row.executeBatch();
       text.executeBatch();
       stock.executeBatch();
+    }
+  }
+
+  private static void texts(PreparedStatement insert, Animal animal) throws SQLException {
+    for (String lang : LANGUAGES) {
+      insert.setString(1, animal.id());
+      insert.setString(2, lang);
+      insert.setString(3, animal.name().in(lang));
+      for (int i = 0; i < Attributes.MOST; i++) {
+        if (i < animal.attributes().size()) {
+          insert.setString(4 + i, animal.attributes().get(i).in(lang));
+        } else {
+          insert.setNull(4 + i, Types.VARCHAR);
+        }
+      }
+      insert.addBatch();
     }
   }
 

@@ -79,8 +79,8 @@ public interface Catalog {
 
   @Select(
       """
-      SELECT i.id, i.product_id, pt.name AS product_name, p.category_id, it.name, i.price,
-        n.quantity
+      SELECT i.id, i.product_id, pt.name AS product_name, p.category_id, it.name, it.attr1,
+        it.attr2, it.attr3, it.attr4, it.attr5, i.price, n.quantity
       FROM item i
         JOIN item_text it ON it.item_id = i.id AND it.lang = #{lang}
         JOIN product p ON p.id = i.product_id
@@ -92,8 +92,8 @@ public interface Catalog {
 
   @Select(
       """
-      SELECT i.id, i.product_id, pt.name AS product_name, p.category_id, it.name, i.price,
-        n.quantity
+      SELECT i.id, i.product_id, pt.name AS product_name, p.category_id, it.name, it.attr1,
+        it.attr2, it.attr3, it.attr4, it.attr5, i.price, n.quantity
       FROM item i
         JOIN item_text it ON it.item_id = i.id AND it.lang = #{lang}
         JOIN product p ON p.id = i.product_id

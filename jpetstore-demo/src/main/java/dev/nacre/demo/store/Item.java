@@ -1,6 +1,8 @@
 package dev.nacre.demo.store;
 
 import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is sold: a product in one colouring, in one language.
@@ -13,5 +15,16 @@ public record Item(
     String productName,
     String categoryId,
     String name,
+    @Nullable String attr1,
+    @Nullable String attr2,
+    @Nullable String attr3,
+    @Nullable String attr4,
+    @Nullable String attr5,
     BigDecimal price,
-    int quantity) {}
+    int quantity) {
+
+  /** Those that it has, in their order. */
+  public List<String> attributes() {
+    return Attributes.present(attr1, attr2, attr3, attr4, attr5);
+  }
+}

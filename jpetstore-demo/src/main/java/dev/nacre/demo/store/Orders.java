@@ -78,7 +78,8 @@ public interface Orders {
 
   @Select(
       """
-      SELECT l.line, l.item_id, pt.name AS product_name, it.name AS item_name, l.quantity, l.price
+      SELECT l.line, l.item_id, pt.name AS product_name, it.name AS item_name, it.attr1, it.attr2,
+        it.attr3, it.attr4, it.attr5, l.quantity, l.price
       FROM lineitem l
         JOIN item i ON i.id = l.item_id
         JOIN item_text it ON it.item_id = i.id AND it.lang = #{lang}

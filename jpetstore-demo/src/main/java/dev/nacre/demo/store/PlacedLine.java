@@ -1,10 +1,27 @@
 package dev.nacre.demo.store;
 
 import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A line of an order as it stands in the books, named in one language. */
 public record PlacedLine(
-    int line, String itemId, String productName, String itemName, int quantity, BigDecimal price) {
+    int line,
+    String itemId,
+    String productName,
+    String itemName,
+    @Nullable String attr1,
+    @Nullable String attr2,
+    @Nullable String attr3,
+    @Nullable String attr4,
+    @Nullable String attr5,
+    int quantity,
+    BigDecimal price) {
+
+  /** Those of the item, in their order. */
+  public List<String> attributes() {
+    return Attributes.present(attr1, attr2, attr3, attr4, attr5);
+  }
 
   public BigDecimal total() {
     return price.multiply(BigDecimal.valueOf(quantity));

@@ -64,6 +64,10 @@ public final class Schema {
     try (Statement statement = connection.createStatement()) {
       statement.executeQuery("SELECT bill_name FROM orders WHERE id = -1").close();
       statement.executeQuery("SELECT my_list, banner FROM profile WHERE lang = '-'").close();
+      statement
+          .executeQuery(
+              "SELECT attr1, attr2, attr3, attr4, attr5 FROM item_text WHERE item_id = '-'")
+          .close();
     } catch (SQLException failed) {
       throw NO_SUCH_COLUMN.contains(String.valueOf(failed.getSQLState()))
           ? new SQLException(

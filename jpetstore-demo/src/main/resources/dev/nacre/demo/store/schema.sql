@@ -56,10 +56,16 @@ CREATE TABLE IF NOT EXISTS item (
 
 CREATE INDEX IF NOT EXISTS item_by_product ON item (product_id, place);
 
+-- An item has up to five attributes; how many is the same in every language.
 CREATE TABLE IF NOT EXISTS item_text (
   item_id VARCHAR(32) NOT NULL REFERENCES item (id),
   lang VARCHAR(2) NOT NULL,
   name VARCHAR(80) NOT NULL,
+  attr1 VARCHAR(80),
+  attr2 VARCHAR(80),
+  attr3 VARCHAR(80),
+  attr4 VARCHAR(80),
+  attr5 VARCHAR(80),
   PRIMARY KEY (item_id, lang)
 );
 

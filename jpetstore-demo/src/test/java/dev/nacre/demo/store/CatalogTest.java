@@ -1,9 +1,13 @@
 package dev.nacre.demo.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.demo.ShopDatabase;
 import dev.nacre.demo.load.Scale;
+import java.math.BigDecimal;
+import java.sql.Statement;
+import java.util.Collections;
 import java.util.List;
 import org.apache.ibatis.session.SqlSession;
 import org.apache.ibatis.session.SqlSessionFactoryBuilder;
@@ -52,6 +56,53 @@ final class CatalogTest {
   }
 
   @Test
+  void everyItemHasAttributesInBothLanguages() {
+    assertThat(attributes("koi-kohaku", "en"))
+        .containsExactly("Large", "Five years old", "Female", "Two-step", "From Niigata");
+    assertThat(attributes("koi-kohaku", "ja")).containsExactly("大型", "五歳", "メス", "二段模様", "新潟産");
+    for (String id : catalog.itemIds()) {
+      List<String> english = attributes(id, "en");
+      List<String> japanese = attributes(id, "ja");
+      assertThat(english).as(id).hasSizeBetween(1, Attributes.MOST).doesNotContain("");
+      assertThat(japanese).as(id).hasSameSizeAs(english).doesNotContain("");
+      assertThat(japanese).as(id).doesNotContainAnyElementsOf(english);
+    }
+  }
+
+  @Test
+  void attributesThatAnItemLacksLeaveNoGap() throws Exception {
+    try (Statement statement = session.getConnection().createStatement()) {
+      statement.execute(
+          "UPDATE item_text SET attr2 = NULL, attr5 = NULL WHERE item_id = 'koi-gold'");
+      assertThat(attributes("koi-gold", "en")).containsExactly("Medium", "Male", "Glitter-scaled");
+      statement.execute(
+          "UPDATE item_text SET attr1 = NULL, attr3 = NULL, attr4 = NULL"
+              + " WHERE item_id = 'koi-gold'");
+      session.clearCache();
+      assertThat(attributes("koi-gold", "en")).isEmpty();
+    }
+  }
+
+  @Test
+  void thereIsNoColumnForASixthAttribute() {
+    var word = new Assortment.Text("Word", "語");
+    assertThatThrownBy(
+            () ->
+                new Assortment.Animal(
+                    "koi-odd",
+                    "koi",
+                    9,
+                    word,
+                    BigDecimal.ONE,
+                    BigDecimal.ONE,
+                    1,
+                    "#000000 #000000 #000000",
+                    Collections.nCopies(6, word)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("koi-odd has 6 attributes");
+  }
+
+  @Test
   void aSearchFindsWordsOfEitherLanguageInAnyText() {
     assertThat(found("KOI")).containsExactly("koi");
     assertThat(found("柴犬")).containsExactly("shiba");
@@ -59,6 +110,8 @@ final class CatalogTest {
     assertThat(found("birds　yellow")).containsExactly("budgie");
     assertThat(found("lemon puffer")).containsExactly("puffer");
     assertThat(found("lemon koi")).isEmpty();
+    assertThat(found("falconer")).containsExactly("owl");
+    assertThat(found("巻き尾")).containsExactly("shiba");
   }
 
   @Test
@@ -77,6 +130,10 @@ final class CatalogTest {
     assertThat(catalog.product("koi", "fr")).isEmpty();
     assertThat(catalog.item("koi", "en")).isEmpty();
     assertThat(catalog.colours("koi")).isEmpty();
+  }
+
+  private List<String> attributes(String item, String lang) {
+    return catalog.item(item, lang).orElseThrow().attributes();
   }
 
   private List<String> found(String words) {

@@ -57,6 +57,9 @@ final class CheckoutTest {
       assertThat(session.getMapper(Stock.class).left(ITEM)).contains(17);
       List<PlacedLine> lines = session.getMapper(Orders.class).lines(5_000, "en");
       assertThat(lines).extracting(PlacedLine::itemId).containsExactly(ITEM, OTHER);
+      assertThat(lines)
+          .extracting(PlacedLine::attributes)
+          .containsExactly(List.of("Small", "Young", "Female"), List.of("Medium", "One year old"));
     }
     balances();
   }
