@@ -282,7 +282,7 @@ public final class BatchChapter implements Chapter {
     return Comparison.text("%+.2f", estimate);
   }
 
-  private static double noise(Comparison elapsed) {
+  static double noise(Comparison elapsed) {
     Compared plain = elapsed.of(Side.PLAIN);
     return plain == null || plain.noise() == null ? 0 : Comparison.half(plain.noise());
   }

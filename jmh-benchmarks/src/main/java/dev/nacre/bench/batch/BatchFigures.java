@@ -42,7 +42,12 @@ enum BatchFigures {
 
   /** Seconds for all rows. */
   Comparison elapsed(Campaign campaign) {
-    return Comparison.of(campaign, Batch.NAME, measure, seconds);
+    return elapsed(campaign, measure);
+  }
+
+  /** The same of another measure, whose samples have the same phases. */
+  Comparison elapsed(Campaign campaign, String other) {
+    return Comparison.of(campaign, Batch.NAME, other, seconds);
   }
 
   /** Seconds for a GB of rows. */

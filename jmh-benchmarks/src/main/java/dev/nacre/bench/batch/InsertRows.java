@@ -1,8 +1,10 @@
 package dev.nacre.bench.batch;
 
+import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
 import java.nio.file.Files;
@@ -18,8 +20,11 @@ public final class InsertRows implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     Home home = Home.of(trial);
+    // A sample that others disturbed is taken again.
+    ScratchFolder.delete(home.folder());
     Files.createDirectories(home.folder());
     Connection connection = home.connect();
+    long before = SlowDisk.moved();
     try {
       Rows.createTable(connection, home.side());
       watch.say(
@@ -39,5 +44,6 @@ public final class InsertRows implements Workload {
     }
     watch.note(ROWS, (double) trial.number(ROWS));
     watch.note(BYTES, (double) home.bytes());
+    SlowDisk.note(watch, before);
   }
 }

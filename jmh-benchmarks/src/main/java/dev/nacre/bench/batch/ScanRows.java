@@ -1,5 +1,6 @@
 package dev.nacre.bench.batch;
 
+import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
@@ -21,6 +22,7 @@ public final class ScanRows implements Workload {
     long rows = trial.number(InsertRows.ROWS);
     long passes = trial.number(PASSES);
     Connection connection = home.connect();
+    long before = SlowDisk.moved();
     try {
       try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
         watch.measure(FIRST, () -> Rows.scan(select, -1, rows));
@@ -39,5 +41,6 @@ public final class ScanRows implements Workload {
     }
     watch.note(InsertRows.ROWS, (double) rows);
     watch.note(PASSES, (double) passes);
+    SlowDisk.note(watch, before);
   }
 }

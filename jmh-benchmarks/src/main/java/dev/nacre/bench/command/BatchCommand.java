@@ -4,13 +4,17 @@ import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.batch.BatchChapter;
 import dev.nacre.bench.batch.CipherChapter;
 import dev.nacre.bench.batch.CpuChapter;
+import dev.nacre.bench.batch.DiskBatch;
+import dev.nacre.bench.batch.DiskChapter;
 import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,36 +25,69 @@ import picocli.CommandLine.Option;
     description = {
       "Insert and fully scan rows of 1 KB, past the database's cache and out of it, beside other",
       "databases with their own encryption. The Virtage report,",
-      "the oracletech and the Intel article."
+      "the oracletech and the Intel article. With --disk: insert and scan where the disk takes the",
+      "time, without encryption and with it."
     })
 final class BatchCommand extends BenchmarkCommand {
   static final List<Chapter> CHAPTERS =
-      List.of(new CipherChapter(), new BatchChapter(), new CpuChapter());
+      List.of(new CipherChapter(), new BatchChapter(), new DiskChapter(), new CpuChapter());
 
   static final int PEER_ROUNDS = 3;
+
+  private static final long SIZE = 1L << 30;
+  private static final long SIZE_ON_DISK = 128L << 20;
+  private static final long SMOKE_SIZE = 4L << 20;
 
   @Mixin private RunOptions options = new RunOptions();
 
   @Option(
       names = "--size",
-      defaultValue = "1g",
       converter = ByteCount.Converter.class,
-      description = "Size of each database, from 1m to 10g (default: ${DEFAULT-VALUE}).")
-  private ByteCount size = new ByteCount(1L << 30);
+      description = "Size of each database, from 1m to 10g (default: 1g; with --disk 128m).")
+  private @Nullable ByteCount size;
+
+  @Option(
+      names = "--disk",
+      paramLabel = "BYTES",
+      converter = ByteCount.Converter.class,
+      description = {
+        "Insert and scan alone, on a disk that moves so many bytes a second, from 1m to 10g, in the",
+        "place of all else; a shim in the JVM limits it. 20m is slower than any cipher here",
+        "(default: the disk as it is)."
+      })
+  private @Nullable ByteCount disk;
 
   @Override
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
-    List<Side> asked = options.sides(screen, Side.EMBEDDED);
+    List<Side> asked = options.sides(screen, disk == null ? Side.EMBEDDED : Side.PATTERNS);
     Lab lab = Lab.open(screen, options);
-    Batch batch = batch(lab, options, lab.present(asked), size.bytes(), rounds, 250);
-    return lab.run(List.of(new Lab.Share(batch, 1)), CHAPTERS, time);
+    List<Side> sides = lab.present(asked);
+    Experiment experiment =
+        disk == null
+            ? batch(lab, options, sides, bytes(SIZE), rounds, 250)
+            : onDisk(sides, disk.bytes(), rounds);
+    return lab.run(List.of(new Lab.Share(experiment, 1)), CHAPTERS, time);
+  }
+
+  private long bytes(long otherwise) {
+    return size == null ? otherwise : size.bytes();
+  }
+
+  private DiskBatch onDisk(List<Side> sides, long bytesPerSecond, int rounds) {
+    return new DiskBatch(
+        sides,
+        options.smoke ? SMOKE_SIZE : bytes(SIZE_ON_DISK),
+        bytesPerSecond,
+        rounds,
+        options.smoke,
+        options.seed);
   }
 
   static Batch batch(
       Lab lab, RunOptions options, List<Side> sides, long bytes, int rounds, long cpuEveryMillis) {
-    long used = options.smoke ? 4L << 20 : bytes;
+    long used = options.smoke ? SMOKE_SIZE : bytes;
     var batch =
         new Batch(
             sides,

@@ -67,6 +67,40 @@ class BatchCommandTest {
     assertThat(out.resolve("batch-relative.png")).isNotEmptyFile();
   }
 
+  @Test
+  void onASlowDiskInsertAndScanAreAllThereIs() throws IOException {
+    Path out = folder.resolve("report");
+    assertThat(batch("--smoke", "--disk=200m", "--sides=plain,sealed", "--out=" + out)).isZero();
+
+    Campaign campaign = ReportFolder.read(out);
+    assertThat(campaign.of("batch", "insert-slow-disk")).hasSize(2);
+    assertThat(campaign.of("batch", "scan-slow-disk")).hasSize(2);
+    assertThat(campaign.results())
+        .hasSize(4)
+        .allSatisfy(
+            result ->
+                assertThat(result.sample().facts())
+                    .containsEntry("diskBytesPerSecond", 200.0 * (1 << 20))
+                    .containsKey("diskBytes"));
+    assertThat(out.resolve("report.html"))
+        .content()
+        .contains("a shim of ours limits the bandwidth", "lets 200 MB a second through");
+    assertThat(out.resolve("disk-relative.png")).isNotEmptyFile();
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+  }
+
+  @Test
+  void aDiskThatIsNoSpeedIsSaidInWords() {
+    assertThat(batch("--disk=fast")).isEqualTo(2);
+    assertThat(shell.complained()).contains("The value of --disk was not understood");
+  }
+
+  @Test
+  void whatReadsPastTheSlowDiskIsNotMeasuredOnIt() {
+    assertThat(batch("--disk=20m", "--sides=derby,derby-encrypted")).isEqualTo(2);
+    assertThat(shell.complained()).contains("no side derby");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -79,6 +113,11 @@ class BatchCommandTest {
         "--time=0",
         "--sides=nobody",
         "--sides=sealed",
+        "--disk=0",
+        "--disk=0m",
+        "--disk=-20m",
+        "--disk=slow",
+        "--disk=",
         "--no-such-option"
       })
   void whatItDoesNotUnderstandIsAUsageError(String option) {

@@ -1,0 +1,273 @@
+package dev.nacre.bench.batch;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.disk.SlowDisk;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Agreement;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Bar;
+import dev.nacre.bench.report.Chart.Bars;
+import dev.nacre.bench.report.Claim;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Document;
+import dev.nacre.bench.report.Figure;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Compared;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What is left of the difference where the disk takes the time: the Virtage report. */
+public final class DiskChapter implements Chapter {
+  private static final double MB = 1 << 20;
+
+  /** Of the time; with less, more was waited for than the disk. */
+  private static final double BUSY_PERCENT = 90;
+
+  private static final String MORE_BYTES =
+      "Larger, because Nacre moves more bytes than H2 alone: it reads whole blocks, and ahead. The"
+          + " table says how many.";
+  private static final String FEWER_BYTES =
+      "Smaller, because H2 alone moved more bytes: the table says how many.";
+
+  /**
+   * What is done on the slow disk.
+   *
+   * @param like what measures the same on the disk as it is
+   * @param phases that are measured
+   */
+  private record Work(
+      String words,
+      String measure,
+      BatchFigures like,
+      List<String> phases,
+      Claim hardware,
+      Claim software) {
+
+    Comparison elapsed(Campaign campaign) {
+      return like.elapsed(campaign, measure);
+    }
+
+    Comparison cpu(Campaign campaign) {
+      return BatchFigures.cpu(campaign, measure, phases);
+    }
+
+    Comparison moved(Campaign campaign) {
+      return of(campaign, sample -> fact(sample, SlowDisk.MOVED) / MB);
+    }
+
+    /** The time in which the disk moves that, as a part of the time that it took. */
+    Comparison busy(Campaign campaign) {
+      return of(
+          campaign,
+          sample ->
+              100
+                  * fact(sample, SlowDisk.MOVED)
+                  / fact(sample, SlowDisk.BYTES_PER_SECOND)
+                  / seconds(sample));
+    }
+
+    private Comparison of(Campaign campaign, ToDoubleFunction<Sample> figure) {
+      return Comparison.of(campaign, Batch.NAME, measure, figure);
+    }
+
+    private double seconds(Sample sample) {
+      return phases.stream()
+          .filter(sample::has)
+          .mapToDouble(phase -> sample.phase(phase).wallNanos() / 1e9)
+          .sum();
+    }
+  }
+
+  private static double fact(Sample sample, String name) {
+    return sample.facts().getOrDefault(name, Double.NaN);
+  }
+
+  private static final List<Work> ALL =
+      List.of(
+          new Work(
+              "batch insert, disk-bound",
+              DiskBatch.INSERT,
+              BatchFigures.INSERT,
+              List.of(InsertRows.INSERT),
+              Claim.A21,
+              Claim.A20),
+          new Work(
+              "full scan, disk-bound",
+              DiskBatch.SCAN,
+              BatchFigures.SCAN,
+              List.of(ScanRows.FIRST, ScanRows.LATER),
+              Claim.A19,
+              Claim.A16));
+
+  private static List<Work> measured(Campaign campaign) {
+    return ALL.stream().filter(work -> !work.elapsed(campaign).isEmpty()).toList();
+  }
+
+  @Override
+  public List<Headline> headlines(Campaign campaign) {
+    return measured(campaign).stream()
+        .map(
+            work ->
+                new Headline(
+                    BatchChapter.upper(work.words()),
+                    Document.VIRTAGE.text() + ": " + work.software().theirs(),
+                    work.elapsed(campaign).words(Side.SEALED),
+                    work.elapsed(campaign).words(Side.SEALED_SOFTWARE)))
+        .toList();
+  }
+
+  @Override
+  public List<Figure> figures(Campaign campaign) {
+    return ALL.stream()
+        .map(work -> new Figure(BatchChapter.upper(work.words()), work.elapsed(campaign)))
+        .toList();
+  }
+
+  @Override
+  public List<Section> sections(Campaign campaign) {
+    List<Work> measured = measured(campaign);
+    if (measured.isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        new Section(
+            "disk",
+            "Where the disk takes the time",
+            "The same insert, and the same scan past the database's cache, on a disk that is made"
+                + " slow.",
+            List.of(shim(campaign), picture(campaign, measured), table(campaign, measured))));
+  }
+
+  private static Words shim(Campaign campaign) {
+    List<String> speeds =
+        ALL.stream()
+            .flatMap(work -> campaign.of(Batch.NAME, work.measure()).stream())
+            .map(Result::sample)
+            .flatMap(sample -> Stream.ofNullable(sample.facts().get(SlowDisk.BYTES_PER_SECOND)))
+            .distinct()
+            .sorted()
+            .map(bytes -> String.format(Locale.ROOT, "%.0f", bytes / MB))
+            .toList();
+    return new Words(
+        "This is no slow disk: a shim of ours limits the bandwidth. It is the file system of each"
+            + " JVM, below H2 and below Nacre alike, and lets "
+            + String.join(" or ", speeds)
+            + " MB a second through, of all files, read and written together. It has no seeks"
+            + " and keeps the last 4 MB that it moved. What it could have moved in the last quarter of a second while"
+            + " nobody asked, it moves without a wait, as a system does that reads ahead and writes"
+            + " behind.");
+  }
+
+  private static Picture picture(Campaign campaign, List<Work> measured) {
+    List<Comparison> elapsed = measured.stream().map(work -> work.elapsed(campaign)).toList();
+    List<Bar> bars = new ArrayList<>();
+    bars.add(
+        new Bar(
+            Side.PLAIN.label(),
+            Paint.PLAIN,
+            measured.stream().map(any -> 1.0).toList(),
+            elapsed.stream().map(BatchChapter::noise).toList()));
+    for (Side side : List.of(Side.SEALED, Side.SEALED_SOFTWARE)) {
+      if (elapsed.stream().anyMatch(one -> one.of(side) != null)) {
+        bars.add(
+            new Bar(
+                side.label(),
+                Paint.of(side),
+                elapsed.stream().map(one -> one.ratio(side)).toList(),
+                elapsed.stream().map(one -> one.whisker(side)).toList()));
+      }
+    }
+    List<Versus> beside = new ArrayList<>();
+    for (Work work : measured) {
+      beside.add(versus(campaign, work, work.software(), Side.SEALED_SOFTWARE));
+      beside.add(versus(campaign, work, work.hardware(), Side.SEALED));
+    }
+    return new Picture(
+        new Bars(
+            "disk-relative",
+            "Elapsed time on a slow disk, no encryption = 1",
+            "times no encryption",
+            measured.stream().map(work -> BatchChapter.upper(work.words())).toList(),
+            bars,
+            Map.of("document", measured.stream().map(any -> 1.0).toList())),
+        "Lower is better. Whiskers: 95 % intervals; those of “no encryption” are the noise."
+            + " Diamonds: the document, whose difference disappears.",
+        beside);
+  }
+
+  private static Versus versus(Campaign campaign, Work work, Claim claim, Side side) {
+    Compared ours = work.elapsed(campaign).of(side);
+    Comparison busy = work.busy(campaign);
+    String larger = idle(busy.of(side), "Larger, because this side", MORE_BYTES);
+    String smaller = idle(busy.of(Side.PLAIN), "Smaller, because H2 alone", FEWER_BYTES);
+    return new Versus(claim, Agreement.ours(ours), new Agreement(1, larger, smaller).judge(ours));
+  }
+
+  private static String idle(@Nullable Compared busy, String who, String otherwise) {
+    return busy == null || busy.figure().value() >= BUSY_PERCENT
+        ? otherwise
+        : String.format(
+            Locale.ROOT,
+            "%s waited for more than the disk, whose share of its time is %.0f %%.",
+            who,
+            busy.figure().value());
+  }
+
+  private static Grid table(Campaign campaign, List<Work> measured) {
+    List<Row> rows = new ArrayList<>();
+    for (Work work : measured) {
+      Comparison elapsed = work.elapsed(campaign);
+      for (Side side : Side.PATTERNS) {
+        Compared compared = elapsed.of(side);
+        if (compared != null) {
+          rows.add(
+              new Row(
+                  Paint.of(side),
+                  List.of(
+                      BatchChapter.upper(work.words()) + " · " + side.words(),
+                      Comparison.text("%.2f", compared.figure()),
+                      Comparison.text("%.3f", compared.ratio()),
+                      compared.words(),
+                      median("%.2f", work.cpu(campaign), side),
+                      median("%.0f", work.moved(campaign), side),
+                      median("%.0f %%", work.busy(campaign), side),
+                      String.valueOf(compared.samples().size()))));
+        }
+      }
+    }
+    return new Grid(
+        "Medians with their intervals. Insert counts closing the database; scans are seconds for"
+            + " one pass, and the last three figures are of all passes. The disk's share is the"
+            + " time that it needs for those bytes, as a part of the time that it took: where that is"
+            + " far from all of it, more was waited for than the disk.",
+        List.of(
+            "",
+            "seconds",
+            "ratio",
+            "in words",
+            "processor s",
+            "MB moved",
+            "the disk's share",
+            "rounds"),
+        rows);
+  }
+
+  private static String median(String format, Comparison figures, Side side) {
+    Compared compared = figures.of(side);
+    return compared == null ? "–" : String.format(Locale.ROOT, format, compared.figure().value());
+  }
+}
