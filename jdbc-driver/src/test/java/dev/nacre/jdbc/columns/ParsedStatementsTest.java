@@ -27,6 +27,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ParsedStatementsTest {
   private static final int TRIALS = 3_000;
 
+  /** Derby, which has the fewest forms, reads 485 of the first trials. */
+  private static final int READ_BY_BOTH = 450;
+
   /** What ours makes of a text. */
   private enum Tree {
     READ,
@@ -52,7 +55,9 @@ final class ParsedStatementsTest {
               // A table or column of no database, as ODBC writes it.
               Pattern.compile("\\b(FROM|WHERE|JOIN|BY|AND|ON) \\. "),
               // It looks for the table while it reads, and reads no further when it is not there.
-              Pattern.compile("^DELETE FROM \\w+ USING")));
+              Pattern.compile("^DELETE FROM \\w+ USING"),
+              // A comparison of a comparison: what it answers meets a value, which ours refuses.
+              Pattern.compile("= [\\w'?]+( \\. \\w+)? =")));
 
   @ParameterizedTest
   @EnumSource
@@ -75,7 +80,7 @@ final class ParsedStatementsTest {
     System.out.println(
         dialect + ": read by both " + read + ", by ours alone " + more + ", lost " + lost.size());
     assertThat(lost).isEmpty();
-    assertThat(read).isGreaterThan(TRIALS / 10);
+    assertThat(read).isGreaterThan(READ_BY_BOTH);
   }
 
   private static boolean isOurs(String sql, Dialect dialect) {

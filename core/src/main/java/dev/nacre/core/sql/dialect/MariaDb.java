@@ -107,9 +107,9 @@ final class MariaDb {
    * catalog of their own, each with the routine or the trigger that does it, if one does, and the
    * database that it is in. Its parameters: a regular expression of what a body must not hold,
    * three times, and our database. A body that is hidden from this user may hold anything. What the
-   * server itself brings reaches no other tables, but for routines. In two of its databases nobody
-   * can make a table, and to open each of theirs for its engine took half the time. A database
-   * whose name differs from one of the server's in its case alone is another one.
+   * server itself brings reaches no other tables, but for routines. In two of its databases no
+   * statement makes a table, and to open each of theirs for its engine took half the time. A
+   * database whose name differs from one of the server's in its case alone is another one.
    */
   static final String DETOURS =
       """

@@ -6,9 +6,17 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
-/** Reads what stands in the parentheses of one function. */
+/** Reads the arguments of one function, and the words between them that only this function has. */
 final class ArgumentParser {
+  private static final Set<String> OF_DATES =
+      Set.of("TIMESTAMPDIFF", "TIMESTAMPADD", "DATEADD", "DATEDIFF", "DATE_TRUNC", "DATEPART");
+
+  private static final Set<String> OF_SEQUENCES = Set.of("NEXTVAL", "LASTVAL", "SETVAL");
+
+  private static final Set<String> NORMAL_FORMS = Set.of("NFC", "NFD", "NFKC", "NFKD");
+
   private final SqlParser parser;
   private final Cursor cursor;
   private final String function;
@@ -49,126 +57,145 @@ final class ArgumentParser {
       cursor.skip();
     }
     beginning();
-    while (!cursor.is(TokenKind.CLOSE_PAREN)) {
-      if (cursor.atEnd()) {
-        throw cursor.unexpected(")");
-      }
-      if (!cursor.accept(TokenKind.COMMA) && !word()) {
-        argument();
-        if (!cursor.is(TokenKind.COMMA) && !cursor.is(TokenKind.CLOSE_PAREN) && !isWord()) {
-          throw cursor.unexpected(", or )");
-        }
-      }
+    if (cursor.is(TokenKind.CLOSE_PAREN) || (isJson() && onNull())) {
+      return;
     }
+    do {
+      argument();
+      following();
+    } while (cursor.accept(TokenKind.COMMA));
   }
 
-  /** What comes before the first argument. */
+  /** What only this function has before its first argument. */
   private void beginning() throws SyntaxException {
     switch (function) {
       case "TRIM" -> {
         if (cursor.is("LEADING") || cursor.is("TRAILING") || cursor.is("BOTH")) {
-          take();
+          take(1);
+        }
+        if (cursor.is("FROM")) {
+          take(1);
         }
       }
       case "EXTRACT" -> {
         if (cursor.word(1).equals("FROM")) {
-          take();
+          take(2);
         }
       }
-      case "TIMESTAMPDIFF", "TIMESTAMPADD", "DATEADD", "DATEDIFF", "DATE_TRUNC", "DATEPART" -> {
-        if (cursor.is(TokenKind.WORD) && cursor.is(1, TokenKind.COMMA)) {
-          take();
-        }
-      }
-      case "NEXTVAL", "LASTVAL", "SETVAL", "CURRVAL" -> {
-        while (cursor.is(TokenKind.WORD) || cursor.is(TokenKind.QUOTED_NAME)) {
-          take();
-          if (!cursor.accept(TokenKind.DOT)) {
-            break;
-          }
+      case "JSON_OBJECT", "JSON_OBJECTAGG" -> {
+        if (cursor.is("KEY") && cursor.is(1, TokenKind.STRING)) {
+          take(1);
         }
       }
       default -> {
-        // none has a word of its own there
+        boolean unit =
+            OF_DATES.contains(function)
+                && Units.isField(cursor.word())
+                && cursor.is(1, TokenKind.COMMA);
+        if (unit) {
+          take(1);
+          cursor.expect(TokenKind.COMMA);
+        }
       }
     }
   }
 
-  private void take() throws SyntaxException {
-    words.add(cursor.word());
-    cursor.skip();
+  private void take(int count) throws SyntaxException {
+    for (int i = 0; i < count; i++) {
+      words.add(cursor.is(TokenKind.WORD) ? cursor.word() : cursor.text(0));
+      cursor.skip();
+    }
   }
 
-  /** A word between arguments, if there is one. */
-  private boolean word() throws SyntaxException {
-    if (cursor.is("ORDER", "BY")) {
-      cursor.skip(2);
-      order.addAll(parser.windows().orderings());
+  /** What may come between an argument and the next comma. */
+  private void following() throws SyntaxException {
+    while (!cursor.is(TokenKind.COMMA) && !cursor.is(TokenKind.CLOSE_PAREN)) {
+      if (connects()) {
+        take(1);
+        argument();
+      } else if (cursor.is("ORDER", "BY")) {
+        cursor.skip(2);
+        order.addAll(parser.windows().orderings());
+      } else if (isTyped()) {
+        take(1);
+        parser.types().type();
+      } else if (function.equals("CHAR") && cursor.is("USING")) {
+        take(1);
+        parser.names().name();
+      } else if (cursor.is("RESPECT", "NULLS") || cursor.is("IGNORE", "NULLS")) {
+        take(2);
+      } else if (!(isJson() && ofJson()) && !(function.equals("LISTAGG") && onOverflow())) {
+        throw cursor.unexpected(", or )");
+      }
+    }
+  }
+
+  /** Whether the word at the cursor leads to one more argument. */
+  private boolean connects() {
+    Set<String> functions =
+        switch (cursor.word()) {
+          case "FROM" -> Set.of("TRIM", "EXTRACT", "OVERLAY", "SUBSTRING", "SUBSTR", "MID");
+          case "FOR" -> Set.of("OVERLAY", "SUBSTRING", "SUBSTR", "MID");
+          case "PLACING" -> Set.of("OVERLAY");
+          case "IN" -> Set.of("POSITION");
+          case "SIMILAR", "ESCAPE" -> Set.of("SUBSTRING");
+          case "SEPARATOR" -> Set.of("GROUP_CONCAT");
+          case "LIMIT" -> order.isEmpty() ? Set.of() : Set.of("GROUP_CONCAT");
+          case "VALUE" -> Set.of("JSON_OBJECT", "JSON_OBJECTAGG");
+          default -> cursor.isSign(":") ? Set.of("JSON_OBJECT", "JSON_OBJECTAGG") : Set.of();
+        };
+    return functions.contains(function);
+  }
+
+  private boolean isTyped() {
+    return (cursor.is("AS") && function.equals("XMLSERIALIZE"))
+        || (cursor.is("RETURNING") && isJson());
+  }
+
+  private boolean isJson() {
+    return function.startsWith("JSON_");
+  }
+
+  /** How JSON takes a value. */
+  private boolean ofJson() throws SyntaxException {
+    if (cursor.is("FORMAT", "JSON")) {
+      take(2);
       return true;
     }
-    if (cursor.is("AS") || cursor.is("RETURNING")) {
-      take();
-      parser.types().type();
+    if (cursor.is("WITH", "UNIQUE") || cursor.is("WITHOUT", "UNIQUE")) {
+      take(2);
+      if (cursor.is("KEYS")) {
+        take(1);
+      }
       return true;
     }
-    if (cursor.is("USING") && function.startsWith("CHAR")) {
-      take();
-      parser.names().label();
-      return true;
+    return onNull();
+  }
+
+  /** {@code NULL ON NULL}; a NULL that is a value has something else behind it. */
+  private boolean onNull() throws SyntaxException {
+    boolean here = cursor.is("NULL", "ON") || cursor.is("ABSENT", "ON");
+    if (here) {
+      take(2);
+      cursor.expect("NULL");
     }
-    boolean form = function.equals("NORMALIZE") && all.size() == 1 && cursor.is(TokenKind.WORD);
-    if (form || isWord()) {
-      take();
-      return true;
+    return here;
+  }
+
+  /** {@code ON OVERFLOW TRUNCATE '…' WITH COUNT}. */
+  private boolean onOverflow() throws SyntaxException {
+    if (!cursor.is("ON", "OVERFLOW")) {
+      return false;
     }
-    return false;
-  }
-
-  private boolean isWord() {
-    return switch (cursor.word()) {
-      case "FROM", "FOR", "PLACING", "USING", "AS", "ORDER" ->
-          !all.isEmpty() || !words.isEmpty() || isTrim();
-      case "IN" -> function.equals("POSITION") && all.size() == 1;
-      case "SEPARATOR" -> function.equals("GROUP_CONCAT") && !all.isEmpty();
-      case "LIMIT" -> !order.isEmpty();
-      case "SIMILAR", "ESCAPE" -> function.equals("SUBSTRING");
-      case "VALUE",
-          "KEY",
-          "KEYS",
-          "FORMAT",
-          "JSON",
-          "NULL",
-          "ABSENT",
-          "ON",
-          "WITH",
-          "WITHOUT",
-          "UNIQUE",
-          "RETURNING" ->
-          isOfJson();
-      case "OVERFLOW", "ERROR", "TRUNCATE", "COUNT" -> words.contains("ON") || afterOn();
-      case "VARIADIC" -> true;
-      case "RESPECT", "IGNORE", "NULLS" -> !all.isEmpty();
-      default -> function.startsWith("JSON_") && cursor.isSign(":");
-    };
-  }
-
-  private boolean isTrim() {
-    return function.equals("TRIM");
-  }
-
-  private boolean afterOn() {
-    return function.equals("LISTAGG") && !all.isEmpty();
-  }
-
-  /** A NULL that is a value is followed by something else than ON. */
-  private boolean isOfJson() {
-    boolean json = function.startsWith("JSON_") || function.equals("LISTAGG");
-    return switch (cursor.word()) {
-      case "NULL" -> json && cursor.word(1).equals("ON");
-      case "KEY" -> json && !cursor.is(1, TokenKind.DOT);
-      case "JSON" -> json && !words.isEmpty();
-      default -> json && (!all.isEmpty() || cursor.is("ABSENT"));
-    };
+    take(2);
+    if (!cursor.accept("ERROR")) {
+      cursor.expect("TRUNCATE");
+      cursor.accept(TokenKind.STRING);
+      if (cursor.is("WITH", "COUNT") || cursor.is("WITHOUT", "COUNT")) {
+        take(2);
+      }
+    }
+    return true;
   }
 
   private void argument() throws SyntaxException {
@@ -176,27 +203,46 @@ final class ArgumentParser {
     if (cursor.isSign("*") && cursor.is(1, TokenKind.CLOSE_PAREN)) {
       cursor.skip();
       all.add(new Operand.Star(cursor.since(start), null, List.of()));
-      return;
-    }
-    if (cursor.isSign(":")) {
-      cursor.skip();
-      words.add(":");
-      return;
-    }
-    boolean named =
-        (cursor.is(TokenKind.WORD) || cursor.is(TokenKind.QUOTED_NAME))
-            && ((cursor.isSign(1, "=") && cursor.isSign(2, ">")) || cursor.isSign(1, ":="));
-    if (named) {
-      cursor.skip(cursor.isSign(1, ":=") ? 2 : 3);
-      words.add("=>");
-    }
-    if (parser.queries().begins()) {
+    } else if (isName()) {
+      all.add(new Operand.Variable(parser.names().path().span()));
+    } else if (parser.queries().begins()) {
       Query query = parser.queries().query();
       all.add(new Operand.Subquery(cursor.since(start), query));
+    } else {
+      name();
+      boolean position = function.equals("POSITION") && all.isEmpty();
+      all.add(
+          position
+              ? parser.expressions().above(Precedence.OTHER)
+              : parser.expressions().expression());
+    }
+  }
+
+  /** Whether the argument is the name of something that has no value: a sequence, a form. */
+  private boolean isName() {
+    boolean sequence =
+        OF_SEQUENCES.contains(function)
+            && all.isEmpty()
+            && parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
+    boolean form =
+        function.equals("NORMALIZE") && all.size() == 1 && NORMAL_FORMS.contains(cursor.word());
+    return sequence || form;
+  }
+
+  /** Before an argument of PostgreSQL that is given by its name, or as several. */
+  private void name() throws SyntaxException {
+    if (!parser.grammar().has(Grammar.Feature.NAMED_ARGUMENTS)) {
       return;
     }
-    boolean position = function.equals("POSITION") && all.isEmpty();
-    all.add(
-        position ? parser.expressions().above(Precedence.OTHER) : parser.expressions().orDefault());
+    boolean named = cursor.is(TokenKind.WORD) || cursor.is(TokenKind.QUOTED_NAME);
+    if (cursor.is("VARIADIC")) {
+      take(1);
+    } else if (named && cursor.isSign(1, ":=")) {
+      cursor.skip(2);
+      words.add("=>");
+    } else if (named && cursor.isSign(1, "=") && cursor.isSign(2, ">") && cursor.touches(1)) {
+      cursor.skip(3);
+      words.add("=>");
+    }
   }
 }

@@ -154,7 +154,9 @@ final class CallParser {
       return plain(start, name, List.of(value), List.of("USING"));
     }
     cursor.expect(TokenKind.COMMA);
-    if (cursor.is(TokenKind.WORD)) {
+    boolean cast =
+        cursor.is(TokenKind.WORD) && !parser.grammar().has(Grammar.Feature.TYPED_STRINGS);
+    if (cast) {
       DataType type = parser.types().type();
       cursor.expect(TokenKind.CLOSE_PAREN);
       return new Computation.Cast(cursor.since(start), value, type);
@@ -209,13 +211,14 @@ final class CallParser {
       filter = parser.expressions().expression();
       cursor.expect(TokenKind.CLOSE_PAREN);
     }
-    if (cursor.is("FROM", "FIRST") || cursor.is("FROM", "LAST")) {
+    boolean nth = folded(name).equals("NTH_VALUE");
+    if (nth && (cursor.is("FROM", "FIRST") || cursor.is("FROM", "LAST"))) {
       cursor.skip(2);
     }
     if (cursor.is("RESPECT", "NULLS") || cursor.is("IGNORE", "NULLS")) {
       cursor.skip(2);
     }
-    Computation.@Nullable Window over = cursor.accept("OVER") ? parser.windows().over() : null;
+    Computation.@Nullable Window over = isOver() ? parser.windows().over() : null;
     cursor.leave();
     return new Computation.Call(
         cursor.since(start),
@@ -226,6 +229,17 @@ final class CallParser {
         order,
         filter,
         over);
+  }
+
+  /** Takes OVER where a window follows, and not another clause: then it is a name. */
+  private boolean isOver() {
+    boolean window =
+        cursor.is("OVER")
+            && (cursor.is(1, TokenKind.OPEN_PAREN)
+                || cursor.is(1, TokenKind.QUOTED_NAME)
+                || (cursor.is(1, TokenKind.WORD)
+                    && !parser.grammar().keywords().isReserved(cursor.word(1))));
+    return window && cursor.accept("OVER");
   }
 
   private static String folded(Path name) {

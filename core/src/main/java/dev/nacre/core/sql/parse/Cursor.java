@@ -169,7 +169,7 @@ final class Cursor {
     }
   }
 
-  /** Takes the next token, whatever it is. */
+  /** Takes the next token. */
   void skip() throws SyntaxException {
     if (atEnd()) {
       throw unexpected("more");

@@ -12,6 +12,9 @@ import java.util.List;
 
 /** Reads expressions: operands with operators between them, by how tightly these bind. */
 final class ExpressionParser {
+  /** Each is a level of the tree. */
+  private static final int MOST = 250;
+
   private final SqlParser parser;
   private final Cursor cursor;
   private final Operators operators;
@@ -76,7 +79,10 @@ final class ExpressionParser {
   Expression continued(Expression first, int level) throws SyntaxException {
     Expression left = first;
     int start = first.span().start();
-    while (true) {
+    for (int turns = 0; ; turns++) {
+      if (turns > MOST) {
+        throw cursor.unexpected("fewer operators in a row");
+      }
       boolean isWord = cursor.is(TokenKind.WORD);
       if (!isWord && left != first && left instanceof Predicate && bindsTighter()) {
         return left; // no database reads it on, or not as it looks
@@ -109,8 +115,12 @@ final class ExpressionParser {
       case "AND" -> {
         return level <= Precedence.AND ? junction(left, Connective.AND, Precedence.NOT) : left;
       }
-      case "IS", "ISNULL", "NOTNULL" -> {
+      case "IS" -> {
         return level <= Precedence.IS ? predicates.is(left) : left;
+      }
+      case "ISNULL", "NOTNULL" -> {
+        boolean operator = parser.names().isFunctionWord() || !parser.names().isColumnAlias();
+        return level <= Precedence.IS && operator ? predicates.is(left) : left;
       }
       case "NOT", "BETWEEN", "IN", "LIKE", "ILIKE", "RLIKE", "REGEXP", "SIMILAR", "SOUNDS" -> {
         return level <= Precedence.PREDICATE && predicates.follows()
@@ -137,7 +147,7 @@ final class ExpressionParser {
           return left;
         }
         cursor.skip();
-        Path collation = parser.names().pathFrom(parser.names().label());
+        Path collation = parser.names().path();
         return new Computation.Collated(cursor.since(start), left, collation);
       }
       default -> {
@@ -152,6 +162,9 @@ final class ExpressionParser {
       return left;
     }
     if (PredicateParser.isComparison(operator)) {
+      if (left instanceof Predicate.Comparison && !isInParentheses(left)) {
+        throw cursor.unexpected("no comparison of a comparison without parentheses");
+      }
       return level <= Precedence.COMPARISON ? predicates.comparison(left, operator) : left;
     }
     int own = operators.level(operator);
@@ -165,16 +178,24 @@ final class ExpressionParser {
     };
   }
 
+  /** Whether what was read last closed a parenthesis around it. */
+  private boolean isInParentheses(Expression left) {
+    return cursor.since(left.span().start()).end() > left.span().end();
+  }
+
   /** One node for all operands that the same connective joins. */
   private Expression junction(Expression first, Connective connective, int level)
       throws SyntaxException {
     List<Expression> operands = new ArrayList<>();
     operands.add(first);
+    boolean pipes = false;
     while (isConnective(connective)) {
+      pipes |= cursor.isSign("||");
       cursor.skip();
       operands.add(above(level));
     }
-    return new Predicate.Junction(cursor.since(first.span().start()), connective, operands);
+    return new Predicate.Junction(
+        cursor.since(first.span().start()), pipes ? Connective.PIPES : connective, operands);
   }
 
   private boolean isConnective(Connective connective) {
@@ -182,7 +203,7 @@ final class ExpressionParser {
         || switch (connective) {
           case OR -> operators.level("||") == Precedence.OR && operators.at(cursor).equals("||");
           case AND -> operators.level("&&") == Precedence.AND && operators.at(cursor).equals("&&");
-          case XOR -> false;
+          case XOR, PIPES -> false;
         };
   }
 

@@ -10,15 +10,24 @@ import java.util.Set;
  */
 public record Grammar(Keywords keywords, Operators operators, Set<Feature> features) {
   public static final Grammar H2 =
-      new Grammar(Keywords.H2, Operators.H2, Set.of(Feature.BARE_SUBQUERIES, Feature.TOP));
+      new Grammar(
+          Keywords.H2,
+          Operators.H2,
+          Set.of(Feature.BARE_SUBQUERIES, Feature.TOP, Feature.OBJECT_LITERALS));
   public static final Grammar POSTGRESQL =
       new Grammar(
-          Keywords.POSTGRESQL, Operators.POSTGRESQL, Set.of(Feature.TYPED_STRINGS, Feature.ONLY));
+          Keywords.POSTGRESQL,
+          Operators.POSTGRESQL,
+          Set.of(Feature.TYPED_STRINGS, Feature.NAMED_ARGUMENTS, Feature.ONLY));
   public static final Grammar MARIADB =
       new Grammar(
           Keywords.MARIADB,
           Operators.MARIADB,
-          Set.of(Feature.STRINGS_ARE_ALIASES, Feature.BANG_IS_NOT, Feature.DUPLICATE_VALUES));
+          Set.of(
+              Feature.STRINGS_ARE_ALIASES,
+              Feature.BANG_IS_NOT,
+              Feature.DUPLICATE_VALUES,
+              Feature.MARIADB_WORDS));
   public static final Grammar DERBY = new Grammar(Keywords.DERBY, Operators.DERBY, Set.of());
 
   /** What only some read, where others read something else. */
@@ -33,8 +42,14 @@ public record Grammar(Keywords keywords, Operators operators, Set<Feature> featu
     BANG_IS_NOT,
     /** {@code VALUES(a)} is what was to be written. */
     DUPLICATE_VALUES,
+    /** {@code FROM a PARTITION (p)}, {@code UPDATE IGNORE a}, index hints of its own. */
+    MARIADB_WORDS,
     /** {@code anytype 'text'} is a value of the type. */
     TYPED_STRINGS,
+    /** {@code UUID 'text'}, {@code JSON 'text'} and {@code GEOMETRY 'text'} are values. */
+    OBJECT_LITERALS,
+    /** {@code f(a => 1)}, {@code f(VARIADIC a)}. */
+    NAMED_ARGUMENTS,
     /** {@code FROM ONLY a}: ONLY is no table. */
     ONLY
   }

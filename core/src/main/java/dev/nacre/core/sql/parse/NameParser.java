@@ -30,6 +30,10 @@ final class NameParser {
     return grammar.keywords().isReserved(cursor.word());
   }
 
+  boolean isColumnAlias() {
+    return grammar.keywords().isColumnAlias(cursor.word());
+  }
+
   /** Whether the next word is an operator: DIV and MOD of MariaDB. */
   boolean isOperatorWord() {
     return (cursor.is("DIV") || cursor.is("MOD"))

@@ -12,6 +12,9 @@ import java.util.Set;
  * @param any whether all signs that stand together are one operator
  */
 record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
+  /** More signs are no operator of PostgreSQL. */
+  private static final int LONGEST = 63;
+
   private static final String OF_OPERATORS = "+-*/<>=~!@#%^&|?`";
 
   /** A sign at the end of an operator belongs to it only after one of these. */
@@ -80,7 +83,10 @@ record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
     }
     String text = first;
     String longest = first;
-    for (int ahead = 0; cursor.touches(ahead) && cursor.is(ahead + 1, TokenKind.SYMBOL); ahead++) {
+    int most = any ? LONGEST : 2;
+    for (int ahead = 0;
+        ahead < most && cursor.touches(ahead) && cursor.is(ahead + 1, TokenKind.SYMBOL);
+        ahead++) {
       String more = cursor.text(ahead + 1);
       if (!isOfOperators(more)) {
         break;

@@ -12,9 +12,64 @@ import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Reads operands: literals, markers, names, parentheses, and what is bound to them. */
 final class PrimaryParser {
+  /** Each is a level of the tree. */
+  private static final int MOST = 250;
+
+  /** Reserved words that lead to something, and call nothing. */
+  private static final Set<String> NO_FUNCTIONS =
+      Set.of(
+          "ALL",
+          "AND",
+          "ANY",
+          "AS",
+          "BETWEEN",
+          "BY",
+          "DISTINCT",
+          "ELSE",
+          "END",
+          "EXCEPT",
+          "FETCH",
+          "FOR",
+          "FROM",
+          "GROUP",
+          "HAVING",
+          "ILIKE",
+          "IN",
+          "INTERSECT",
+          "INTO",
+          "IS",
+          "JOIN",
+          "LIKE",
+          "LIMIT",
+          "MINUS",
+          "NOT",
+          "OFFSET",
+          "ON",
+          "OR",
+          "ORDER",
+          "OVER",
+          "PARTITION",
+          "QUALIFY",
+          "REGEXP",
+          "RETURNING",
+          "RLIKE",
+          "SELECT",
+          "SIMILAR",
+          "SOME",
+          "THEN",
+          "UNION",
+          "UPDATE",
+          "USING",
+          "WHEN",
+          "WHERE",
+          "WINDOW",
+          "WITH",
+          "XOR");
+
   private final SqlParser parser;
   private final Cursor cursor;
   private final Grammar grammar;
@@ -71,7 +126,7 @@ final class PrimaryParser {
         return literal(start, Literal.Kind.NULL);
       }
       case "TRUE", "FALSE", "UNKNOWN" -> {
-        if (!cursor.is(1, TokenKind.DOT) && !cursor.is(1, TokenKind.OPEN_PAREN)) {
+        if (parser.names().isFunctionWord()) {
           return literal(start, Literal.Kind.BOOLEAN);
         }
       }
@@ -94,11 +149,24 @@ final class PrimaryParser {
         }
       }
       case "INTERVAL" -> {
-        if (!cursor.is(1, TokenKind.DOT) && !cursor.is(1, TokenKind.COMMA)) {
+        boolean literal =
+            cursor.is(1, TokenKind.STRING)
+                || (cursor.is(1, TokenKind.OPEN_PAREN) && cursor.is(4, TokenKind.STRING))
+                || (parser.names().isFunctionWord() && !cursor.is(1, TokenKind.DOT));
+        if (literal) {
           return interval(start);
         }
       }
-      case "DATE", "TIME", "TIMESTAMP", "UUID", "JSON", "GEOMETRY" -> {
+      case "UUID", "JSON", "GEOMETRY" -> {
+        boolean literal =
+            cursor.is(1, TokenKind.STRING)
+                && (grammar.has(Grammar.Feature.OBJECT_LITERALS)
+                    || grammar.has(Grammar.Feature.TYPED_STRINGS));
+        if (literal) {
+          return typed(start);
+        }
+      }
+      case "DATE", "TIME", "TIMESTAMP" -> {
         boolean literal =
             cursor.is(1, TokenKind.STRING)
                 || cursor.is(1, TokenKind.BINARY)
@@ -274,7 +342,7 @@ final class PrimaryParser {
   /** A column, a function, or all columns of a table. */
   private Expression named(int start) throws SyntaxException {
     Identifier first =
-        parser.names().isName() || cursor.is(1, TokenKind.OPEN_PAREN)
+        cursor.is(1, TokenKind.OPEN_PAREN) && !NO_FUNCTIONS.contains(cursor.word())
             ? parser.names().label()
             : parser.names().name();
     Path path = parser.names().pathFrom(first);
@@ -296,7 +364,10 @@ final class PrimaryParser {
   /** {@code ::type}, {@code [1]} and {@code .name} behind an operand. */
   private Expression suffixed(Expression first, int start) throws SyntaxException {
     Expression value = first;
-    while (true) {
+    for (int turns = 0; ; turns++) {
+      if (turns > MOST) {
+        throw cursor.unexpected("fewer casts and subscripts in a row");
+      }
       if (cursor.acceptSign("::")) {
         DataType type = parser.types().type();
         value = new Computation.Cast(cursor.since(start), value, type);
@@ -332,8 +403,8 @@ final class PrimaryParser {
   }
 
   /**
-   * What stands in parentheses: expressions, or one query. Which of them it is shows only behind
-   * the parentheses within: {@code ((SELECT 1) + 1)}, {@code ((SELECT 1) UNION SELECT 2)}.
+   * Expressions in parentheses, or one query. Which of the two it is shows only after the
+   * parentheses within: {@code ((SELECT 1) + 1)}, {@code ((SELECT 1) UNION SELECT 2)}.
    */
   List<Expression> parentheses() throws SyntaxException {
     cursor.enter();

@@ -187,12 +187,12 @@ final class QueryParser {
     List<Query.Ordering> order =
         cursor.accept("ORDER", "BY") ? parser.windows().orderings() : List.of();
     Query.Limits limits = limits();
-    boolean locks = locks();
-    if (locks && limits == null) {
+    List<Path> locked = new ArrayList<>();
+    if (locks(locked) && limits == null) {
       limits = limits(); // PostgreSQL takes both orders
     }
     Span span = cursor.since(start);
-    return new Query(span, with, body, order, limits, locks);
+    return new Query(span, with, body, order, limits, locked);
   }
 
   Query.@Nullable Limits limits() throws SyntaxException {
@@ -244,7 +244,7 @@ final class QueryParser {
   }
 
   /** {@code FOR UPDATE} and its kin, and how Derby isolates a query. */
-  private boolean locks() throws SyntaxException {
+  private boolean locks(List<Path> locked) throws SyntaxException {
     boolean locks = false;
     while (true) {
       if (cursor.is("FOR", "UPDATE")
@@ -252,7 +252,7 @@ final class QueryParser {
           || cursor.is("FOR", "NO")
           || cursor.is("FOR", "KEY")) {
         locks = true;
-        lock();
+        lock(locked);
       } else if (cursor.is("FOR", "READ") || cursor.is("FOR", "FETCH")) {
         cursor.skip(2);
         cursor.expect("ONLY");
@@ -271,7 +271,7 @@ final class QueryParser {
     }
   }
 
-  private void lock() throws SyntaxException {
+  private void lock(List<Path> locked) throws SyntaxException {
     cursor.skip();
     cursor.accept("NO");
     cursor.accept("KEY");
@@ -280,7 +280,7 @@ final class QueryParser {
     }
     if (cursor.accept("OF")) {
       do {
-        parser.names().path();
+        locked.add(parser.names().path());
       } while (cursor.accept(TokenKind.COMMA));
     }
     waiting();

@@ -87,8 +87,8 @@ final class TableParser {
     List<Identifier> using = List.of();
     if (on == null && cursor.accept("USING")) {
       using = parser.names().list();
-      if (cursor.accept("AS")) {
-        parser.names().label();
+      if (cursor.is("AS")) {
+        throw cursor.unexpected("no name for the columns of a join");
       }
     }
     return new TableReference.Joint(cursor.since(start), kind, natural, right, on, using);
@@ -110,7 +110,7 @@ final class TableParser {
       case "VALUES" -> {
         if (parser.names().isFunctionWord() || cursor.is(1, TokenKind.OPEN_PAREN)) {
           QueryBody values = parser.queries().values();
-          var query = new Query(values.span(), null, values, List.of(), null, false);
+          var query = new Query(values.span(), null, values, List.of(), null, List.of());
           Alias alias = alias();
           return new TableReference.Derived(cursor.since(start), false, query, alias);
         }
@@ -160,7 +160,9 @@ final class TableParser {
     if (cursor.isSign("*")) {
       cursor.skip(); // with all tables that inherit from it
     }
-    if (cursor.is("PARTITION") && cursor.is(1, TokenKind.OPEN_PAREN)) {
+    if (parser.grammar().has(Grammar.Feature.MARIADB_WORDS)
+        && cursor.is("PARTITION")
+        && cursor.is(1, TokenKind.OPEN_PAREN)) {
       cursor.skip();
       parser.names().list();
     }

@@ -19,11 +19,12 @@ final class TypeParser {
     int start = cursor.start();
     List<String> arguments = new ArrayList<>();
     String name = name(arguments);
-    if (cursor.is("CHARACTER", "SET") || cursor.is("CHARSET")) {
+    boolean mariaDb = parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
+    if (mariaDb && (cursor.is("CHARACTER", "SET") || cursor.is("CHARSET"))) {
       cursor.skip(cursor.is("CHARSET") ? 1 : 2);
       parser.names().label();
     }
-    while (cursor.acceptAny("UNSIGNED", "ZEROFILL", "SIGNED", "BINARY")) {
+    while (mariaDb && cursor.acceptAny("UNSIGNED", "ZEROFILL", "SIGNED", "BINARY")) {
       // of numbers and texts of MariaDB
     }
     boolean array = array();
@@ -48,7 +49,8 @@ final class TypeParser {
       }
       case "LONG" -> {
         cursor.skip();
-        return ("LONG " + (cursor.is(TokenKind.WORD) ? name(arguments) : "")).strip();
+        boolean more = cursor.is("VARCHAR") || cursor.is("VARBINARY") || cursor.is("CHAR");
+        return more ? "LONG " + name(arguments) : first;
       }
       case "CHARACTER", "CHAR", "NCHAR", "BINARY", "BIT", "VARCHAR" -> {
         cursor.skip();
@@ -129,11 +131,7 @@ final class TypeParser {
   }
 
   boolean isUnit() {
-    return switch (cursor.word()) {
-      case "YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "WEEK", "QUARTER", "MICROSECOND" ->
-          true;
-      default -> cursor.word().indexOf('_') > 0;
-    };
+    return Units.isOfInterval(cursor.word());
   }
 
   private void fields() throws SyntaxException {

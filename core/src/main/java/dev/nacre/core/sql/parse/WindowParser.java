@@ -25,7 +25,7 @@ final class WindowParser {
     if (cursor.is(TokenKind.OPEN_PAREN)) {
       return window();
     }
-    Identifier name = parser.names().label();
+    Identifier name = parser.names().name();
     return new Window(cursor.since(start), name, List.of(), List.of(), List.of());
   }
 
@@ -38,7 +38,7 @@ final class WindowParser {
           case "PARTITION", "ORDER", "ROWS", "RANGE", "GROUPS" -> true;
           default -> cursor.is(TokenKind.CLOSE_PAREN);
         };
-    @Nullable Identifier base = clause ? null : parser.names().label();
+    @Nullable Identifier base = clause ? null : parser.names().name();
     List<Expression> partition =
         cursor.accept("PARTITION", "BY") ? parser.expressions().list() : List.of();
     List<Query.Ordering> order = cursor.accept("ORDER", "BY") ? orderings() : List.of();

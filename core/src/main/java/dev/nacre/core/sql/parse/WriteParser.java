@@ -29,14 +29,18 @@ final class WriteParser {
   Statement insert(int start, Query.@Nullable With with) throws SyntaxException {
     Verb verb = cursor.is("REPLACE") ? Verb.REPLACE : Verb.INSERT;
     cursor.skip();
-    while (cursor.acceptAny("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY")) {
+    while (mariaDb() && cursor.acceptAny("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY")) {
       // when it is written, not what
     }
-    if (cursor.accept("IGNORE")) {
+    if (mariaDb() && cursor.accept("IGNORE")) {
       verb = Verb.INSERT_IGNORE;
     }
     cursor.accept("INTO");
     return inserted(start, with, verb, List.of());
+  }
+
+  private boolean mariaDb() {
+    return parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
   }
 
   /** From the table on. */
@@ -70,7 +74,7 @@ final class WriteParser {
   private TableReference.Named target() throws SyntaxException {
     int start = cursor.start();
     Path name = parser.names().path();
-    if (cursor.is("PARTITION") && cursor.is(1, TokenKind.OPEN_PAREN)) {
+    if (mariaDb() && cursor.is("PARTITION") && cursor.is(1, TokenKind.OPEN_PAREN)) {
       cursor.skip();
       parser.names().list();
     }
@@ -161,7 +165,7 @@ final class WriteParser {
 
   Statement update(int start, Query.@Nullable With with) throws SyntaxException {
     cursor.expect("UPDATE");
-    while (cursor.acceptAny("LOW_PRIORITY", "IGNORE")) {
+    while (mariaDb() && cursor.acceptAny("LOW_PRIORITY", "IGNORE")) {
       // how it is written, not what
     }
     List<TableReference> tables = parser.tables().list();
@@ -179,7 +183,7 @@ final class WriteParser {
 
   Statement delete(int start, Query.@Nullable With with) throws SyntaxException {
     cursor.expect("DELETE");
-    while (cursor.acceptAny("LOW_PRIORITY", "QUICK", "IGNORE")) {
+    while (mariaDb() && cursor.acceptAny("LOW_PRIORITY", "QUICK", "IGNORE")) {
       // how it is written, not what
     }
     List<Path> targets = new ArrayList<>();

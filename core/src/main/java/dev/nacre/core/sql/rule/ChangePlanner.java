@@ -45,11 +45,16 @@ final class ChangePlanner {
     if (joined) {
       // DELETE FROM a USING a JOIN b: the tables come behind USING.
       new FromPlanner(context).all(delete.using());
-      deleted(
-          delete.from().stream()
-              .filter(table -> table instanceof TableReference.Named)
-              .map(table -> ((TableReference.Named) table).name())
-              .toList());
+      for (TableReference table : delete.from()) {
+        boolean name =
+            table instanceof TableReference.Named named
+                && named.alias() == null
+                && named.hints().isEmpty();
+        if (!name || !delete.targets().isEmpty()) {
+          throw Refusals.statement("changes rows in a form that is not understood");
+        }
+        deleted(List.of(((TableReference.Named) table).name()));
+      }
     } else {
       boolean others = !delete.using().isEmpty() && !context.dialect().changesByOthers();
       boolean targets = !delete.targets().isEmpty() && !context.dialect().changesJoins();

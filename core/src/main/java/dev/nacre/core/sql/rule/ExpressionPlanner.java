@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the kind of an expression, and plans what stands in it: values that meet cells are sealed.
- * What is not listed here takes nothing but plain expressions.
+ * Finds the kind of an expression, and plans its parts: values that meet cells are sealed. What is
+ * not listed here takes nothing but plain expressions.
  */
 final class ExpressionPlanner {
   /** Values that have the form of a name. */

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Puts what stands in FROM into the scope of its query, and plans the conditions of joins. */
+/** Puts the tables of FROM into the scope of its query, and plans the conditions of joins. */
 final class FromPlanner {
   /** The condition of each join sees all that were joined before it. */
   private static final int MOST = 1_000;
@@ -114,7 +114,8 @@ final class FromPlanner {
       }
       named = With.renamed(relation, alias.columns().stream().map(QueryContext::folded).toList());
     }
-    if (relation.isUnknown() && context.catalog().table(own).isPresent()) {
+    boolean borrowed = other != null && context.catalog().table(other.text()).isPresent();
+    if (relation.isUnknown() && borrowed) {
       throw Refusals.statement("gives its name to another table");
     }
     scope.add(other == null ? own : other.text(), named);

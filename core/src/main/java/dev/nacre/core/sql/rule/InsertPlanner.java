@@ -89,6 +89,7 @@ final class InsertPlanner {
     List<@Nullable EncryptedColumn> targets = new ArrayList<>();
     if (!insert.columns().isEmpty()) {
       for (Path column : insert.columns()) {
+        requireOwn(column, insert.table().name());
         targets.add(table == null ? null : Scope.written(table, QueryContext.name(column)));
       }
     } else if (table != null && insert.sets().isEmpty()) {
@@ -175,5 +176,16 @@ final class InsertPlanner {
       path = name.path();
     }
     return path != null && QueryContext.name(path).equals(Catalog.folded(column.name()));
+  }
+
+  /** A column is named alone, on MariaDB also behind its table. */
+  private void requireOwn(Path column, Path table) {
+    boolean own =
+        column.parts().size() == 1
+            || (context.dialect().hasInsertIgnore()
+                && QueryContext.name(table).equals(QueryContext.qualifier(column)));
+    if (!own) {
+      throw Refusals.statement("writes in a form that is not understood");
+    }
   }
 }

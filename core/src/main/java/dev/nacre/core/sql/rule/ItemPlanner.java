@@ -24,7 +24,7 @@ final class ItemPlanner {
   private final ExpressionPlanner expressions;
 
   // Of which they are the items; nothing for RETURNING.
-  private final QueryBody.@Nullable Select select;
+  private final @Nullable Query select;
 
   // From the first; no longer continued once their number is unknown.
   private final List<Relation.Column> columns = new ArrayList<>();
@@ -39,11 +39,10 @@ final class ItemPlanner {
   // What columns may be called, also those of which it is not certain.
   private final Set<String> names = new HashSet<>();
 
-  // Bare names in queries within; nothing as long as nobody has asked.
+  // Bare names in queries within; nothing until they are needed.
   private @Nullable Set<String> usedWithin;
 
-  ItemPlanner(
-      QueryContext context, ExpressionPlanner expressions, QueryBody.@Nullable Select select) {
+  ItemPlanner(QueryContext context, ExpressionPlanner expressions, @Nullable Query select) {
     this.context = context;
     this.expressions = expressions;
     this.select = select;
@@ -121,7 +120,11 @@ final class ItemPlanner {
       Shown.require(target, "a query that may put one cell into many rows");
     }
     value.store(target, context, TypeUnification.NONE);
-    show("", target, null);
+    String name = item.alias() == null ? "" : QueryContext.folded(item.alias());
+    if (!name.isEmpty()) {
+      refuseUseWithin(name);
+    }
+    show(name, target, null);
     return true;
   }
 
@@ -166,7 +169,9 @@ final class ItemPlanner {
     if (select != null && context.dialect().seesOutputsWithin()) {
       if (usedWithin == null) {
         usedWithin = new HashSet<>();
-        collect(select, false, usedWithin);
+        for (Node part : select.children()) {
+          collect(part, false, usedWithin);
+        }
       }
       if (usedWithin.contains(alias)) {
         throw Refusals.statement("uses the name that a column gets in the result");

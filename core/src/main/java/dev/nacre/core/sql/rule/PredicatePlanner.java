@@ -3,9 +3,11 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
+import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.Query;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,9 @@ final class PredicatePlanner {
 
   void plan(Predicate predicate) {
     if (predicate instanceof Predicate.Junction junction) {
+      if (junction.connective() == Connective.PIPES) {
+        junction.operands().forEach(this::refuseBesidePipes);
+      }
       junction.operands().forEach(operand -> expressions.plain(operand, name(junction)));
     } else if (predicate instanceof Predicate.Not not) {
       expressions.plain(not.operand(), "NOT");
@@ -34,8 +39,8 @@ final class PredicatePlanner {
       in(in);
     } else if (predicate instanceof Predicate.IsNull test) {
       Kind tested = expressions.of(test.value());
-      if (tested instanceof Kind.Row row && row.holdsCells()) {
-        expressions.plain(test.value(), "IS NULL");
+      if (tested instanceof Kind.Row) {
+        refuse(tested, "IS NULL");
       }
     } else if (predicate instanceof Predicate.Exists exists) {
       Relation shown = new QueryPlanner(context.inner()).plan(exists.query());
@@ -49,6 +54,19 @@ final class PredicatePlanner {
 
   private static String name(Predicate.Junction junction) {
     return junction.connective().name();
+  }
+
+  /** By a setting {@code 'a' || email = ?} compares {@code 'a' || email}. */
+  private void refuseBesidePipes(Node node) {
+    if (node instanceof Operand.Name name) {
+      EncryptedColumn column = expressions.column(name.path());
+      if (column != null) {
+        throw Refusals.operator(column, "||");
+      }
+    }
+    if (!(node instanceof Query)) {
+      node.children().forEach(this::refuseBesidePipes);
+    }
   }
 
   private void others(Predicate predicate) {
@@ -176,13 +194,24 @@ final class PredicatePlanner {
     if (several) {
       unification = value instanceof Kind.Row ? TypeUnification.ROW_LIST : TypeUnification.LIST;
     }
+    boolean cells =
+        value instanceof Kind.Cell || (value instanceof Kind.Row row && row.holdsCells());
     for (Expression one : among) {
-      pair(value, expressions.of(one), Operator.EQUAL, unification);
+      Kind kind = expressions.of(one);
+      if (!cells) {
+        // A value on the left would have to be sealed for each of them.
+        refuse(kind, "IN, behind something that is not encrypted");
+      }
+      pair(value, kind, Operator.EQUAL, unification);
     }
   }
 
   /** With what a query shows: as many columns as there are on the left. */
   private void withQuery(Kind left, String operator, Query query) {
+    if (left instanceof Kind.Row nested
+        && nested.kinds().stream().anyMatch(one -> one instanceof Kind.Row)) {
+      refuse(left, "a comparison of rows in rows");
+    }
     Relation shown = new QueryPlanner(context.inner()).plan(query);
     List<Kind> kinds = left instanceof Kind.Row row ? row.kinds() : List.of(left);
     boolean cells = kinds.stream().anyMatch(kind -> kind instanceof Kind.Cell);

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in a statement a planner is: queries stand in each other, and each has its own tables.
+ * Where in a statement a planner is: queries nest, and each has its own tables.
  *
  * @param named what WITH gives a name, by that name, folded
  * @param scope the tables of this query, added as they are read
@@ -68,7 +68,7 @@ record QueryContext(
     plan.edit(new Edit.Replace(span.start(), span.end(), by));
   }
 
-  /** What a name in FROM stands for: a query of WITH, or a table. */
+  /** What a name in FROM means: a query of WITH, or a table. */
   Relation relation(Path path) {
     Identifier last = path.last();
     Named query = named.get(Catalog.folded(last.text()));
@@ -106,8 +106,8 @@ record QueryContext(
   }
 
   /**
-   * A bare name, folded, stands where it means a column: of a plain table, if of nothing that is
-   * known. Who sends the statement asks for it.
+   * A bare name, folded, is used as a column: one of a plain table, where no known table has it.
+   * The connection looks it up before the statement is sent.
    */
   void suppose(String name) {
     scope.onlyOf(name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));

@@ -60,7 +60,7 @@ final class QueryPlanner {
 
   private Relation body(QueryBody body) {
     if (body instanceof QueryBody.Select select) {
-      Query alone = new Query(select.span(), null, select, List.of(), null, false);
+      Query alone = new Query(select.span(), null, select, List.of(), null, List.of());
       return new SelectPlanner(context).plan(select, alone, List.of());
     } else if (body instanceof QueryBody.Nested nested) {
       return new QueryPlanner(context.beside()).plan(nested.query());

@@ -94,7 +94,7 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
       throw Refusals.value(column);
     }
     if (!isParameter() && !isNull()) {
-      // A cell that stands in the text shows its type.
+      // A cell in the text shows its type.
       seal(column, context, false, unification);
       return;
     }

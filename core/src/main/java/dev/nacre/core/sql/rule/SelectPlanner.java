@@ -42,7 +42,7 @@ final class SelectPlanner {
     }
     // What is the same in all rows may be written once only where equal values may be seen.
     boolean isOneRow = select.from().isEmpty() && !calls(select.items());
-    ItemPlanner shown = new ItemPlanner(context, expressions, select);
+    ItemPlanner shown = new ItemPlanner(context, expressions, query);
     shown.items(select.items(), targets, isOneRow);
     Relation result = shown.relation();
     if (select.distinct()) {

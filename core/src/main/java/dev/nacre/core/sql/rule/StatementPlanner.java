@@ -34,6 +34,7 @@ record StatementPlanner(Catalog catalog, Dialect dialect) {
     }
     QueryContext context = QueryContext.outermost(sql.source(), plan, catalog, dialect);
     plan(statements.get(0), context);
+    new UnreadTables(catalog, dialect).refuse(sql, statements.get(0));
   }
 
   private static String place(String text, int at) {

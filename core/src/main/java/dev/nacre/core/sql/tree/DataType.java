@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param name its words in upper case with one space between them, as {@code TIMESTAMP WITH TIME
  *     ZONE}; as it is written when it is quoted
- * @param arguments what stands in its parentheses
+ * @param arguments the words and numbers in its parentheses
  * @param isArray whether it is an array of that
  */
 public record DataType(Span span, String name, List<String> arguments, boolean isArray)

@@ -42,7 +42,7 @@ public sealed interface Operand extends Expression {
     }
   }
 
-  /** A column, or something else that a name alone stands for. */
+  /** A column, or something else that a name alone means. */
   record Name(Path path) implements Operand {
     @Override
     public Span span() {

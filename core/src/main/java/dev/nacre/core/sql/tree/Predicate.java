@@ -11,6 +11,8 @@ public sealed interface Predicate extends Expression {
     /** From the one that binds least. */
     public enum Connective {
       OR,
+      /** {@code ||} of MariaDB: OR, or by a setting what joins two texts and binds tightly. */
+      PIPES,
       XOR,
       AND
     }

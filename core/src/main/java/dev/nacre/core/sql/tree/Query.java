@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query with all that stands around it.
  *
- * @param locks whether it locks the rows that it shows
+ * @param locked tables or columns that {@code FOR UPDATE OF} names
  */
 public record Query(
     Span span,
@@ -14,15 +14,16 @@ public record Query(
     QueryBody body,
     List<Ordering> order,
     @Nullable Limits limits,
-    boolean locks)
+    List<Path> locked)
     implements Node {
   public Query {
     order = List.copyOf(order);
+    locked = List.copyOf(locked);
   }
 
   @Override
   public List<Node> children() {
-    return Node.all(with, body, order, limits);
+    return Node.all(with, body, order, limits, locked);
   }
 
   /** {@code WITH …}. */

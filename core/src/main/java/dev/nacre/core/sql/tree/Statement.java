@@ -25,7 +25,7 @@ public sealed interface Statement extends Node {
    * @param source nothing for {@code DEFAULT VALUES} and {@code SET}
    * @param sets of {@code INSERT … SET}
    * @param keys of {@code MERGE … KEY}
-   * @param conflict what becomes of a row that is there already
+   * @param conflict what is done with a row that is there already
    */
   record Insert(
       Span span,
@@ -141,7 +141,7 @@ public sealed interface Statement extends Node {
   }
 
   /**
-   * What becomes of a row that is there already.
+   * What is done with a row that is there already.
    *
    * @param isDuplicateKey whether it is {@code ON DUPLICATE KEY UPDATE}, and not {@code ON
    *     CONFLICT}

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SqlParserTest {
   private static String h2(String sql) throws SyntaxException {
@@ -40,7 +41,7 @@ final class SqlParserTest {
     assertThat(of(h2("SELECT a OR b AND NOT c = d AND e OR f")))
         .isEqualTo("Junction(OR, a, Junction(AND, b, Not(Comparison(c, EQUAL, d)), e), f)");
     assertThat(of(mariaDb("SELECT a XOR b && c || d")))
-        .isEqualTo("Junction(OR, Junction(XOR, a, Junction(AND, b, c)), d)");
+        .isEqualTo("Junction(PIPES, Junction(XOR, a, Junction(AND, b, c)), d)");
   }
 
   @ParameterizedTest
@@ -205,7 +206,7 @@ final class SqlParserTest {
             "Select(Query(with With(recursive, CommonTable(x, columns a,"
                 + " Select(Query(SetOperation(Select(Item(1)), others Branch(UNION, all,"
                 + " Select(Item((a + 1)), from Named(x)))))))), Select(Item(a), from"
-                + " Named(x)), order Ordering(a), limits Limits(numbers 5, ?), locks))");
+                + " Named(x)), order Ordering(a), limits Limits(numbers 5, ?), locked x))");
     assertThat(postgres("WITH x AS (DELETE FROM t RETURNING a) SELECT * FROM x"))
         .contains("CommonTable(x, Delete(from Named(t), returning Item(a)))");
     assertThat(derby("SELECT a FROM t FETCH FIRST ROW ONLY WITH UR")).contains("limits Limits()");
@@ -225,6 +226,43 @@ final class SqlParserTest {
         .contains("index=0", "index=1");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT or(1, 2)",
+        "SELECT in(a)",
+        "SELECT a = b = c",
+        "SELECT f(a,)",
+        "SELECT f(, a)",
+        "SELECT f(a FROM b)",
+        "SELECT f(a FOR b)",
+        "SELECT f(a PLACING b)",
+        "SELECT f(a VALUE b)",
+        "SELECT a FROM t JOIN u USING (b) AS x"
+      })
+  void isRefused(String sql) {
+    assertThatThrownBy(() -> h2(sql)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> postgres(sql)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> mariaDb(sql)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> derby(sql)).isInstanceOf(SyntaxException.class);
+  }
+
+  @Test
+  void oneDatabasesWordsAreNamesInAnother() throws SyntaxException {
+    assertThat(h2("SELECT ABS(1) FROM first")).contains("from Named(first)");
+    assertThat(h2("SELECT ABS(1) OVER FROM t")).contains("from Named(t)");
+    assertThat(of(postgres("SELECT unknown"))).isEqualTo("unknown");
+    assertThat(of(h2("SELECT unknown"))).isEqualTo("unknown");
+    assertThat(mariaDb("SELECT json 'x'")).contains("Item(json, alias x)");
+    assertThat(of(h2("SELECT json 'x'"))).startsWith("TypedLiteral(JSON");
+    assertThat(h2("SELECT a isnull")).contains("Item(a, alias isnull)");
+    assertThat(of(postgres("SELECT a isnull"))).isEqualTo("IsNull(a)");
+    assertThat(postgres("SELECT a FROM t PARTITION (b)"))
+        .contains("alias Alias(PARTITION, columns b)");
+    assertThat(postgres("UPDATE ignore SET a = 1")).contains("Named(ignore)");
+    assertThat(of(mariaDb("SELECT a OR b || c"))).isEqualTo("Junction(PIPES, a, b, c)");
+  }
+
   @Test
   void aWordInOtherLettersThanItSeemsIsNoWord() {
     assertThatThrownBy(() -> h2("SELECT 1 FROM t WHERE ſELECT = 1"))
@@ -242,6 +280,36 @@ final class SqlParserTest {
               assertThatThrownBy(() -> postgres(deep))
                   .as(open)
                   .isInstanceOf(SyntaxException.class));
+    }
+  }
+
+  @Test
+  void chainsThatAreDeepHaveALimit() {
+    for (String more :
+        new String[] {
+          " IS NULL", " = 1", "::int", "[1]", " COLLATE c", " AT LOCAL", " AT TIME ZONE 'x'", ".a"
+        }) {
+      assertThatThrownBy(() -> postgres("SELECT (a)" + more.repeat(100_000)))
+          .as(more)
+          .isInstanceOf(SyntaxException.class);
+    }
+  }
+
+  @Test
+  void signsInARowTakeLinearTime() {
+    for (String sign : new String[] {"+", "|", "<", "@", "*"}) {
+      String signs = "SELECT a " + sign.repeat(300_000) + " b";
+      Assertions.assertTimeoutPreemptively(
+          Duration.ofSeconds(20),
+          () -> {
+            for (Grammar grammar : new Grammar[] {Grammar.H2, Grammar.POSTGRESQL}) {
+              try {
+                Trees.show(signs, LexicalRules.H2, grammar);
+              } catch (SyntaxException refused) {
+                // as it may
+              }
+            }
+          });
     }
   }
 
