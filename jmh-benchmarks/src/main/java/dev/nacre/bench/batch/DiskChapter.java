@@ -167,9 +167,9 @@ public final class DiskChapter implements Chapter {
             + " JVM, below H2 and below Nacre alike, and lets "
             + String.join(" or ", speeds)
             + " MB a second through, of all files, read and written together. It has no seeks"
-            + " and keeps the last 4 MB that it moved. What it could have moved in the last quarter of a second while"
-            + " nobody asked, it moves without a wait, as a system does that reads ahead and writes"
-            + " behind.");
+            + " and keeps the last 4 MB that it moved. What it"
+            + " could have moved while it was idle, at most a quarter of a second, it moves without"
+            + " a wait, as a system does that reads ahead and writes behind.");
   }
 
   private static Picture picture(Campaign campaign, List<Work> measured) {

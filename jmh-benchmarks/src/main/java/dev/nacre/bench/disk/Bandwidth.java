@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
  * What a disk moves in a second, read and written together, of all files, one request after the
  * other.
  *
- * <p>What it could have moved in the last quarter of a second, while nobody asked, is not lost: an
+ * <p>What it could have moved while it was idle, at most a quarter of a second, is not lost: an
  * operating system reads ahead and writes behind in that time. Without it each request would wait
  * for the whole of its own transfer, so processor time and disk time would add up. On a system that
  * waits for its disks they overlap.

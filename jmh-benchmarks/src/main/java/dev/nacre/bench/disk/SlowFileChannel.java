@@ -87,7 +87,7 @@ final class SlowFileChannel extends FileChannel {
     return bytes;
   }
 
-  /** Nobody sees the bytes that a program reads and writes in memory. */
+  /** Refused: bytes that a program reads and writes in memory cannot be counted. */
   @Override
   public MappedByteBuffer map(MapMode mode, long position, long size) {
     throw new UnsupportedOperationException("a slow disk maps no file into memory");

@@ -38,7 +38,7 @@ public record ForkedJvm(List<String> flags, int processors) {
 
   /**
    * Runs trials at the same time, each in a JVM of its own, and waits for all. They can wait for
-   * each other in a {@link Meeting}; so when one fails the others are stopped.
+   * each other in a {@link Barrier}; so when one fails the others are stopped.
    *
    * @throws IOException when one of them does not deliver
    */
@@ -46,9 +46,9 @@ public record ForkedJvm(List<String> flags, int processors) {
     List<Process> forks = new CopyOnWriteArrayList<>();
     var stop = new Thread(() -> forks.forEach(Process::destroyForcibly), "stop fork");
     Runtime.getRuntime().addShutdownHook(stop);
-    try (var place = new MeetingPlace(trials.size())) {
+    try (var barrier = new BarrierServer(trials.size())) {
       for (Trial trial : trials) {
-        forks.add(start(place.invite(trial)));
+        forks.add(start(barrier.join(trial)));
       }
       for (Process fork : forks) {
         var unused = fork.onExit().thenAccept(ended -> stopAfterFailure(ended, forks));

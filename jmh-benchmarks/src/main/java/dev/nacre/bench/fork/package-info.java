@@ -7,7 +7,7 @@
  * its output.
  *
  * <p>Trials that are one sample together run at the same time, in a JVM each, and wait for each
- * other in a {@code Meeting}.
+ * other in a {@code Barrier}.
  *
  * <p>Knows no database.
  */

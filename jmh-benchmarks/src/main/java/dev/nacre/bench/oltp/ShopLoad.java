@@ -1,6 +1,6 @@
 package dev.nacre.bench.oltp;
 
-import dev.nacre.bench.fork.Meeting;
+import dev.nacre.bench.fork.Barrier;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
@@ -30,7 +30,7 @@ public final class ShopLoad implements Workload {
     int terminals = (int) trial.number("terminals");
     long every = trial.number("everyMillis");
     long millis = trial.number("millis");
-    try (Meeting others = Meeting.of(trial);
+    try (Barrier barrier = Barrier.of(trial);
         Connection holdsItOpen = home.connect();
         Shop shop = Store.valueOf(trial.setting(Oltp.STORE)).open(home, terminals)) {
       watch.say(
@@ -39,7 +39,7 @@ public final class ShopLoad implements Workload {
               + " "
               + holdsItOpen.getMetaData().getDatabaseProductVersion());
       watch.say("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
-      var all = new Terminals(shop, terminals, others, trial.number("seed"));
+      var all = new Terminals(shop, terminals, barrier, trial.number("seed"));
       all.work(trial.number("warmMillis"), every, 0);
       watch.measure(
           FULL,

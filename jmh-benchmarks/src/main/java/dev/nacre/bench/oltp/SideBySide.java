@@ -46,7 +46,7 @@ final class SideBySide {
         first.name(),
         all.stream().mapToLong(Phase::wallNanos).max().orElse(0),
         cpu,
-        // To the first one the other shop is somebody else.
+        // To the first one the other shop is another process.
         first.othersCpuNanos() < 0 ? -1 : Math.max(0, first.othersCpuNanos() - beside),
         sum(all, Phase::collectorMillis),
         sum(all, Phase::readCalls),

@@ -1,6 +1,6 @@
 package dev.nacre.bench.oltp;
 
-import dev.nacre.bench.fork.Meeting;
+import dev.nacre.bench.fork.Barrier;
 import dev.nacre.bench.shop.Shop;
 import dev.nacre.bench.shop.Shop.Shopper;
 import java.util.ArrayList;
@@ -28,18 +28,18 @@ final class Terminals {
 
   private final Shop shop;
   private final int count;
-  private final Meeting others;
+  private final Barrier barrier;
   private final SplittableRandom seeds;
   private final Recorder recorder = new Recorder(LONGEST_MICROS, DIGITS);
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
   /**
-   * @param others those of another shop, who begin each time when these do
+   * @param barrier where these wait for the terminals of another shop before each stretch
    */
-  Terminals(Shop shop, int count, Meeting others, long seed) {
+  Terminals(Shop shop, int count, Barrier barrier, long seed) {
     this.shop = shop;
     this.count = count;
-    this.others = others;
+    this.barrier = barrier;
     this.seeds = new SplittableRandom(seed);
   }
 
@@ -87,7 +87,7 @@ final class Terminals {
       thread.start();
     }
     ready.await();
-    others.await();
+    barrier.await();
     began[0] = System.nanoTime();
     start.countDown();
     Yield yield = watch(began[0], millis, everyMillis);

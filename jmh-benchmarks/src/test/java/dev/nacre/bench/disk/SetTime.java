@@ -1,6 +1,6 @@
 package dev.nacre.bench.disk;
 
-/** Time that passes when somebody sleeps, and when a test says so. */
+/** Time that passes in a sleep, and when a test says so. */
 final class SetTime implements Time {
   // Near the end of its range, as a machine's may be.
   private long nanos = Long.MAX_VALUE - 5;

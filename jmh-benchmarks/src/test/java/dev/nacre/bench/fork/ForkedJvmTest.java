@@ -45,16 +45,16 @@ class ForkedJvmTest {
     }
   }
 
-  /** Says in a file that it is here, meets the others, and looks who else was. */
-  public static final class Meeter implements Workload {
+  /** Makes a file in each stretch, waits at the barrier, and counts the files of the stretch. */
+  public static final class Waiter implements Workload {
     @Override
     public void run(Trial trial, Stopwatch watch) throws Exception {
       Path folder = Path.of(trial.setting("folder"));
-      try (Meeting others = Meeting.of(trial)) {
+      try (Barrier barrier = Barrier.of(trial)) {
         for (int stretch = 0; stretch < 3; stretch++) {
           Thread.sleep(trial.number("millis"));
           Files.createFile(folder.resolve(stretch + "-" + trial.contender()));
-          others.await();
+          barrier.await();
           String prefix = String.valueOf(stretch);
           try (Stream<Path> files = Files.list(folder)) {
             long here =
@@ -69,7 +69,7 @@ class ForkedJvmTest {
   @Test
   void trialsAtTheSameTimeBeginEachStretchTogether(@TempDir Path folder) throws Exception {
     List<Sample> samples =
-        jvm.run(List.of(meeter("plain", folder, "200"), meeter("sealed", folder, "1")));
+        jvm.run(List.of(waiter("plain", folder, "200"), waiter("sealed", folder, "1")));
 
     assertThat(samples).extracting(Sample::contender).containsExactly("plain", "sealed");
     assertThat(samples)
@@ -81,8 +81,8 @@ class ForkedJvmTest {
   }
 
   @Test
-  void aloneNobodyIsWaitedFor(@TempDir Path folder) throws Exception {
-    assertThat(jvm.run(meeter("plain", folder, "1")).facts()).containsEntry("in stretch 2", 1.0);
+  void aTrialAloneDoesNotWait(@TempDir Path folder) throws Exception {
+    assertThat(jvm.run(waiter("plain", folder, "1")).facts()).containsEntry("in stretch 2", 1.0);
   }
 
   @Test
@@ -90,15 +90,15 @@ class ForkedJvmTest {
   void whenOneFailsTheOtherDoesNotWaitForIt(@TempDir Path folder) {
     var failing = new Trial(Failing.class.getName(), "sealed", 1, Map.of());
 
-    assertThatThrownBy(() -> jvm.run(List.of(meeter("plain", folder, "1"), failing)))
+    assertThatThrownBy(() -> jvm.run(List.of(waiter("plain", folder, "1"), failing)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("sealed failed")
         .hasMessageContaining("meant to fail");
   }
 
-  private static Trial meeter(String contender, Path folder, String millis) {
+  private static Trial waiter(String contender, Path folder, String millis) {
     return new Trial(
-        Meeter.class.getName(),
+        Waiter.class.getName(),
         contender,
         1,
         Map.of("folder", folder.toString(), "millis", millis));
