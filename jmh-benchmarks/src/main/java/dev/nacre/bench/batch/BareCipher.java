@@ -3,16 +3,21 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.Aead;
+import dev.nacre.bench.side.Aes;
+import dev.nacre.bench.side.Side;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Nonces;
+import java.security.GeneralSecurityException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Blocks of 4 KiB are sealed and opened, with nothing around it. */
 public final class BareCipher implements Workload {
   static final String SEAL = "sealBytesPerSecond";
   static final String OPEN = "openBytesPerSecond";
+
+  /** What another library than the JDK says of itself, and what was masked for it; on the page. */
+  private static final String LIBRARY = "library";
 
   private static final int BLOCK = 4096;
   private static final int BLOCKS = 64;
@@ -27,11 +32,10 @@ public final class BareCipher implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     long nanos = TimeUnit.MILLISECONDS.toNanos(trial.number("millis"));
-    try (SecretBytes key = SecretBytes.random(CipherSuite.KEY_BYTES);
-        Aead cipher = CipherSuite.AES_256_GCM.aead(key)) {
+    try (BlockCipher cipher = cipher(Side.named(trial.contender()), watch)) {
       for (int block = 0; block < BLOCKS; block++) {
         Nonces.fill(nonces[block], 0);
-        cipher.seal(nonces[block], 0, associated, plain, 0, BLOCK, sealed[block], 0);
+        cipher.seal(nonces[block], associated, plain, sealed[block]);
       }
       // The compiler's turn.
       seal(cipher, nanos);
@@ -41,27 +45,39 @@ public final class BareCipher implements Workload {
     }
   }
 
-  private double seal(Aead cipher, long nanos) {
+  private static BlockCipher cipher(Side side, Stopwatch watch)
+      throws ReflectiveOperationException, GeneralSecurityException {
+    if (!side.isTuned()) {
+      return OurCipher.withNewKey();
+    }
+    AwsLcCipher cipher = AwsLcCipher.withNewKey();
+    String mask = Optional.ofNullable(System.getenv(Aes.CAPABILITIES)).orElse("");
+    watch.say(
+        LIBRARY, cipher.words() + (mask.isEmpty() ? "" : ", " + Aes.CAPABILITIES + "=" + mask));
+    return cipher;
+  }
+
+  private double seal(BlockCipher cipher, long nanos) throws Exception {
     byte[] out = new byte[BLOCK + CipherSuite.TAG_BYTES];
     long began = System.nanoTime();
     long blocks = 0;
     while (System.nanoTime() - began < nanos) {
       for (int block = 0; block < BLOCKS; block++) {
         Nonces.fill(nonce, 0);
-        cipher.seal(nonce, 0, associated, plain, 0, BLOCK, out, 0);
+        cipher.seal(nonce, associated, plain, out);
       }
       blocks += BLOCKS;
     }
     return blocks * (double) BLOCK * 1e9 / (System.nanoTime() - began);
   }
 
-  private double open(Aead cipher, long nanos) throws Exception {
+  private double open(BlockCipher cipher, long nanos) throws Exception {
     byte[] out = new byte[BLOCK];
     long began = System.nanoTime();
     long blocks = 0;
     while (System.nanoTime() - began < nanos) {
       for (int block = 0; block < BLOCKS; block++) {
-        cipher.open(nonces[block], 0, associated, sealed[block], 0, BLOCK, out, 0);
+        cipher.open(nonces[block], associated, sealed[block], out);
       }
       blocks += BLOCKS;
     }

@@ -57,7 +57,7 @@ public record Batch(
 
   @Override
   public long roomBytes() {
-    return (long) (bytes * ROOM * sides.size());
+    return (long) (bytes * ROOM * sides.stream().filter(side -> !side.isCipherAlone()).count());
   }
 
   @Override
@@ -70,15 +70,15 @@ public record Batch(
     List<Side> now =
         new ArrayList<>(
             sides.stream()
-                .filter(side -> side.isPattern() || side.isSwitch() || round <= peerRounds)
+                .filter(side -> side.isPattern() || side.isCipherAlone() || round <= peerRounds)
                 .toList());
     Collections.shuffle(now, order);
     for (Side side : now) {
-      if (side.sealsPages()) {
+      if (side.sealsPages() || side.isTuned()) {
         tasks.add(cipher(side, round));
       }
     }
-    now.removeIf(Side::isSwitch);
+    now.removeIf(Side::isCipherAlone);
     for (Side side : now) {
       tasks.add(task(folder, INSERT, InsertRows.class, side, round, SMALL_CACHE_KB, 0));
     }

@@ -39,8 +39,8 @@ public final class BatchChapter implements Chapter {
   private static final double MILLION_ROWS_BYTES = 1e6 * Rows.ROW_BYTES;
 
   private static final String SLOWER_JAVA =
-      "Larger, because “off” is plain Java code for AES and GHASH here, many times slower than the"
-          + " tuned software AES that the document's database fell back to.";
+      "Larger, because “off” is compiled Java code for AES here, slower than the tuned software AES"
+          + " that the document's database fell back to.";
   private static final String MORE_OF_A_ROW =
       "Smaller, because H2 spends more of its own time on each row, so that the cipher is a smaller"
           + " part of the whole.";

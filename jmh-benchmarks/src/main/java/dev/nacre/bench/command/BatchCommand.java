@@ -6,6 +6,7 @@ import dev.nacre.bench.batch.CipherChapter;
 import dev.nacre.bench.batch.CpuChapter;
 import dev.nacre.bench.batch.DiskBatch;
 import dev.nacre.bench.batch.DiskChapter;
+import dev.nacre.bench.batch.TunedCipherChapter;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Side;
@@ -30,7 +31,12 @@ import picocli.CommandLine.Option;
     })
 final class BatchCommand extends BenchmarkCommand {
   static final List<Chapter> CHAPTERS =
-      List.of(new CipherChapter(), new BatchChapter(), new DiskChapter(), new CpuChapter());
+      List.of(
+          new CipherChapter(),
+          new TunedCipherChapter(),
+          new BatchChapter(),
+          new DiskChapter(),
+          new CpuChapter());
 
   static final int PEER_ROUNDS = 3;
 

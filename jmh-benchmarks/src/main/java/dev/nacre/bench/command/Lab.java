@@ -1,5 +1,6 @@
 package dev.nacre.bench.command;
 
+import dev.nacre.bench.batch.TunedCheck;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.fork.ForkedJvm;
@@ -27,6 +28,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -78,21 +80,33 @@ final class Lab {
   }
 
   /** Those sides that can be measured here; says which cannot, and why. */
-  List<Side> present(List<Side> asked) {
+  List<Side> present(List<Side> asked) throws InterruptedException {
     List<Side> present = new ArrayList<>();
     for (Side side : asked) {
-      if (!side.engine().isHere()) {
-        note(side.words() + " was left out: there is no " + side.engine().driver() + " here");
-      } else if (side.isProgram() && SlapProgram.find().isEmpty()) {
-        note(side.words() + " was left out: mariadb-slap is not installed here");
-      } else if (!side.aes().isPossible(hardware.crypto().keySet())
-          || (side.aes() == Aes.SOFTWARE && software.hardwareAes())) {
-        note(side.words() + " was left out: this JVM cannot do without the processor's AES");
-      } else {
+      Optional<String> reason = whyNot(side);
+      if (reason.isEmpty()) {
         present.add(side);
+      } else {
+        note(side.words() + " was left out: " + reason.get());
       }
     }
     return present;
+  }
+
+  private Optional<String> whyNot(Side side) throws InterruptedException {
+    if (!side.engine().isHere()) {
+      return Optional.of("there is no " + side.engine().driver() + " here");
+    }
+    if (side.isProgram() && SlapProgram.find().isEmpty()) {
+      return Optional.of("mariadb-slap is not installed here");
+    }
+    if (!side.aes().isPossible(hardware.crypto().keySet())
+        || (side.aes() == Aes.SOFTWARE && software.hardwareAes())) {
+      return Optional.of("this JVM cannot do without the processor's AES");
+    }
+    return side.isTuned()
+        ? TunedCheck.of(new ForkedJvm(options.jvmFlags)).whyNot(side)
+        : Optional.empty();
   }
 
   /** The whole machine, which is 0, and one processor of it where that can be had. */

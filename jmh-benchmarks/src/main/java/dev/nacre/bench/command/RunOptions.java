@@ -36,8 +36,9 @@ final class RunOptions {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Whom to measure: plain, control (plain once more), sealed, sealed-software, and peers"
-              + " (default: all that the experiment knows).")
+          "Whom to measure: plain, control (plain once more), sealed, sealed-software, peers, and"
+              + " tuned-hardware and tuned-software, which batch has (default: all that the"
+              + " experiment knows).")
   private List<String> sides = List.of();
 
   @Option(
@@ -117,7 +118,7 @@ final class RunOptions {
       }
     }
     for (Side side : List.copyOf(asked)) {
-      if (!asked.contains(side.baseline())) {
+      if (!side.isTuned() && !asked.contains(side.baseline())) {
         throw new UsageException(
             screen.command(),
             side.text() + " is measured against " + side.baseline().text() + ": ask for both");

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -15,16 +16,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
  *
  * @param flags what the JVMs are started with
  * @param processors how many they and their children may use; 0 is all
+ * @param environment what they find there besides what this JVM does
  */
-public record ForkedJvm(List<String> flags, int processors) {
+public record ForkedJvm(List<String> flags, int processors, Map<String, String> environment) {
   /** The fork's exit code when what it says is why it failed. */
   static final int FAILED = 3;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** On the whole machine. */
+  /** On the whole machine, in this JVM's environment. */
   public ForkedJvm(List<String> flags) {
-    this(flags, 0);
+    this(flags, 0, Map.of());
   }
 
   /**
@@ -69,7 +71,9 @@ public record ForkedJvm(List<String> flags, int processors) {
     command.add(javaCommand());
     command.addAll(flags);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), ForkMain.class.getName()));
-    Process fork = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
+    builder.environment().putAll(environment);
+    Process fork = builder.start();
     try (OutputStream in = fork.getOutputStream()) {
       in.write(JSON.writeValueAsBytes(trial));
     } catch (IOException endedAtOnce) {
@@ -128,12 +132,17 @@ public record ForkedJvm(List<String> flags, int processors) {
   public ForkedJvm with(List<String> more) {
     List<String> all = new ArrayList<>(flags);
     all.addAll(more);
-    return new ForkedJvm(List.copyOf(all), processors);
+    return new ForkedJvm(List.copyOf(all), processors, environment);
   }
 
   /** The same with fewer processors; 0 is all. */
   public ForkedJvm on(int fewer) {
-    return new ForkedJvm(flags, fewer);
+    return new ForkedJvm(flags, fewer, environment);
+  }
+
+  /** The same in another environment. */
+  public ForkedJvm in(Map<String, String> another) {
+    return new ForkedJvm(flags, processors, another);
   }
 
   private static void forget(Thread stop) {

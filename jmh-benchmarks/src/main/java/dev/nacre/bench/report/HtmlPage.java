@@ -1,12 +1,14 @@
 package dev.nacre.bench.report;
 
 import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.machine.VmFlags;
 import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Versus;
 import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Estimate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +18,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The report as one page that needs nothing else: no network, no file beside it. */
 final class HtmlPage {
@@ -127,12 +131,8 @@ final class HtmlPage {
     fact("Flags, software AES", flags(false));
     fact("Read back, hardware", readBack(true));
     fact("Read back, software", readBack(false));
-    var versions = new TreeSet<String>();
-    campaign.results().stream()
-        .map(result -> result.sample().said().getOrDefault("database", ""))
-        .filter(said -> !said.isEmpty())
-        .forEach(versions::add);
-    fact("Databases", String.join(", ", versions));
+    fact("Databases", String.join(", ", said("database")));
+    fact("Another cipher", String.join(" · ", said("library")));
     html.raw("</dl>\n");
     List<Section.Row> rows = new ArrayList<>();
     for (Chapter chapter : chapters) {
@@ -158,22 +158,33 @@ final class HtmlPage {
 
   /** As the VMs know them; they differ in memory from one measure to the other. */
   private String flags(boolean hardware) {
-    var said = new TreeSet<String>();
-    campaign.results().stream()
-        .filter(result -> result.sample().contender().endsWith("-software") != hardware)
-        .map(result -> result.sample().said().getOrDefault("flags", ""))
-        .forEach(said::add);
-    return String.join(" · ", said);
+    return words(hardware, result -> result.sample().said().getOrDefault("flags", ""));
   }
 
   /** What the VMs said of themselves, of those with and those without the processor's AES. */
   private String readBack(boolean hardware) {
+    String words = words(hardware, result -> VmFlags.words(result.sample().said()));
+    return words.isEmpty() ? "no sample yet" : words;
+  }
+
+  /** Of those in which the JVM's own cipher was at work, or none. */
+  private String words(boolean hardware, Function<Result, String> ofResult) {
     var said = new TreeSet<String>();
     campaign.results().stream()
         .filter(result -> result.sample().contender().endsWith("-software") != hardware)
-        .map(result -> VmFlags.words(result.sample().said()))
+        .filter(result -> !Side.named(result.sample().contender()).isTuned())
+        .map(ofResult)
         .forEach(said::add);
-    return said.isEmpty() ? "no sample yet" : String.join(" · ", said);
+    return String.join(" · ", said);
+  }
+
+  private Set<String> said(String name) {
+    var said = new TreeSet<String>();
+    campaign.results().stream()
+        .map(result -> result.sample().said().getOrDefault(name, ""))
+        .filter(words -> !words.isEmpty())
+        .forEach(said::add);
+    return said;
   }
 
   private void fact(String name, String value) {
@@ -239,10 +250,9 @@ final class HtmlPage {
                 + " (samples.json, samples.csv) and each chart as PNG.")
         .element(
             "p",
-            "“Hardware AES” is the JVM as it starts by itself. “Software AES” is the same JVM told"
-                + " not to use the processor's AES and carry-less multiplication; what then runs is"
-                + " plain Java code, compiled, and slower than the tuned software AES that the"
-                + " source documents compared with.")
+            "“Hardware AES” is the JVM as it starts by itself. “Software AES” is the same JVM"
+                + " without its intrinsics for AES: compiled Java code, slower than the tuned"
+                + " software AES that the source documents compared with.")
         .raw("</footer>\n");
   }
 

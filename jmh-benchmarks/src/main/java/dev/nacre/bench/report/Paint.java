@@ -16,6 +16,8 @@ public enum Paint {
   NO_AES(0xf59e0b),
   NO_GHASH(0xfcd34d),
   ALL_OFF(0x92400e),
+  TUNED(0x4338ca),
+  TUNED_SOFTWARE(0xa5b4fc),
   H2_CIPHER(0x7c3aed),
   DERBY(0x2563eb),
   SQLITE(0xbe185d),
@@ -50,6 +52,8 @@ public enum Paint {
       case SEALED_NO_AES -> NO_AES;
       case SEALED_NO_GHASH -> NO_GHASH;
       case SEALED_ALL_OFF -> ALL_OFF;
+      case TUNED_HARDWARE -> TUNED;
+      case TUNED_SOFTWARE -> TUNED_SOFTWARE;
       case MYSQLSLAP -> PROGRAM;
       case COLUMNS -> COLUMNS;
       case COLUMNS_SOFTWARE -> COLUMNS_SOFTWARE;

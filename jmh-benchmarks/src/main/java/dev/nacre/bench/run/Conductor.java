@@ -94,12 +94,12 @@ public record Conductor(
             + task.measure()
             + ", "
             + task.side().words());
+    Aes aes = task.side().aes();
     List<String> flags = new ArrayList<>(task.jvmFlags());
-    flags.addAll(task.side().aes().flags(switches));
+    flags.addAll(aes.flags(switches));
+    ForkedJvm fork = jvm.with(flags).in(aes.environment()).on(task.processors());
     try {
-      Sample sample =
-          new Calm(jvm.with(flags).on(task.processors()), patienceSeconds)
-              .run(task.trials(), experiment::together);
+      Sample sample = new Calm(fork, patienceSeconds).run(task.trials(), experiment::together);
       var result = new Result(experiment.name(), task.measure(), sample);
       soFar.add(result);
       if (task.counts()) {

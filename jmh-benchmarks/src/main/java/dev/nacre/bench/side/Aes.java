@@ -2,9 +2,10 @@ package dev.nacre.bench.side;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** How a JVM is told to do AES. What it made of that is read back from it. */
+/** How a JVM, or a library in it, has to do AES. What the JVM made of that is read back from it. */
 public enum Aes {
   /** As the JVM starts by itself: by the processor's instructions, where there are any. */
   HARDWARE("hardware AES"),
@@ -18,11 +19,25 @@ public enum Aes {
   /** AES by the processor, and only its authentication in Java. */
   NO_GHASH("-UseGHASHIntrinsics"),
   /** Nothing of AES-GCM by the processor. */
-  ALL_OFF("all of them off");
+  ALL_OFF("all of them off"),
+  /**
+   * As {@link #HARDWARE}, but libraries that come from OpenSSL find a processor without AES-NI, and
+   * fall back to their tuned software AES.
+   */
+  MASKED("tuned software AES");
 
   /** From the coarse one to the fine ones; a JDK need not have all. */
   public static final List<String> SWITCHES =
       List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics", "UseGHASHIntrinsics");
+
+  /** The variable of the environment from which such libraries take what they may use. */
+  public static final String CAPABILITIES = "OPENSSL_ia32cap";
+
+  /**
+   * Takes away AES-NI (bit 57), carry-less multiplication (33), AVX (60) and, in the second half,
+   * all that came later, such as VAES. SSSE3 (41) stays, which tuned software AES is made of.
+   */
+  private static final String WITHOUT_AES_NI = "~0x1200000200000000:~0xffffffffffffffff";
 
   private final String words;
 
@@ -32,7 +47,7 @@ public enum Aes {
 
   private List<String> off() {
     return switch (this) {
-      case HARDWARE -> List.of();
+      case HARDWARE, MASKED -> List.of();
       case SOFTWARE -> List.of("UseAESIntrinsics");
       case NO_AES -> List.of("UseAES");
       case NO_GHASH -> List.of("UseGHASHIntrinsics");
@@ -51,6 +66,11 @@ public enum Aes {
    */
   public boolean isPossible(Set<String> known) {
     return off().isEmpty() || off().stream().anyMatch(known::contains);
+  }
+
+  /** What the JVM finds in its environment, besides what this one does. */
+  public Map<String, String> environment() {
+    return this == MASKED ? Map.of(CAPABILITIES, WITHOUT_AES_NI) : Map.of();
   }
 
   /**

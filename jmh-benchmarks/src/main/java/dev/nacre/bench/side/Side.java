@@ -20,6 +20,9 @@ public enum Side {
   SEALED_NO_GHASH(
       "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, "plain"),
   SEALED_ALL_OFF("sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, "plain"),
+  /** Another library's cipher with and without the processor's instructions, and no database. */
+  TUNED_HARDWARE("tuned-hardware", "AWS-LC, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
+  TUNED_SOFTWARE("tuned-software", "AWS-LC without AES-NI", Engine.H2, Aes.MASKED, "plain"),
   /** Single values are sealed, and pages are not. */
   COLUMNS("columns", "Nacre's columns on H2, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
   COLUMNS_SOFTWARE(
@@ -70,7 +73,10 @@ public enum Side {
   /** The three patterns of the documents, and the measure of noise. */
   public static final List<Side> PATTERNS = List.of(PLAIN, CONTROL, SEALED, SEALED_SOFTWARE);
 
-  /** Those whose database runs in the JVM that is measured, and does all by itself. */
+  /**
+   * Those whose database runs in the JVM that is measured, and does all by itself; and those that
+   * are there for the cipher alone.
+   */
   public static final List<Side> EMBEDDED =
       Stream.of(values())
           .filter(side -> side.engine != Engine.MARIADB && !side.sealsColumns())
@@ -163,9 +169,18 @@ public enum Side {
     };
   }
 
-  /** Whether it is there to show one switch of the JVM, on the cipher alone. */
-  public boolean isSwitch() {
+  /** Whether it takes part where the cipher is measured alone, and nowhere else. */
+  public boolean isCipherAlone() {
+    return isSwitch() || isTuned();
+  }
+
+  private boolean isSwitch() {
     return this == SEALED_NO_AES || this == SEALED_NO_GHASH || this == SEALED_ALL_OFF;
+  }
+
+  /** Whether the cipher is that of a library with tuned software AES, and not ours. */
+  public boolean isTuned() {
+    return this == TUNED_HARDWARE || this == TUNED_SOFTWARE;
   }
 
   /** Whether our cipher is at work in the JVM that is measured. */

@@ -49,7 +49,7 @@ class BatchChapterTest {
     assertThat(versus(Claim.A9).opinion().word()).isEqualTo(Word.DIFFERS);
     assertThat(versus(Claim.A9).opinion().sentence())
         .startsWith("Differs. Larger, because")
-        .contains("GHASH");
+        .contains("tuned software AES");
   }
 
   @Test

@@ -6,13 +6,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.VmFlags;
 import dev.nacre.bench.report.ReportFolder;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +50,54 @@ class BatchCommandTest {
         .doesNotContain("http:", "https:");
     readBackFromTheForkedVms(campaign);
     drawnAgainFromItsSamplesAlone(out);
+  }
+
+  /** The library in the class path is for this system. */
+  @Test
+  @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+  void theCipherAloneIsMeasuredBesideTunedSoftwareAes() throws IOException {
+    Path out = folder.resolve("report");
+    int exit = batch("--smoke", "--sides=tuned-hardware,tuned-software", "--out=" + out);
+
+    assertThat(exit).as(shell.complained()).isZero();
+    Campaign campaign = ReportFolder.read(out);
+    assertThat(campaign.results()).hasSize(2).allMatch(one -> one.measure().equals("cipher"));
+    assertThat(out.resolve("samples.csv")).content().contains("batch,cipher,tuned-software,1,");
+    assertThat(out.resolve("report.html"))
+        .content()
+        .contains("AmazonCorrettoCryptoProvider 2", "OPENSSL_ia32cap=~0x", "<b>AWS-LC: ");
+    assertThat(out.resolve("cipher-tuned.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void withoutItsJarTunedSoftwareAesIsLeftOutAndSaid() throws Exception {
+    Path out = folder.resolve("report");
+    String without =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+            .filter(entry -> !entry.contains("AmazonCorrettoCryptoProvider"))
+            .collect(Collectors.joining(File.pathSeparator));
+    Process run =
+        new ProcessBuilder(
+                ForkedJvm.javaCommand(),
+                "-cp",
+                without,
+                "dev.nacre.cli.Nacre",
+                "benchmark",
+                "batch",
+                "--smoke",
+                "--sides=plain,tuned-hardware,tuned-software",
+                "--dir=" + folder.resolve("scratch"),
+                "--out=" + out)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectErrorStream(true)
+            .start();
+
+    assertThat(run.waitFor()).isEqualTo(1);
+    String reason =
+        " was left out: there is no"
+            + " com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider here";
+    assertThat(ReportFolder.read(out).notes())
+        .containsExactly("AWS-LC, hardware AES" + reason, "AWS-LC without AES-NI" + reason);
   }
 
   private static void readBackFromTheForkedVms(Campaign campaign) {

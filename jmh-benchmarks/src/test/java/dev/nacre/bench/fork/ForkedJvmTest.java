@@ -24,6 +24,7 @@ class ForkedJvmTest {
       System.out.println("{not a sample}");
       watch.measure("sleep", () -> Thread.sleep(trial.number("millis")));
       watch.note("flag", "seen".equals(System.getProperty("fork.flag")) ? 1 : 0);
+      watch.note("variable", "seen".equals(System.getenv("FORK_VARIABLE")) ? 1 : 0);
       watch.note("process", (double) ProcessHandle.current().pid());
       new Thread(
               () -> {
@@ -123,6 +124,15 @@ class ForkedJvmTest {
     var flags = List.of("-Xmx64m", "-Dfork.flag=seen", "-Xlog:gc+init=info");
     Trial trial = new Trial(Talkative.class.getName(), "plain", 1, Map.of("millis", "1"));
     assertThat(new ForkedJvm(flags).run(trial).facts()).containsEntry("flag", 1.0);
+  }
+
+  @Test
+  void itFindsAVariableInItsEnvironmentAndKeepsItsFlags() throws Exception {
+    Trial trial = new Trial(Talkative.class.getName(), "plain", 1, Map.of("millis", "1"));
+    assertThat(jvm.run(trial).facts()).containsEntry("variable", 0.0);
+    assertThat(jvm.in(Map.of("FORK_VARIABLE", "seen")).with(List.of()).on(0).run(trial).facts())
+        .containsEntry("variable", 1.0)
+        .containsEntry("flag", 1.0);
   }
 
   @Test

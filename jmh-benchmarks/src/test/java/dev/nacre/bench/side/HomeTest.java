@@ -17,7 +17,9 @@ class HomeTest {
   @TempDir private Path folder = Path.of("");
 
   static Stream<Side> embedded() {
-    return Stream.concat(Side.EMBEDDED.stream(), Side.GRANULARITIES.stream()).distinct();
+    return Stream.concat(Side.EMBEDDED.stream(), Side.GRANULARITIES.stream())
+        .distinct()
+        .filter(side -> !side.isTuned());
   }
 
   /** Or the peers' figures would be those of nothing. */

@@ -1,0 +1,19 @@
+package dev.nacre.bench.batch;
+
+import dev.nacre.core.suite.UnauthenticException;
+import java.security.GeneralSecurityException;
+
+/**
+ * AES-256-GCM as blocks are sealed with it, by us or by another library, under a key of its own.
+ * For one thread.
+ */
+sealed interface BlockCipher extends AutoCloseable permits OurCipher, AwsLcCipher {
+  void seal(byte[] nonce, byte[] associated, byte[] plain, byte[] out)
+      throws GeneralSecurityException;
+
+  void open(byte[] nonce, byte[] associated, byte[] sealed, byte[] out)
+      throws GeneralSecurityException, UnauthenticException;
+
+  @Override
+  void close();
+}
