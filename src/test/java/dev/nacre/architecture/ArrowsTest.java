@@ -51,6 +51,18 @@ final class ArrowsTest {
         Arguments.of(cli, new String[] {cli, jdbc, wallet, core}));
   }
 
+  /** It would repeat their mistakes. */
+  @Test
+  void theVerifierOfPlansSharesNoCodeWithThePlanners() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.nacre.core.sql.verify..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.nacre.core.sql.rule..", "dev.nacre.core.sql.resolve..")
+        .check(House.CLASSES);
+  }
+
   /** A room that is in no list would be in no rule. */
   @Test
   void everyRoomOfCoreIsSharedOrInAWing() {

@@ -1,4 +1,4 @@
-/** The SQL wing's front half: reading and rewriting SQL. Holds rooms, and nothing itself. */
+/** The SQL wing's front half: reading and rewriting SQL. Holds rooms, and their front door. */
 @NullMarked
 package dev.nacre.core.sql;
 

@@ -58,9 +58,7 @@ final class ColumnsNamedAsTablesTest {
       strings = {
         "SELECT id FROM orders WHERE id IN (TABLE customer)",
         "SELECT id FROM orders UNION TABLE customer",
-        "SELECT id FROM ONLY customer",
         "SELECT id FROM orders, LATERAL customer",
-        "TABLE customer",
         "SELECT customer FROM customer",
       })
   void whereATableMayBeReadAreRefused(String sql) {

@@ -196,7 +196,6 @@ final class PostgresRewriterTest {
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING *",
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE"
             + " RETURNING merge_action(), *",
-        "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING old.email",
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING c",
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE"
             + " RETURNING WITH (OLD AS o) o.email",

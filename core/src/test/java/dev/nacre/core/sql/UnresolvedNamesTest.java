@@ -275,7 +275,6 @@ final class UnresolvedNamesTest {
             + " FROM customer",
         "SELECT SUM(id) OVER (ORDER BY id ROWS BETWEEN CURRENT ROW AND 2 FOLLOWING) FROM customer",
         "SELECT SUM(id) OVER (ORDER BY id RANGE BETWEEN 1 PRECEDING AND 1 FOLLOWING) FROM customer",
-        "SELECT id FROM customer WHERE CONVERT(id, NUMERIC) = 5",
         "SELECT 1 FROM (SELECT COUNT(*) FROM customer) d WHERE count = 1",
         "SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM customer WHERE name = note)",
         "UPDATE customer SET name = CURRENT_USER, id = DEFAULT WHERE email = ?",

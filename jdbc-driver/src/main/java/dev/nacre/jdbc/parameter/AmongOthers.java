@@ -29,6 +29,7 @@ record AmongOthers(Dialect dialect) {
       case NONE -> "stands alone";
       case LIST -> "stands among others in a list";
       case ROW_LIST -> "stands among the rows of a list";
+      case BRANCHES -> "stands beside others in CASE or COALESCE";
       case ROWS -> "stands among several rows";
       case OFFERED_ROWS, OFFERED_QUERY -> "is offered without a cast to the column's type";
     };
@@ -45,6 +46,9 @@ record AmongOthers(Dialect dialect) {
       case ROW_LIST ->
           !dialect.unifiesRowLists()
               || (type.name() != TypeName.BINARY && isOwnKind(given.source(), type));
+      // Derby takes a parameter there as it is, and pads no CHAR.
+      case BRANCHES ->
+          isOfColumn(type, given) && (!dialect.unifiesRows() || isOfLength(type, value));
       case ROWS -> !dialect.unifiesRows() || isAsAloneInRows(type, given, value);
       case OFFERED_ROWS, OFFERED_QUERY -> !dialect.unifiesOffers() || isTyped(type, given);
     };
@@ -80,17 +84,21 @@ record AmongOthers(Dialect dialect) {
 
   /** Whether a value that no column gives a type has the column's all the same. */
   private boolean isTyped(ColumnType type, Given given) {
-    ColumnType cast = given.cast();
-    if (cast != null) {
-      return Target.of(cast) == Target.of(type);
-    }
     SourceType source = given.source();
     boolean text = source == SourceType.TEXT || source == SourceType.TEXT_LITERAL;
-    if (dialect == Dialect.H2 && !source.isLiteral()) {
+    if (given.cast() == null && dialect == Dialect.H2 && !source.isLiteral()) {
       // H2 takes a parameter for text, and in a query for nothing at all.
       return text && given.unification() == TypeUnification.OFFERED_ROWS && isOwnKind(source, type);
     }
-    return !source.isInZone() && isOwnKind(source, type);
+    return isOfColumn(type, given);
+  }
+
+  /** Whether a value has by itself, or by its cast, the type of the column. */
+  private static boolean isOfColumn(ColumnType type, Given given) {
+    ColumnType cast = given.cast();
+    return cast == null
+        ? !given.source().isInZone() && isOwnKind(given.source(), type)
+        : Target.of(cast) == Target.of(type);
   }
 
   private static boolean isAsAloneInRows(ColumnType type, Given given, Object value) {

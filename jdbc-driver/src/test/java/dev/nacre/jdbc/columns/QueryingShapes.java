@@ -29,6 +29,10 @@ final class QueryingShapes {
     shapes.add(SqlShape.of(section, sql, arguments));
   }
 
+  private void say(String sql, Object... arguments) {
+    shapes.add(SqlShape.of(section, sql, arguments).by(SqlWay.SAID));
+  }
+
   private void columns() {
     section = "SELECT";
     add("SELECT * FROM customer");
@@ -58,6 +62,22 @@ final class QueryingShapes {
     add("SELECT COALESCE(email, 'none') FROM customer");
     add("SELECT CASE WHEN email = ? THEN 1 ELSE 0 END FROM customer", ANN);
     add("SELECT CASE WHEN id = 1 THEN email END FROM customer");
+    add("SELECT id, CASE WHEN name = 'Ann' THEN ssn ELSE NULL END AS s FROM customer ORDER BY id");
+    add("SELECT CASE WHEN id = 1 THEN email ELSE name END FROM customer");
+    add("SELECT COALESCE(c.email, a.email) FROM customer c JOIN account a ON a.id = c.id");
+    add("SELECT COALESCE(c.ssn, a.ssn) FROM customer c JOIN account a ON a.id = c.id");
+    add(
+        "SELECT CASE WHEN c.email = ? THEN a.email ELSE c.email END FROM customer c"
+            + " JOIN account a ON a.id = c.id",
+        ANN);
+    add(
+        "SELECT d.e FROM (SELECT id, CASE WHEN id < 3 THEN email END AS e FROM customer) d"
+            + " WHERE d.e = ?",
+        ANN);
+    add("SELECT g, email FROM customer JOIN generate_series(1, 2) g ON g = id");
+    add("SELECT n.x, c.email FROM SYSTEM_RANGE(1, 2) n (x) JOIN customer c ON c.id = n.x");
+    add("SELECT id FROM customer WHERE id IN (SELECT u.n FROM UNNEST(ARRAY[1, 3]) u (n))");
+    add("SELECT g.e FROM customer, unnest(ARRAY[email]) g (e)");
     add("SELECT ?, email FROM customer", "x");
     add("SELECT email, ROW_NUMBER() OVER (ORDER BY id) AS n FROM customer");
     add("SELECT id, COUNT(*) OVER (PARTITION BY email) AS n FROM customer");
@@ -77,7 +97,9 @@ final class QueryingShapes {
     shapes.add(SqlShape.of(section, "SELECT id, email, name FROM customer").by(SqlWay.DELETED));
     shapes.add(SqlShape.of(section, "SELECT id, email, name FROM customer").by(SqlWay.INSERTED));
     add("SELECT email FROM customer; SELECT email FROM account");
-    add("EXPLAIN SELECT email FROM customer WHERE email = 'ann@x.org'");
+    say("EXPLAIN SELECT email FROM customer WHERE email = 'ann@x.org'");
+    say("EXPLAIN SELECT id, ssn FROM customer WHERE email = ?", ANN);
+    say("EXPLAIN UPDATE customer SET ssn = ? WHERE email = ?", "111-11-1111", ANN);
   }
 
   private void conditions() {
@@ -266,6 +288,11 @@ final class QueryingShapes {
     add("SELECT ssn FROM customer UNION ALL SELECT ssn FROM account");
     add("SELECT email FROM customer UNION ALL SELECT name FROM customer");
     add("SELECT email FROM customer UNION ALL SELECT NULL FROM orders");
+    add("SELECT id, NULL FROM orders UNION ALL SELECT id, ssn FROM customer");
+    add("SELECT NULL FROM orders UNION SELECT ssn FROM customer");
+    add("SELECT email FROM customer UNION SELECT NULL FROM orders UNION SELECT email FROM account");
+    add("SELECT email FROM customer UNION ALL SELECT 'x' FROM orders");
+    add("TABLE customer UNION ALL TABLE customer");
     add("SELECT id, email FROM customer UNION ALL SELECT id + 10, email FROM account ORDER BY id");
     add(
         "SELECT 1 FROM (VALUES (1), (3)) v (n) WHERE n IN (SELECT id FROM customer WHERE email ="
@@ -309,7 +336,16 @@ final class QueryingShapes {
     add("SELECT DISTINCT email FROM customer ORDER BY email");
     add("SELECT MAX(id) FROM customer WHERE email = ?", ANN);
     add("SELECT DISTINCT ON (email) email, id FROM customer ORDER BY email");
+    add("SELECT DISTINCT ON (name) name, ssn, email FROM customer ORDER BY name, id");
+    add("SELECT DISTINCT ON (ssn) id, ssn FROM customer");
+    add("SELECT DISTINCT ON (id, ssn) id, ssn FROM customer ORDER BY id");
     add("SELECT email, COUNT(*) FROM customer GROUP BY ROLLUP (email)");
+    add("SELECT email, name, COUNT(*) FROM customer GROUP BY CUBE (email, name)");
+    add("SELECT email, name, COUNT(*) FROM customer GROUP BY GROUPING SETS ((email), (name), ())");
+    add("SELECT email, COUNT(*) FROM customer GROUP BY email WITH ROLLUP");
+    add("SELECT ssn, id, COUNT(*) FROM customer GROUP BY ssn, id WITH ROLLUP");
+    add("SELECT ssn, id, COUNT(*) FROM customer GROUP BY ROLLUP (ssn, id)");
+    add("SELECT email FROM customer GROUP BY email HAVING COUNT(email) > 1");
   }
 
   private void sorted() {

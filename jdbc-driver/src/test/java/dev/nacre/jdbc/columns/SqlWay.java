@@ -41,6 +41,8 @@ enum SqlWay {
         return withKeys(
             connection.prepareStatement(sql, names), arguments, keys -> rows(keys, true));
       }),
+  /** What the database says of a statement or a table: that of cells differs, and is there. */
+  SAID("", SqlWay::said),
   SCROLLED("scrolled backwards", (connection, sql, arguments) -> backwards(connection, sql)),
   UPDATED("its first row's name updated through the result", changing(updated("name", "Zoe"))),
   UPDATED_SECRET(
@@ -72,6 +74,19 @@ enum SqlWay {
 
   String phrase() {
     return phrase;
+  }
+
+  private static List<String> said(Connection connection, String sql, List<Object> arguments)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < arguments.size(); i++) {
+        statement.setObject(i + 1, arguments.get(i));
+      }
+      try (ResultSet rows = statement.executeQuery()) {
+        int columns = rows.getMetaData().getColumnCount();
+        return List.of(rows.next() ? "says something in " + columns + " columns" : "says nothing");
+      }
+    }
   }
 
   /** Rows and counts, as text. */

@@ -250,7 +250,8 @@ final class ValueTwins {
   }
 
   private void assign(Twin twin) throws SQLException {
-    switch (random.nextInt(7)) {
+    switch (random.nextInt(8)) {
+      case 4 -> choose(twin);
       case 0, 1 -> insert(twin, List.of(value(twin)));
       case 3 -> merge(twin, List.of(value(twin), value(twin)));
       case 2 -> insert(twin, List.of(value(twin), value(twin)));
@@ -260,6 +261,19 @@ final class ValueTwins {
         write(twin, sql, List.of(value), SCRATCH);
       }
     }
+  }
+
+  /** A value is put there by CASE or COALESCE. */
+  private void choose(Twin twin) throws SQLException {
+    Value value = value(twin);
+    String choice =
+        switch (random.nextInt(3)) {
+          case 0 -> "COALESCE(" + value.text() + ", c)";
+          case 1 -> "CASE WHEN id = " + SCRATCH + " THEN " + value.text() + " ELSE c END";
+          default -> "CASE id WHEN -1 THEN c WHEN " + SCRATCH + " THEN " + value.text() + " END";
+        };
+    String sql = "UPDATE %s SET c = " + choice + " WHERE id = " + SCRATCH;
+    write(twin, sql, List.of(value), SCRATCH);
   }
 
   /** The same by a MERGE, to which the rows are offered. */

@@ -164,7 +164,33 @@ final class WritingShapes {
             + " SET email = COALESCE(EXCLUDED.email, customer.email)",
         1,
         JOE);
+    add(
+        "INSERT INTO customer (id, email) VALUES (?, ?) ON CONFLICT (id) DO UPDATE"
+            + " SET email = EXCLUDED.email WHERE customer.email IS DISTINCT FROM EXCLUDED.email",
+        1,
+        JOE);
+    add(
+        "INSERT INTO customer (id, ssn) VALUES (?, ?) ON CONFLICT (id) DO UPDATE"
+            + " SET ssn = EXCLUDED.ssn WHERE customer.ssn <> EXCLUDED.ssn",
+        1,
+        SSN);
+    add(
+        "INSERT INTO customer (id, ssn) VALUES (?, ?) ON CONFLICT (id) DO UPDATE"
+            + " SET name = EXCLUDED.ssn",
+        1,
+        SSN);
+    add(
+        "INSERT INTO customer (id, email) VALUES (?, ?) ON DUPLICATE KEY UPDATE"
+            + " email = COALESCE(VALUES(email), email)",
+        1,
+        JOE);
+    add("UPDATE customer SET email = ? WHERE id = 1 RETURNING old.email, new.email", JOE);
     add("INSERT IGNORE INTO customer (id, ssn, email) VALUES (?, ?, ?)", 1, SSN, JOE);
+    add("INSERT customer (id, ssn) VALUE (?, ?)", 9, SSN);
+    add("INSERT LOW_PRIORITY INTO customer (id, ssn) VALUES (?, ?)", 9, SSN);
+    add("REPLACE customer (id, ssn) VALUES (?, ?)", 1, SSN);
+    add("UPDATE LOW_PRIORITY customer SET ssn = ?", SSN);
+    add("UPDATE IGNORE customer SET ssn = ?", SSN);
     add(
         "INSERT INTO customer (id, ssn, email) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE"
             + " ssn = VALUES(ssn), email = VALUES(email)",
@@ -285,6 +311,15 @@ final class WritingShapes {
         "UPDATE customer SET email = CASE id WHEN 1 THEN ? WHEN 2 THEN ? END WHERE id IN (1, 2)",
         JOE,
         ANN);
+    add("UPDATE customer SET email = CASE WHEN id = 1 THEN 'joe@x.org' ELSE email END");
+    add("UPDATE customer SET ssn = CASE id WHEN 1 THEN ? WHEN 2 THEN NULL ELSE ssn END", SSN);
+    add("UPDATE customer SET ssn = COALESCE(ssn, ?), email = COALESCE(email, 'none')", SSN);
+    add("UPDATE customer SET email = COALESCE(NULL, CASE WHEN id = 1 THEN ? ELSE email END)", JOE);
+    add("UPDATE customer SET email = IFNULL(?, email) WHERE id = 1", JOE);
+    add("UPDATE customer SET email = COALESCE(CAST(? AS VARCHAR(80)), email)", JOE);
+    add("UPDATE customer SET email = COALESCE(?, ssn) WHERE id = 1", JOE);
+    add("UPDATE customer SET name = COALESCE(?, email) WHERE id = 1", JOE);
+    add("UPDATE customer SET email = CASE WHEN email = ? THEN ? ELSE email END", ANN, JOE);
     add("UPDATE customer SET email = email || '!' WHERE id = 1");
     add("UPDATE customer SET ssn = email WHERE id = 1");
     add("UPDATE customer SET name = email WHERE id = 1");

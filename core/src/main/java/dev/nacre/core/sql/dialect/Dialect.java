@@ -161,11 +161,6 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
     return name.length() > longest / 3 && name.getBytes(StandardCharsets.UTF_8).length > longest;
   }
 
-  /** Whether {@code SELECT TOP 5} limits rows, in some mode at least. */
-  public boolean limitsBeforeColumns() {
-    return this == H2;
-  }
-
   /** Whether SELECT … INTO makes a table. */
   public boolean selectsIntoTables() {
     return this == POSTGRESQL;
@@ -251,11 +246,6 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
       case DERBY -> schema.equals("SYSIBM") && name.equals("SYSDUMMY1");
       case POSTGRESQL, MARIADB -> false;
     };
-  }
-
-  /** Whether there is FROM FINAL TABLE (INSERT …). */
-  public boolean showsWhatIsWritten() {
-    return this == H2;
   }
 
   /** Whether there are UPDATE … FROM and DELETE … USING. */
@@ -380,11 +370,6 @@ public enum Dialect implements CellSql, CatalogSql, DetourSql {
   /** Whether RENAME COLUMN is a statement of its own. */
   public boolean hasRenameStatements() {
     return this == DERBY;
-  }
-
-  /** Whether the database is made by its first connection, and its catalog by the first table. */
-  public boolean beginsByItself() {
-    return this == H2 || this == DERBY;
   }
 
   /** Whether processes that know nothing of each other have the same database open. */

@@ -161,11 +161,6 @@ public record Manner(
     return is(DERBY);
   }
 
-  /** Whether halves of a digit before the year 2000 are rounded down. */
-  public boolean roundsFrom2000() {
-    return is(POSTGRESQL);
-  }
-
   /** Whether text for a whole number may have a fraction, which is rounded. */
   public boolean readsFractions() {
     return is(MARIADB);

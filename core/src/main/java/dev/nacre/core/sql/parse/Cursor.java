@@ -14,12 +14,16 @@ final class Cursor {
 
   private static final String NONE = "";
 
+  /** After {@link #seek}: the markers before are not counted. */
+  private static final int UNCOUNTED = -1;
+
   private final LexedSql sql;
   private final int[] tokens;
   private final String[] words;
   private int next;
   private int markers;
   private int depth;
+  private int levels;
 
   Cursor(LexedSql sql) throws SyntaxException {
     this.sql = sql;
@@ -61,6 +65,23 @@ final class Cursor {
       }
     }
     return true;
+  }
+
+  /** Goes on at the token that begins at this character, or at the first behind it. */
+  void seek(int start) {
+    int low = 0;
+    int high = tokens.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sql.start(tokens[middle]) < start) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    next = low;
+    depth = 0;
+    markers = UNCOUNTED;
   }
 
   boolean atEnd() {
@@ -193,25 +214,9 @@ final class Cursor {
     return tokens.length == 0 ? 0 : sql.end(tokens[tokens.length - 1]);
   }
 
-  int end(int ahead) {
-    return sql.end(tokens[next + ahead]);
-  }
-
   /** From there to the end of what was taken last. */
   Span since(int start) {
     return new Span(start, next == 0 ? start : Math.max(start, sql.end(tokens[next - 1])));
-  }
-
-  /** The text between the next token and the one before it. */
-  boolean breaksLineBefore() {
-    String source = sql.source();
-    int from = next == 0 ? 0 : sql.end(tokens[next - 1]);
-    for (int i = from; i < start(); i++) {
-      if (source.charAt(i) == '\n' || source.charAt(i) == '\r') {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether the next two stand at each other. */
@@ -249,8 +254,21 @@ final class Cursor {
       next++;
       return Integer.parseInt(number) - 1;
     }
+    if (markers == UNCOUNTED) {
+      throw unexpected("a value");
+    }
     expect(TokenKind.MARKER);
     return markers++;
+  }
+
+  /** One more level of the tree that no parenthesis makes. */
+  void deepen() {
+    levels++;
+  }
+
+  /** How many of these there are in all. */
+  int levels() {
+    return levels;
   }
 
   void enter() throws SyntaxException {

@@ -91,6 +91,7 @@ final class ExpressionParser {
       if (more == left) {
         return left;
       }
+      cursor.deepen();
       left = more;
     }
   }

@@ -368,6 +368,7 @@ final class PrimaryParser {
       if (turns > MOST) {
         throw cursor.unexpected("fewer casts and subscripts in a row");
       }
+      cursor.deepen();
       if (cursor.acceptSign("::")) {
         DataType type = parser.types().type();
         value = new Computation.Cast(cursor.since(start), value, type);

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.parse;
 
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Computation.Window;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
@@ -29,7 +30,7 @@ final class SelectParser {
     boolean distinct = false;
     List<Expression> distinctOn = List.of();
     while (true) {
-      if (cursor.is("DISTINCT") || cursor.is("DISTINCTROW") || isUnique()) {
+      if (cursor.is("DISTINCT") || isDistinctRow() || isUnique()) {
         cursor.skip();
         distinct = true;
         if (cursor.is("ON") && cursor.is(1, TokenKind.OPEN_PAREN)) {
@@ -90,6 +91,10 @@ final class SelectParser {
             || cursor.is(1, TokenKind.MARKER)
             || cursor.is(1, TokenKind.NUMBERED_MARKER)
             || cursor.is(1, TokenKind.OPEN_PAREN));
+  }
+
+  private boolean isDistinctRow() {
+    return cursor.is("DISTINCTROW") && parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
   }
 
   private boolean isUnique() {
@@ -172,8 +177,22 @@ final class SelectParser {
     do {
       groups.add(group());
     } while (cursor.accept(TokenKind.COMMA));
-    cursor.accept("WITH", "ROLLUP");
-    return groups;
+    return cursor.is("WITH", "ROLLUP") ? List.of(rolledUp(groups)) : groups;
+  }
+
+  /** {@code a, b WITH ROLLUP} is {@code ROLLUP (a, b)}. */
+  private Expression rolledUp(List<Expression> groups) throws SyntaxException {
+    cursor.skip();
+    Identifier name = cursor.identifier();
+    return new Computation.Call(
+        cursor.since(groups.get(0).span().start()),
+        new Path(name.span(), List.of(name)),
+        false,
+        groups,
+        List.of(),
+        List.of(),
+        null,
+        null);
   }
 
   private Expression group() throws SyntaxException {

@@ -2,6 +2,8 @@ package dev.nacre.core.sql.parse;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +15,9 @@ import java.util.List;
  * if that took it. It runs in time linear in the text: it never goes back.
  */
 public final class SqlParser {
+  /** Levels of a tree that all walkers have stack for. */
+  private static final int HIGHEST = 750;
+
   private final Cursor cursor;
   private final Grammar grammar;
   private final NameParser names;
@@ -59,7 +64,50 @@ public final class SqlParser {
         cursor.expect(TokenKind.SEMICOLON);
       }
     }
+    parser.requireFlat(all);
     return all;
+  }
+
+  /** For a text of which only some expressions are read, wherever they begin. */
+  public static SqlParser of(LexedSql sql, Grammar grammar) throws SyntaxException {
+    return new SqlParser(sql, grammar);
+  }
+
+  /**
+   * An expression in a text that has more than that.
+   *
+   * @param end the character behind it, with all parentheses around it
+   */
+  public record Fragment(Expression expression, int end) {}
+
+  /**
+   * The expression that begins at a character. Parameters do not stand in such: no database takes
+   * them in a definition.
+   */
+  public Fragment expressionAt(int from) throws SyntaxException {
+    cursor.seek(from);
+    Expression expression = expressions.expression();
+    requireFlat(List.of(expression));
+    return new Fragment(expression, cursor.since(from).end());
+  }
+
+  /**
+   * Refuses a tree that is too high for who walks through it. Chains of casts and tests have a
+   * limit each, but may stand in each other.
+   */
+  private void requireFlat(List<? extends Node> all) throws SyntaxException {
+    if (cursor.levels() <= HIGHEST) {
+      return;
+    }
+    List<? extends Node> level = all;
+    for (int height = 0; !level.isEmpty(); height++) {
+      if (height > HIGHEST) {
+        throw new SyntaxException(level.get(0).span().start(), "a tree that is not so high");
+      }
+      List<Node> below = new ArrayList<>();
+      level.forEach(node -> below.addAll(node.children()));
+      level = below;
+    }
   }
 
   Cursor cursor() {

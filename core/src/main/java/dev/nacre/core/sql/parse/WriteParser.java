@@ -165,8 +165,10 @@ final class WriteParser {
 
   Statement update(int start, Query.@Nullable With with) throws SyntaxException {
     cursor.expect("UPDATE");
-    while (mariaDb() && cursor.acceptAny("LOW_PRIORITY", "IGNORE")) {
-      // how it is written, not what
+    boolean ignores = false;
+    while (mariaDb() && (cursor.is("LOW_PRIORITY") || cursor.is("IGNORE"))) {
+      ignores |= cursor.is("IGNORE");
+      cursor.skip();
     }
     List<TableReference> tables = parser.tables().list();
     cursor.expect("SET");
@@ -178,7 +180,7 @@ final class WriteParser {
     Query.Limits limits = parser.queries().limits();
     List<QueryBody.Item> returning = returning();
     return new Statement.Update(
-        cursor.since(start), with, tables, sets, from, where, order, limits, returning);
+        cursor.since(start), with, ignores, tables, sets, from, where, order, limits, returning);
   }
 
   Statement delete(int start, Query.@Nullable With with) throws SyntaxException {

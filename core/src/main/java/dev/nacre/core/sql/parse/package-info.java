@@ -9,8 +9,8 @@
  * forms that one of them reads in another way. A text outside the grammar is a {@link
  * dev.nacre.core.sql.parse.SyntaxException}, which says where and never what.
  *
- * <p>Never goes back, so it takes time linear in the text; nesting has a limit. May use {@code lex}
- * and {@code tree} only.
+ * <p>Never goes back, so it takes time linear in the text; nesting has a limit. Of a definition
+ * single expressions are read, from a place in the text. May use {@code lex} and {@code tree} only.
  */
 @NullMarked
 package dev.nacre.core.sql.parse;

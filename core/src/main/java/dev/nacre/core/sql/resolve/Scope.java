@@ -192,6 +192,9 @@ public final class Scope {
     boolean certain = false;
     for (Scope scope = this; scope != null && !certain; scope = scope.outer) {
       if (scope.rows.contains(qualifier)) {
+        if (known || scope.uses.stream().anyMatch(use -> use.isCalled(qualifier))) {
+          throw unknown(); // a table is called so, too, and databases differ in which is meant
+        }
         return scope.ofRow(name);
       }
       EncryptedColumn here = null;
@@ -245,15 +248,12 @@ public final class Scope {
     }
   }
 
+  /** Of the table that is written to, which is the first: its rows hold cells of its columns. */
   private @Nullable EncryptedColumn ofRow(String name) {
-    for (Use use : uses) {
-      EncryptedColumn one = use.relation.find(name);
-      if (one != null) {
-        throw Relation.ambiguous(one);
-      }
-      refuseFunction(use.relation, null, name);
-    }
-    return null;
+    Relation written = uses.get(0).relation;
+    EncryptedColumn found = written.find(name);
+    refuseFunction(written, found, name);
+    return found;
   }
 
   private static NacreException unknown() {

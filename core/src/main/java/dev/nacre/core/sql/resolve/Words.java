@@ -7,8 +7,6 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +26,6 @@ public final class Words {
   private final @Nullable String[] folded;
 
   private int @Nullable [] markers;
-  private @Nullable Map<String, Integer> bare;
 
   private Words(LexedSql sql, int[] tokens, int[] opening) {
     this.sql = sql;
@@ -198,21 +195,6 @@ public final class Words {
       i += 2;
     }
     return i;
-  }
-
-  /** How often a name, folded, stands here without a qualifier. Counted once for all of them. */
-  public int bare(String name) {
-    Map<String, Integer> counts = bare;
-    if (counts == null) {
-      counts = new HashMap<>();
-      for (int i = 0; i < tokens.length; i++) {
-        if (isName(i) && !is(i - 1, TokenKind.DOT)) {
-          counts.merge(name(i), 1, Integer::sum);
-        }
-      }
-      bare = counts;
-    }
-    return counts.getOrDefault(name, 0);
   }
 
   /** A name with its qualifiers as it stands, without what is between them. */

@@ -16,23 +16,16 @@ final class Added {
   private final Words words;
   private final Dialect dialect;
   private final Catalog catalog;
-  private final Region region;
   private final References references;
   private final @Nullable CatalogTable table;
 
   /**
    * @param table the one that is altered, if it has encrypted columns
    */
-  Added(
-      Level level,
-      Dialect dialect,
-      Catalog catalog,
-      References references,
-      @Nullable CatalogTable table) {
-    this.words = level.words();
-    this.dialect = dialect;
-    this.catalog = catalog;
-    this.region = new Region(level).defining();
+  Added(Words words, QueryContext context, References references, @Nullable CatalogTable table) {
+    this.words = words;
+    this.dialect = context.dialect();
+    this.catalog = context.catalog();
     this.references = references;
     this.table = table;
   }
@@ -40,13 +33,11 @@ final class Added {
   /** What is said of a plain column, and names no encrypted one. */
   void plain(int from, int end) {
     int reference = words.find(from, end, Set.of("REFERENCES"));
-    region.plain(from, reference, Set.of());
-    refuseTables(from, reference);
+    refuseEncrypted(from, reference);
     if (reference < end) {
       References.Target target = references.read(reference, end);
       references.plain(target, 0, 1);
-      region.plain(target.end(), end, Set.of());
-      refuseTables(target.end(), end);
+      refuseEncrypted(target.end(), end);
     }
   }
 
@@ -54,8 +45,7 @@ final class Added {
   void constraint(int from, int end) {
     int at = words.is(from, "CONSTRAINT") ? from + 2 : from;
     if (words.is(at, "CHECK")) {
-      region.plain(at + 1, end, Set.of());
-      refuseTables(at + 1, end);
+      refuseTables(at + 1, end); // its condition is read with those of all others
       return;
     }
     boolean foreign = words.is(at, "FOREIGN");
@@ -65,7 +55,7 @@ final class Added {
     if (!known || !key || !words.is(open, TokenKind.OPEN_PAREN)) {
       throw AlterTableRule.notUnderstood();
     }
-    List<String> columns = With.names(words, open);
+    List<String> columns = ColumnList.names(words, open);
     int after = words.partner(open) + 1;
     References.Target target = null;
     if (foreign) {
@@ -82,7 +72,7 @@ final class Added {
       } else if (target != null) {
         references.plain(target, i, columns.size());
       } else {
-        Shown.require(column, "a key");
+        Refusals.requireEquality(column, "a key");
       }
     }
     StatementRules.names(words, after, end);
@@ -102,6 +92,17 @@ final class Added {
     }
     boolean named = dialect.hasInlineKeys() && words.isName(open);
     return named ? open + 1 : open;
+  }
+
+  private void refuseEncrypted(int from, int end) {
+    refuseTables(from, end);
+    for (int i = from; i < end; i++) {
+      EncryptedColumn column =
+          table != null && words.isName(i) ? Scope.column(table, words.name(i)) : null;
+      if (column != null) {
+        throw Refusals.operator(column, "the definition of a plain one");
+      }
+    }
   }
 
   private void refuseTables(int from, int end) {

@@ -41,7 +41,7 @@ final class AlterTableRule {
   private final Words words;
   private final Dialect dialect;
   private final Catalog catalog;
-  private final Level level;
+  private final QueryContext context;
   private final ColumnRule columnRule;
   private final References references;
   private final PolicyText policy;
@@ -49,18 +49,17 @@ final class AlterTableRule {
   private Added added;
   private String checking = "";
 
-  AlterTableRule(
-      Level level, Dialect dialect, Catalog catalog, PolicyText policy, PrimaryKeys keys) {
+  AlterTableRule(Words words, QueryContext context, PolicyText policy, PrimaryKeys keys) {
     this.policy = policy;
-    this.words = level.words();
-    this.dialect = dialect;
-    this.catalog = catalog;
-    this.level = level;
+    this.words = words;
+    this.dialect = context.dialect();
+    this.catalog = context.catalog();
+    this.context = context;
     this.references =
         new References(
             words, catalog, keys, dialect.keys().areReferredTo(), AlterTableRule::refused);
     this.columnRule = new ColumnRule(words, dialect, references);
-    this.added = new Added(level, dialect, catalog, references, null);
+    this.added = new Added(words, context, references, null);
   }
 
   /** What the catalog has to learn; nothing when the text may go as it is. */
@@ -81,10 +80,10 @@ final class AlterTableRule {
     String own = words.name(action - 1);
     String inSchema = action - name > 1 ? words.name(action - 3) : "";
     columnRule.by(column -> policy.wish(found == null ? inSchema : found.schema(), own, column));
-    level
+    context
         .scope()
         .add("", found == null ? Relation.plain(words.path(name, action)) : Relation.of(found));
-    added = new Added(level, dialect, catalog, references, found);
+    added = new Added(words, context, references, found);
     int end = words.size();
     ActionList list = ActionList.read(words, action, end, dialect);
     if (found != null && action - name > 1 && !isSchema(name, found)) {
@@ -99,7 +98,7 @@ final class AlterTableRule {
         alterations.add(alteration);
       }
     }
-    new CheckedNames(level, named(list)).refuseUnknown(action, end);
+    new DefinedExpressions(words, context).checks(action, end, named(list));
     if (alterations.isEmpty() || found == null) {
       return null;
     }

@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
@@ -20,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class AssignmentPlanner {
   private final QueryContext context;
   private final ExpressionPlanner expressions;
+  private final ChoicePlanner choices;
   private final Scope targets;
 
   /**
@@ -29,6 +29,7 @@ final class AssignmentPlanner {
   AssignmentPlanner(QueryContext context, Scope targets) {
     this.context = context;
     this.expressions = new ExpressionPlanner(context);
+    this.choices = new ChoicePlanner(context, expressions);
     this.targets = targets;
   }
 
@@ -81,7 +82,11 @@ final class AssignmentPlanner {
     if (others.take(column, value)) {
       return;
     }
-    give(column, value, TypeUnification.NONE);
+    if (column != null && choices.isChoice(value)) {
+      choices.store(column, value, others);
+    } else {
+      give(column, value, TypeUnification.NONE);
+    }
   }
 
   /**
@@ -114,31 +119,6 @@ final class AssignmentPlanner {
   /** What a query shows, in columns. */
   private void copy(Query query, List<@Nullable EncryptedColumn> columns) {
     Relation shown = new QueryPlanner(context.inner()).plan(query);
-    copy(shown, columns, tableOf(columns));
-  }
-
-  static void copy(
-      Relation shown, List<@Nullable EncryptedColumn> targets, @Nullable CatalogTable table) {
-    List<Relation.Column> columns = shown.columns();
-    boolean plain = targets.stream().allMatch(target -> target == null) && shown.isPlain();
-    if (plain) {
-      return;
-    }
-    boolean fits = table == null || columns.size() == targets.size();
-    if (!shown.isWhole() || !fits) {
-      throw Refusals.statement("inserts from a query of which not all columns are known");
-    }
-    for (int i = 0; i < columns.size(); i++) {
-      Copying.check(i < targets.size() ? targets.get(i) : null, columns.get(i).encrypted());
-    }
-  }
-
-  private static @Nullable CatalogTable tableOf(List<@Nullable EncryptedColumn> columns) {
-    for (EncryptedColumn column : columns) {
-      if (column != null) {
-        return column.table();
-      }
-    }
-    return null;
+    Copying.check(shown, columns);
   }
 }

@@ -22,6 +22,9 @@ final class ChangePlanner {
   }
 
   void update(Statement.Update update) {
+    if (update.ignores()) {
+      throw Refusals.statement("changes rows where a value may become another one");
+    }
     tables(update.tables());
     // In a join only tables are written to, and not what a query shows.
     Scope targets = scope.tables();
@@ -76,7 +79,7 @@ final class ChangePlanner {
       if (tables.size() != 1 || !(tables.get(0) instanceof TableReference.Named)) {
         throw Refusals.statement("changes rows in a form that is not understood");
       }
-      Tables.requireOwnColumns(scope);
+      FromPlanner.requireOwnColumns(scope);
     }
   }
 

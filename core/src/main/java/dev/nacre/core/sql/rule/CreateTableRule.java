@@ -177,15 +177,15 @@ final class CreateTableRule {
   private void primaryKey(int from, int end) {
     int primary = words.find(from, end, Set.of("PRIMARY"));
     if (words.is(primary + 1, "KEY") && words.is(primary + 2, TokenKind.OPEN_PAREN)) {
-      primaryKey = With.names(words, primary + 2);
+      primaryKey = ColumnList.names(words, primary + 2);
     }
   }
 
   /** Checks name columns of the table, and nothing that might be one. */
   private void checks(int from, int to) {
     Plan.Builder nothing = new Plan.Builder(words.sql());
-    Level level = Level.outermost(words, nothing, new Sources(catalog), dialect);
-    level
+    QueryContext context = QueryContext.outermost(words.sql().source(), nothing, catalog, dialect);
+    context
         .scope()
         .add(
             "",
@@ -193,7 +193,7 @@ final class CreateTableRule {
                 definitions.keySet().stream()
                     .map(name -> new Relation.Column(name, null))
                     .toList()));
-    new CheckedNames(level, Set.of()).refuseUnknown(from, to);
+    new DefinedExpressions(words, context).checks(from, to, Set.of());
   }
 
   /** {@code KEY name (columns)}. */
@@ -249,7 +249,7 @@ final class CreateTableRule {
       if (!words.is(after, "REFERENCES")) {
         throw refused("a foreign key is not understood");
       }
-      refer(after, end, table, With.names(words, open));
+      refer(after, end, table, ColumnList.names(words, open));
       return;
     }
     boolean key =

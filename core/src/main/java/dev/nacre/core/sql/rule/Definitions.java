@@ -19,9 +19,9 @@ record Definitions(Catalog catalog, Dialect dialect, PolicyText policy, PrimaryK
         plan.names(words.name(i), catalog);
       }
     }
-    Level level = Level.outermost(words, plan, new Sources(catalog), dialect);
+    QueryContext context = QueryContext.outermost(words.sql().source(), plan, catalog, dialect);
     if (words.is(0, "CREATE") && words.isOneOf(1, Set.of("INDEX", "UNIQUE"))) {
-      new IndexRule(level).apply();
+      new IndexRule(words, context).apply();
       return new Rewriting.Planned(plan.build());
     }
     if (words.is(0, "CREATE") && (words.is(1, "TABLE") || CreateTableRule.concerns(words))) {
@@ -32,11 +32,11 @@ record Definitions(Catalog catalog, Dialect dialect, PolicyText policy, PrimaryK
       if (convert != null) {
         return convert;
       }
-      Rewriting.Alter alter = new AlterTableRule(level, dialect, catalog, policy, keys).apply();
+      Rewriting.Alter alter = new AlterTableRule(words, context, policy, keys).apply();
       return alter == null ? new Rewriting.Planned(plan.build()) : alter;
     }
     if (words.is(0, "RENAME")) {
-      return new AlterTableRule(level, dialect, catalog, policy, keys).rename();
+      return new AlterTableRule(words, context, policy, keys).rename();
     }
     if (words.is(0, "DROP") && words.is(1, "TABLE")) {
       return drop(words);

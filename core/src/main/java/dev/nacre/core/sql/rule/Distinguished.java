@@ -16,24 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Distinguished {
   private final Plan.Builder plan;
-  private final boolean versioned;
   private final String operator;
   private final Map<Integer, Set<String>> names = new HashMap<>();
   private final List<Randomised> randomised = new ArrayList<>();
 
   private record Randomised(EncryptedColumn column, @Nullable Origin origin) {}
 
-  Distinguished(Level level, String operator) {
-    this(level.plan(), level.words().bare("SYSTEM_TIME") > 0, operator);
-  }
-
   Distinguished(QueryContext context, String operator) {
-    this(context.plan(), false, operator);
-  }
-
-  private Distinguished(Plan.Builder plan, boolean versioned, String operator) {
-    this.plan = plan;
-    this.versioned = versioned;
+    this.plan = context.plan();
     this.operator = operator;
   }
 
@@ -52,8 +42,7 @@ final class Distinguished {
     for (Randomised one : randomised) {
       Origin origin = one.origin;
       Set<String> beside = origin == null ? Set.of() : names.getOrDefault(origin.table(), Set.of());
-      // A row may be there in several versions, which have one key.
-      if (beside.isEmpty() || versioned) {
+      if (beside.isEmpty()) {
         throw Refusals.needsKey(one.column, operator);
       }
       plan.keyed(new Keyed(one.column, operator, beside));

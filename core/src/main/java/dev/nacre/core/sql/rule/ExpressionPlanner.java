@@ -11,7 +11,7 @@ import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -49,14 +49,15 @@ final class ExpressionPlanner {
   // What columns of the result may be called, where such names count.
   private final Set<String> outputs;
 
-  // Of those that are encrypted: they may not be used there.
-  private final Set<String> hidden;
+  // Those of them that are encrypted: they may not be used there.
+  private final Map<String, EncryptedColumn> hidden;
 
   ExpressionPlanner(QueryContext context) {
-    this(context, Set.of(), Set.of());
+    this(context, Set.of(), Map.of());
   }
 
-  ExpressionPlanner(QueryContext context, Set<String> outputs, Set<String> hidden) {
+  ExpressionPlanner(
+      QueryContext context, Set<String> outputs, Map<String, EncryptedColumn> hidden) {
     this.context = context;
     this.outputs = outputs;
     this.hidden = hidden;
@@ -71,23 +72,7 @@ final class ExpressionPlanner {
     if (expression == null) {
       return;
     }
-    Kind kind = of(expression);
-    if (kind instanceof Kind.Cell cell) {
-      throw Refusals.operator(cell.column(), where);
-    }
-    if (kind instanceof Kind.Row row) {
-      refuseCells(row, where);
-    }
-  }
-
-  private static void refuseCells(Kind.Row row, String where) {
-    for (Kind kind : row.kinds()) {
-      if (kind instanceof Kind.Cell cell) {
-        throw Refusals.operator(cell.column(), where);
-      } else if (kind instanceof Kind.Row inner) {
-        refuseCells(inner, where);
-      }
-    }
+    of(expression).refuseCells(where);
   }
 
   Kind of(Expression expression) {
@@ -100,10 +85,10 @@ final class ExpressionPlanner {
     }
     if (expression instanceof Predicate predicate) {
       new PredicatePlanner(context, this).plan(predicate);
-      return Kind.PLAIN;
+      return Kind.Plain.INSTANCE;
     }
     computation((Computation) expression);
-    return Kind.PLAIN;
+    return Kind.Plain.INSTANCE;
   }
 
   private Kind operand(Operand operand) {
@@ -113,7 +98,7 @@ final class ExpressionPlanner {
     if (operand instanceof Operand.Row row) {
       List<Kind> kinds = new ArrayList<>();
       row.items().forEach(item -> kinds.add(of(item)));
-      return new Kind.Row(row.items(), kinds);
+      return new Kind.Row(kinds);
     }
     if (operand instanceof Operand.Subquery query) {
       value(query.query());
@@ -122,7 +107,7 @@ final class ExpressionPlanner {
     } else {
       operand.children().forEach(this::plainChild);
     }
-    return Kind.PLAIN;
+    return Kind.Plain.INSTANCE;
   }
 
   private void plainChild(Node child) {
@@ -154,16 +139,14 @@ final class ExpressionPlanner {
     String qualifier = QueryContext.qualifier(path);
     if (qualifier != null) {
       context.suppose(qualifier, name);
-      return Kind.PLAIN;
+      return Kind.Plain.INSTANCE;
     }
-    if (hidden.contains(name) || context.scope().isRow(name)) {
-      throw Refusals.statement("uses a column of its result, or a whole row, as a value");
-    }
+    refuseResult(name);
     boolean value = NO_COLUMNS.contains(name) && !path.last().quoted();
     if (!outputs.contains(name) && !value) {
       require(name);
     }
-    return Kind.PLAIN;
+    return Kind.Plain.INSTANCE;
   }
 
   /**
@@ -173,11 +156,21 @@ final class ExpressionPlanner {
   void shown(Path path) {
     String name = QueryContext.name(path);
     String qualifier = QueryContext.qualifier(path);
-    if (qualifier == null && (hidden.contains(name) || context.scope().isRow(name))) {
-      throw Refusals.statement("uses a column of its result, or a whole row, as a value");
+    if (qualifier == null) {
+      refuseResult(name);
     }
     if (!context.isOutermost()) {
       Kind unused = name(path);
+    }
+  }
+
+  private void refuseResult(String name) {
+    EncryptedColumn column = hidden.get(name);
+    if (column != null) {
+      throw Refusals.operator(column, "an expression, or sorts rows, by its name in the result");
+    }
+    if (context.scope().isRow(name)) {
+      throw Refusals.statement("uses a whole row as a value");
     }
   }
 
@@ -192,18 +185,21 @@ final class ExpressionPlanner {
 
   /** The encrypted column that a name may mean, or nothing. */
   @Nullable EncryptedColumn column(Path path) {
-    return context.scope().find(QueryContext.qualifier(path), QueryContext.name(path));
+    String name = QueryContext.name(path);
+    EncryptedColumn column = context.scope().find(QueryContext.qualifier(path), name);
+    if (column != null && path.parts().size() == 1 && outputs.contains(name)) {
+      throw Refusals.statement(
+          "gives something that it shows the name of an encrypted column, and uses that name");
+    }
+    return column;
   }
 
   private void computation(Computation computation) {
     if (computation instanceof Computation.Call call) {
       call(call);
     } else if (computation instanceof Computation.Case choice) {
-      plain(choice.operand(), "CASE");
-      for (Computation.When when : choice.whens()) {
-        when.conditions().forEach(condition -> plain(condition, "CASE"));
-        plain(when.then(), "CASE");
-      }
+      conditions(choice);
+      choice.whens().forEach(when -> plain(when.then(), "CASE"));
       plain(choice.otherwise(), "CASE");
     } else if (computation instanceof Computation.Field) {
       throw Refusals.statement("takes rows apart in a way that is not understood");
@@ -220,6 +216,14 @@ final class ExpressionPlanner {
     }
   }
 
+  /** By which CASE decides. */
+  void conditions(Computation.Case choice) {
+    plain(choice.operand(), "CASE");
+    for (Computation.When when : choice.whens()) {
+      when.conditions().forEach(condition -> plain(condition, "CASE"));
+    }
+  }
+
   private void call(Computation.Call call) {
     boolean counts =
         call.name().parts().size() == 1
@@ -233,10 +237,10 @@ final class ExpressionPlanner {
       boolean alone = call.arguments().size() == 1;
       if (kind instanceof Kind.Cell cell && counts && alone) {
         if (call.distinct()) {
-          Shown.require(cell.column(), "COUNT DISTINCT");
+          Refusals.requireEquality(cell.column(), "COUNT DISTINCT");
         }
       } else {
-        refuse(kind, QueryContext.name(call.name()).toUpperCase(Locale.ENGLISH));
+        kind.refuseCells(QueryContext.name(call.name()));
       }
     }
     call.order().forEach(ordering -> plain(ordering.value(), "ORDER BY"));
@@ -251,24 +255,12 @@ final class ExpressionPlanner {
     for (Expression one : window.partition()) {
       Kind kind = of(one);
       if (kind instanceof Kind.Cell cell) {
-        Shown.require(cell.column(), "PARTITION BY");
+        Refusals.requireEquality(cell.column(), "PARTITION BY");
       } else {
-        refuse(kind, "PARTITION BY");
+        kind.refuseCells("PARTITION BY");
       }
     }
     window.order().forEach(ordering -> plain(ordering.value(), "ORDER BY"));
     window.frame().forEach(bound -> plain(bound, "a window"));
-  }
-
-  private static void refuse(Kind kind, String where) {
-    if (kind instanceof Kind.Cell cell) {
-      throw Refusals.operator(cell.column(), where);
-    } else if (kind instanceof Kind.Row row) {
-      refuseCells(row, where);
-    }
-  }
-
-  QueryContext context() {
-    return context;
   }
 }

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Node;
@@ -15,6 +15,7 @@ import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the tables of FROM into the scope of its query, and plans the conditions of joins. */
@@ -24,6 +25,17 @@ final class FromPlanner {
 
   /** The brace and the word. */
   private static final int OPENS_ESCAPE = "{oj".length();
+
+  /** Functions in FROM that read no table, whatever they are given. */
+  private static final Set<String> MAKE_ROWS =
+      Set.of(
+          "GENERATE_SERIES",
+          "JSONB_ARRAY_ELEMENTS_TEXT",
+          "JSON_ARRAY_ELEMENTS_TEXT",
+          "REGEXP_SPLIT_TO_TABLE",
+          "STRING_TO_TABLE",
+          "SYSTEM_RANGE",
+          "UNNEST");
 
   private final QueryContext context;
   private final Scope scope;
@@ -77,9 +89,36 @@ final class FromPlanner {
       context.replace(new Span(start, start + OPENS_ESCAPE), " ");
       context.replace(new Span(escape.span().end() - 1, escape.span().end()), " ");
       add(escape.inner(), conditions);
+    } else if (table instanceof TableReference.Function function) {
+      rows(function);
     } else {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
+  }
+
+  /** Rows that a function of the database makes of plain values. */
+  private void rows(TableReference.Function function) {
+    TableReference.Alias alias = function.alias();
+    boolean known =
+        function.calls().size() == 1
+            && function.calls().get(0) instanceof Computation.Call call
+            && call.name().parts().size() == 1
+            && !call.name().last().quoted()
+            && MAKE_ROWS.contains(QueryContext.name(call.name()))
+            && (alias == null || alias.types().isEmpty());
+    if (!known) {
+      throw Refusals.statement("reads from something that is no plain name of a table");
+    }
+    new ExpressionPlanner(context).plain(function.calls().get(0), "a function in FROM");
+    List<Relation.Column> columns = new ArrayList<>();
+    if (alias != null) {
+      alias
+          .columns()
+          .forEach(one -> columns.add(new Relation.Column(QueryContext.folded(one), null)));
+    }
+    Identifier name = alias == null ? null : alias.name();
+    // It may have more columns than the alias names, as WITH ORDINALITY adds one.
+    scope.add(name == null ? "" : name.text(), Relation.of(columns, Relation.Rest.ANYTHING));
   }
 
   private void named(TableReference.Named named) {
@@ -94,7 +133,8 @@ final class FromPlanner {
   private void written(TableReference.Written written) {
     boolean understood =
         written.version() == TableReference.Written.Version.FINAL
-            && written.statement() instanceof Statement.Insert;
+            && written.statement() instanceof Statement.Insert insert
+            && insert.with() == null;
     if (!understood) {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
@@ -112,13 +152,48 @@ final class FromPlanner {
       if (isTable && !context.dialect().renamesColumnsOfTables()) {
         throw Refusals.statement("gives the columns of a table other names");
       }
-      named = With.renamed(relation, alias.columns().stream().map(QueryContext::folded).toList());
+      placed(relation, context);
+      named = renamed(relation, alias.columns().stream().map(QueryContext::folded).toList());
     }
     boolean borrowed = other != null && context.catalog().table(other.text()).isPresent();
     if (relation.isUnknown() && borrowed) {
       throw Refusals.statement("gives its name to another table");
     }
     scope.add(other == null ? own : other.text(), named);
+  }
+
+  /** Its columns are given names by their places, which have to be those of the database. */
+  static void placed(Relation relation, QueryContext context) {
+    context.plan().combines();
+    if (relation.table() != null) {
+      context.plan().places(relation.table());
+    }
+  }
+
+  /** A relation under other names, if there are any. */
+  static Relation renamed(Relation relation, List<String> names) {
+    if (names.isEmpty()) {
+      return relation;
+    }
+    if (relation.isWhole() && relation.columns().size() == names.size()) {
+      return relation.renamed(names);
+    }
+    if (!relation.isPlain()) {
+      throw Refusals.statement("renames columns of which not all are known");
+    }
+    return Relation.of(
+        names.stream().map(name -> new Relation.Column(name, null)).toList(), relation.all());
+  }
+
+  /**
+   * What is written to has its own columns, of which it is known which are encrypted.
+   *
+   * @param scope whose first is written to
+   */
+  static void requireOwnColumns(Scope scope) {
+    if (!scope.uses().get(0).isTable()) {
+      throw Refusals.statement("writes to a table whose columns it gives other names");
+    }
   }
 
   private void joined(TableReference.Joined joined, List<On> conditions) {
@@ -160,8 +235,7 @@ final class FromPlanner {
 
   private static Object meaning(Scope scope, Path path) {
     try {
-      EncryptedColumn column =
-          scope.find(QueryContext.qualifier(path), Catalog.folded(path.last().text()));
+      EncryptedColumn column = scope.find(QueryContext.qualifier(path), QueryContext.name(path));
       return column == null ? "plain" : column;
     } catch (NacreException refused) {
       return "refused";

@@ -1,8 +1,16 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Span;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -11,13 +19,13 @@ import java.util.Set;
  */
 final class IndexRule {
   private final Words words;
-  private final Level level;
-  private final Region region;
+  private final QueryContext context;
+  private final DefinedExpressions expressions;
 
-  IndexRule(Level level) {
-    this.words = level.words();
-    this.level = level;
-    this.region = new Region(level);
+  IndexRule(Words words, QueryContext context) {
+    this.words = words;
+    this.context = context;
+    this.expressions = new DefinedExpressions(words, context);
   }
 
   void apply() {
@@ -33,7 +41,8 @@ final class IndexRule {
       throw notUnderstood();
     }
     int open = words.endOfPath(name);
-    level.scope().add(words.name(open - 1), level.sources().of(words, name, open));
+    Path table = path(name, open);
+    context.scope().add(table.last().text(), context.relation(table));
     if (words.is(open, "USING") && words.isName(open + 1)) {
       open += 2;
     }
@@ -47,28 +56,55 @@ final class IndexRule {
       at = words.partner(at + 1) + 1; // what is only stored beside
     }
     if (words.is(at, "WHERE")) {
-      region.condition(at + 1, end, Set.of());
-      if (level.plan().seals()) {
-        // It would stay there, where nobody who changes keys looks for it.
-        throw Refusals.statement("makes an index with a value of an encrypted column");
-      }
+      expressions.condition(at + 1);
     } else if (at != end) {
       throw notUnderstood();
     }
+  }
+
+  private Path path(int from, int end) {
+    List<Identifier> parts = new ArrayList<>();
+    for (int i = from; i < end; i += 2) {
+      Span span = new Span(words.start(i), words.end(i));
+      parts.add(new Identifier(span, words.plainName(i), words.is(i, TokenKind.QUOTED_NAME)));
+    }
+    return new Path(new Span(words.start(from), words.end(end - 1)), parts);
   }
 
   private void items(int from, int close) {
     int i = from;
     while (i < close) {
       int comma = words.comma(i, close);
-      int after = words.isName(i) ? words.endOfPath(i) : i;
-      EncryptedColumn column = after > i && isOrder(after, comma) ? region.column(i, after) : null;
-      if (column == null) {
-        region.plain(i, comma, Set.of());
-      } else {
-        Shown.require(column, "an index");
-      }
+      item(i, comma);
       i = comma + 1;
+    }
+  }
+
+  private void item(int from, int comma) {
+    SqlParser.Fragment item = expressions.read(from);
+    int after = expressions.after(item, from);
+    ExpressionPlanner planner = new ExpressionPlanner(context);
+    refusePart(item.expression(), planner);
+    Kind kind = planner.of(item.expression());
+    if (kind instanceof Kind.Cell cell) {
+      Refusals.requireEquality(cell.column(), "an index");
+      if (!isOrder(after, comma)) {
+        throw Refusals.operator(cell.column(), "an index with an operator class");
+      }
+    } else if (kind instanceof Kind.Row || context.plan().seals() || after > comma) {
+      throw notUnderstood();
+    } else {
+      StatementRules.names(words, after, comma);
+    }
+  }
+
+  /** {@code name (10)}: an index over the beginning of a column looks like a call. */
+  private static void refusePart(Expression item, ExpressionPlanner planner) {
+    if (item instanceof Computation.Call call && call.name().parts().size() == 1) {
+      EncryptedColumn column = planner.column(call.name());
+      if (column != null) {
+        throw Refusals.operator(column, "an index over a part of it");
+      }
     }
   }
 

@@ -107,7 +107,7 @@ final class InsertPlanner {
   private static void keys(List<Path> keys, @Nullable CatalogTable table) {
     for (Path key : keys) {
       EncryptedColumn column = table == null ? null : Scope.column(table, QueryContext.name(key));
-      Shown.require(column, "MERGE … KEY");
+      Refusals.requireEquality(column, "MERGE … KEY");
     }
   }
 
@@ -124,7 +124,7 @@ final class InsertPlanner {
     if (!rows) {
       plan.combines();
       Relation shown = new QueryPlanner(context.beside()).plan(source, targets);
-      AssignmentPlanner.copy(shown, targets, table);
+      Copying.check(shown, targets);
       return;
     }
     List<Expression> all = ((QueryBody.Values) source.body()).rows();
@@ -148,7 +148,7 @@ final class InsertPlanner {
     for (Expression target : conflict.columns()) {
       if (target instanceof Operand.Name name) {
         EncryptedColumn column = expressions.column(name.path());
-        Shown.require(column, "ON CONFLICT");
+        Refusals.requireEquality(column, "ON CONFLICT");
       } else {
         expressions.plain(target, "ON CONFLICT");
       }
@@ -160,22 +160,17 @@ final class InsertPlanner {
     assigning.set(conflict.sets(), this::isProposed);
   }
 
-  /** Whether it is the cell that was to be inserted into the same column. */
+  /** {@code VALUES(a)}: whether it is the cell that was to be inserted into the same column. */
   private boolean isProposed(@Nullable EncryptedColumn column, Expression value) {
     if (column == null) {
       return false;
     }
-    Path path = null;
-    if (value instanceof Operand.Name name
-        && "EXCLUDED".equals(QueryContext.qualifier(name.path()))) {
-      path = name.path();
-    } else if (value instanceof Computation.Call call
+    return value instanceof Computation.Call call
+        && call.name().parts().size() == 1
         && Set.of("VALUES", "VALUE").contains(QueryContext.name(call.name()))
         && call.arguments().size() == 1
-        && call.arguments().get(0) instanceof Operand.Name name) {
-      path = name.path();
-    }
-    return path != null && QueryContext.name(path).equals(Catalog.folded(column.name()));
+        && call.arguments().get(0) instanceof Operand.Name name
+        && QueryContext.name(name.path()).equals(Catalog.folded(column.name()));
   }
 
   /** A column is named alone, on MariaDB also behind its table. */

@@ -20,8 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What a query, or a RETURNING, shows: an encrypted column as it is, or what holds none. */
 final class ItemPlanner {
+  /** Queries of WITH that show all of another one twice would double their number each time. */
+  private static final int MOST = 4_096;
+
   private final QueryContext context;
   private final ExpressionPlanner expressions;
+  private final ChoicePlanner choices;
 
   // Of which they are the items; nothing for RETURNING.
   private final @Nullable Query select;
@@ -45,6 +49,7 @@ final class ItemPlanner {
   ItemPlanner(QueryContext context, ExpressionPlanner expressions, @Nullable Query select) {
     this.context = context;
     this.expressions = expressions;
+    this.choices = new ChoicePlanner(context, expressions);
     this.select = select;
   }
 
@@ -117,7 +122,7 @@ final class ItemPlanner {
       return false;
     }
     if (!isOneRow && !value.isNull()) {
-      Shown.require(target, "a query that may put one cell into many rows");
+      Refusals.requireEquality(target, "a query that may put one cell into many rows");
     }
     value.store(target, context, TypeUnification.NONE);
     String name = item.alias() == null ? "" : QueryContext.folded(item.alias());
@@ -140,7 +145,12 @@ final class ItemPlanner {
       one(result, name);
     } else {
       int before = context.plan().sealed();
-      expressions.plain(value);
+      EncryptedColumn cell = choices.isChoice(value) ? choices.shown(value) : null;
+      if (cell == null) {
+        expressions.plain(value);
+      } else if (!name.isEmpty()) {
+        refuseUseWithin(name);
+      }
       if (context.dialect().labelsByText()
           && item.alias() == null
           && context.plan().sealed() > before) {
@@ -148,7 +158,7 @@ final class ItemPlanner {
             "compares an encrypted column in what it shows, without a name for the result: the"
                 + " database would call it by the text that is sent");
       }
-      show(name, null, null);
+      show(name, cell, null);
     }
   }
 
@@ -240,6 +250,9 @@ final class ItemPlanner {
   private void all(int place) {
     Scope.Use use = context.scope().uses().get(place);
     CatalogTable table = use.relation().table();
+    if (origins.size() + use.relation().columns().size() > MOST) {
+      throw Refusals.statement("shows more than " + MOST + " columns by stars");
+    }
     if (table != null) {
       context.plan().star(table);
     }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * JDBC escapes of a statement about encrypted tables. Each driver reads them in its own way, so
  * only those are understood that all read alike: {@code {d '…'}}, {@code {t '…'}} and {@code {ts
  * '…'}} with nothing but digits and their separators, {@code {fn name(…)}}, {@code {oj …}}, {@code
- * {escape '…'}} and {@code {limit …}}. The rules see the statement without braces.
+ * {escape '…'}} and {@code {limit …}}.
  */
 final class JdbcEscapes {
   private static final Pattern DATE = Pattern.compile("'[0-9]{4}-[0-9]{2}-[0-9]{2}'");
@@ -58,7 +58,6 @@ final class JdbcEscapes {
   private final Words words;
   private final BitSet hidden = new BitSet();
   private final BitSet literals = new BitSet();
-  private final List<Edit.Replace> joins = new ArrayList<>();
 
   // Whose text the driver writes anew, by their braces.
   private final List<Function> functions = new ArrayList<>();
@@ -102,7 +101,7 @@ final class JdbcEscapes {
           if (open.isEmpty()) {
             throw notUnderstood();
           }
-          join(open.pop(), i);
+          int unused = open.pop();
         }
         hidden.set(i);
       }
@@ -194,12 +193,6 @@ final class JdbcEscapes {
     return close;
   }
 
-  /** The join itself is what every database reads. */
-  private void join(int open, int close) {
-    joins.add(new Edit.Replace(words.start(open), words.end(open + 1), " "));
-    joins.add(new Edit.Replace(words.start(close), words.end(close), " "));
-  }
-
   private void hideBoth(int open) {
     hidden.set(open);
     hidden.set(open + 1);
@@ -239,11 +232,6 @@ final class JdbcEscapes {
         throw Refusals.statement("has a brace in a string or name, and a JDBC escape");
       }
     }
-  }
-
-  /** Takes the braces of joins out of the text. */
-  void plan(Plan.Builder plan) {
-    joins.forEach(plan::edit);
   }
 
   /** Nothing that is sealed, or taken out, stands where a driver writes anew what it is given. */

@@ -21,26 +21,7 @@ final class MariaDbText {
       Set.of("CONNECT", "FEDERATED", "SPIDER", "MERGE", "MRG_MYISAM", "OQGRAPH");
 
   /** Words of MariaDB that change a statement which is understood without them. */
-  private static final Set<String> NOT_IN_SIGHT =
-      Set.of(
-          "DISTINCTROW",
-          "HIGH_PRIORITY",
-          "LOW_PRIORITY",
-          "DELAYED",
-          "QUICK",
-          "STRAIGHT_JOIN",
-          "SQL_SMALL_RESULT",
-          "SQL_BIG_RESULT",
-          "SQL_BUFFER_RESULT",
-          "SQL_CACHE",
-          "SQL_NO_CACHE",
-          "SQL_CALC_FOUND_ROWS",
-          "PROCEDURE",
-          "PARTITION",
-          "PORTION",
-          "SYSTEM_TIME",
-          "ROLLUP",
-          "XOR");
+  private static final Set<String> NOT_IN_SIGHT = Set.of("PROCEDURE", "PORTION", "SYSTEM_TIME");
 
   /** Of which the driver drops what stands behind the last comma, also where that is a string. */
   private static final Pattern CONVERTS =

@@ -34,7 +34,7 @@ final class MergePlanner {
     }
     new FromPlanner(context).one(merge.table());
     CatalogTable table = scope.uses().get(0).relation().table();
-    Tables.requireOwnColumns(scope);
+    FromPlanner.requireOwnColumns(scope);
     Scope targets = scope.since(0);
     boolean isOneRow = OfferedValues.isOne(context, merge.source());
     Relation offered = source(merge, table, targets);
@@ -132,10 +132,11 @@ final class MergePlanner {
   }
 
   /** One cell in many rows would show that their values are equal, as INSERT … SELECT ? would. */
-  private static void refuseOften(@Nullable EncryptedColumn target, Expression value) {
+  private void refuseOften(@Nullable EncryptedColumn target, Expression value) {
     SealableValue sealable = target == null ? null : SealableValue.of(value);
-    if (target != null && sealable != null && !sealable.isNull() && !sealable.isDefault()) {
-      Shown.require(target, "a MERGE that may put one cell into many rows");
+    boolean given = sealable != null && !sealable.isNull() && !sealable.isDefault();
+    if (given || new ChoicePlanner(context, expressions).holdsValue(value)) {
+      Refusals.requireEquality(target, "a MERGE that may put one cell into many rows");
     }
   }
 

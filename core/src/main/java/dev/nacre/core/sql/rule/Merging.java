@@ -60,7 +60,7 @@ record Merging(Scope scope) {
     if (left == null || right == null) {
       throw Refusals.operator(any, "a join with a column that is not encrypted");
     }
-    Shown.require(left, "a join");
+    Refusals.requireEquality(left, "a join");
     // Either of them is shown as the one.
     if (!left.encryption().sharesCellsWith(right.encryption())) {
       throw Refusals.notOfOneGroup(left, right);

@@ -108,7 +108,7 @@ record OfferedValues(Relation rows) {
     }
     Relation rows = Relation.of(columns);
     if (!names.isEmpty()) {
-      rows = With.renamed(rows, names);
+      rows = FromPlanner.renamed(rows, names);
     }
     Identifier name = alias == null ? null : alias.name();
     context.scope().add(name == null ? "" : name.text(), rows);

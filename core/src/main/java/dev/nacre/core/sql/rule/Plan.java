@@ -7,6 +7,8 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sql.verify.EncryptedValues;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -218,7 +220,6 @@ public final class Plan {
     private final List<@Nullable EncryptedColumn> results = new ArrayList<>();
     private final Set<CatalogTable> tables = new HashSet<>();
     private final Set<KeyGroup> groups = new HashSet<>();
-    private final Set<Integer> accounted = new HashSet<>();
     private final Set<Supposed> supposed = new HashSet<>();
     private final Set<String> namedQueries = new HashSet<>();
     private final Set<Keyed> keyed = new HashSet<>();
@@ -319,15 +320,6 @@ public final class Plan {
       supposed.add(name);
     }
 
-    /** It is known what the name at this place of the statement stands for. */
-    void account(int word) {
-      accounted.add(word);
-    }
-
-    boolean isAccounted(int word) {
-      return accounted.contains(word);
-    }
-
     /** A table may be named. */
     void names(String name, Catalog catalog) {
       CatalogTable table = catalog.table(name).orElse(null);
@@ -339,6 +331,14 @@ public final class Plan {
           groups.add(catalog.group(column.encryption().group()));
         }
       }
+    }
+
+    /** The database shows how it would carry out the statement, instead of its rows. */
+    void explains() {
+      results.clear();
+      labels.clear();
+      shown = OptionalInt.empty();
+      written = null;
     }
 
     void writes(CatalogTable table) {
@@ -353,6 +353,16 @@ public final class Plan {
     /** How many literals and parameters are sealed so far. */
     int sealed() {
       return parameters.size() + sealedLiterals;
+    }
+
+    EncryptedValues encryptedValues() {
+      List<Span> literals = new ArrayList<>();
+      for (Edit edit : edits) {
+        if (edit instanceof Edit.Seal) {
+          literals.add(new Span(edit.start(), edit.end()));
+        }
+      }
+      return new EncryptedValues(parameters.keySet(), literals);
     }
 
     /** Whether a parameter is sealed. */

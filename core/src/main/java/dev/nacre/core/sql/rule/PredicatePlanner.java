@@ -40,7 +40,7 @@ final class PredicatePlanner {
     } else if (predicate instanceof Predicate.IsNull test) {
       Kind tested = expressions.of(test.value());
       if (tested instanceof Kind.Row) {
-        refuse(tested, "IS NULL");
+        tested.refuseCells("IS NULL");
       }
     } else if (predicate instanceof Predicate.Exists exists) {
       Relation shown = new QueryPlanner(context.inner()).plan(exists.query());
@@ -111,14 +111,14 @@ final class PredicatePlanner {
   }
 
   private void quantified(Kind left, Operator operator, Predicate.Quantified quantified) {
-    boolean cells = left instanceof Kind.Cell || (left instanceof Kind.Row row && row.holdsCells());
+    boolean cells = left.holdsCells();
     if (quantified.values() instanceof Operand.Subquery query) {
       if (cells && !operator.isEquality()) {
-        refuse(left, operator(operator));
+        left.refuseCells(operator(operator));
       }
       withQuery(left, operator(operator), query.query());
     } else {
-      refuse(left, "a comparison with an array");
+      left.refuseCells("a comparison with an array");
       expressions.plain(quantified.values());
     }
   }
@@ -130,8 +130,8 @@ final class PredicatePlanner {
       return;
     }
     if (left instanceof Kind.Row || right instanceof Kind.Row) {
-      refuse(left, operator(operator));
-      refuse(right, operator(operator));
+      left.refuseCells(operator(operator));
+      right.refuseCells(operator(operator));
       return;
     }
     if (!(left instanceof Kind.Cell) && !(right instanceof Kind.Cell)) {
@@ -142,7 +142,7 @@ final class PredicatePlanner {
     if (!operator.isEquality()) {
       throw Refusals.operator(column, operator(operator));
     }
-    require(column, operator(operator));
+    Refusals.requireEquality(column, operator(operator));
     Kind other = left instanceof Kind.Cell ? right : left;
     if (other instanceof Kind.Cell cell) {
       if (!column.encryption().comparesWith(cell.column().encryption())) {
@@ -151,7 +151,7 @@ final class PredicatePlanner {
     } else if (other instanceof Kind.Value value) {
       value.value().compare(column, context, unification);
     } else {
-      throw Refusals.value(column);
+      throw Refusals.operator(column, "a comparison with something that is not encrypted");
     }
   }
 
@@ -167,21 +167,6 @@ final class PredicatePlanner {
     }
   }
 
-  private static void refuse(Kind kind, String where) {
-    if (kind instanceof Kind.Cell cell) {
-      throw Refusals.operator(cell.column(), where);
-    }
-    if (kind instanceof Kind.Row row) {
-      row.kinds().forEach(one -> refuse(one, where));
-    }
-  }
-
-  static void require(EncryptedColumn column, String operator) {
-    if (!column.encryption().protection().comparesEqual()) {
-      throw Refusals.needsEquality(column, operator);
-    }
-  }
-
   private void in(Predicate.In in) {
     Kind value = expressions.of(in.value());
     List<Expression> among = in.among();
@@ -194,13 +179,12 @@ final class PredicatePlanner {
     if (several) {
       unification = value instanceof Kind.Row ? TypeUnification.ROW_LIST : TypeUnification.LIST;
     }
-    boolean cells =
-        value instanceof Kind.Cell || (value instanceof Kind.Row row && row.holdsCells());
+    boolean cells = value.holdsCells();
     for (Expression one : among) {
       Kind kind = expressions.of(one);
       if (!cells) {
         // A value on the left would have to be sealed for each of them.
-        refuse(kind, "IN, behind something that is not encrypted");
+        kind.refuseCells("IN, behind something that is not encrypted");
       }
       pair(value, kind, Operator.EQUAL, unification);
     }
@@ -210,7 +194,7 @@ final class PredicatePlanner {
   private void withQuery(Kind left, String operator, Query query) {
     if (left instanceof Kind.Row nested
         && nested.kinds().stream().anyMatch(one -> one instanceof Kind.Row)) {
-      refuse(left, "a comparison of rows in rows");
+      left.refuseCells("a comparison of rows in rows");
     }
     Relation shown = new QueryPlanner(context.inner()).plan(query);
     List<Kind> kinds = left instanceof Kind.Row row ? row.kinds() : List.of(left);
@@ -219,7 +203,7 @@ final class PredicatePlanner {
       return;
     }
     if (!shown.isWhole() || shown.columns().size() != kinds.size()) {
-      refuse(left, "a comparison with a query that does not show one encrypted column");
+      left.refuseCells("a comparison with a query that does not show one encrypted column");
       throw Refusals.statement("compares rows in a way that is not understood");
     }
     for (int i = 0; i < kinds.size(); i++) {
@@ -238,7 +222,7 @@ final class PredicatePlanner {
     if (own == null || other == null) {
       throw Refusals.operator(any, "a comparison with something that is not encrypted");
     }
-    require(own, operator);
+    Refusals.requireEquality(own, operator);
     if (!own.encryption().comparesWith(other.encryption())) {
       throw Refusals.notOfOneGroup(own, other);
     }

@@ -11,6 +11,7 @@ import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.QueryBody.Branch;
+import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
@@ -69,7 +70,25 @@ final class QueryPlanner {
     } else if (body instanceof QueryBody.SetOperation operation) {
       return combined(operation);
     }
-    throw Refusals.statement("holds a query of a form that is not understood");
+    return body(allOf((QueryBody.Whole) body));
+  }
+
+  /** {@code TABLE name} as {@code SELECT * FROM name}. */
+  private static QueryBody.Select allOf(QueryBody.Whole whole) {
+    Span span = whole.span();
+    return new QueryBody.Select(
+        span,
+        false,
+        List.of(),
+        null,
+        List.of(new QueryBody.Item(span, new Operand.Star(span, null, List.of()), null)),
+        null,
+        List.of(new TableReference.Named(span, whole.name(), false, List.of(), null)),
+        null,
+        List.of(),
+        null,
+        List.of(),
+        null);
   }
 
   /** Rows of plain values. */
@@ -89,9 +108,11 @@ final class QueryPlanner {
   private Relation combined(QueryBody.SetOperation operation) {
     // Each has tables of its own, and sees the same around it.
     Relation result = new QueryPlanner(context.beside()).body(operation.first());
+    // In a recursion the name stands for what the first shows: NULL there would be a cell later.
+    Set<Integer> nulls = recursion == null ? nulls(operation.first()) : new HashSet<>();
     QueryContext around = context;
     if (recursion != null) {
-      around = context.naming(recursion.name(), named(result, recursion.columns()));
+      around = context.naming(recursion.name(), named(context, result, recursion.columns()));
     }
     for (Branch branch : operation.others()) {
       if (recursion != null && branch.operator() != Branch.Operator.UNION) {
@@ -99,13 +120,34 @@ final class QueryPlanner {
             "holds a query that refers to itself in another way than by UNION");
       }
       Relation one = new QueryPlanner(around.beside()).body(branch.body());
-      result = combined(result, one, branch);
+      Set<Integer> below = recursion == null ? nulls(branch.body()) : Set.of();
+      result = combined(result, nulls, one, below, branch);
+      nulls.retainAll(below);
     }
     return result;
   }
 
+  /** The places at which a query shows NULL, which may stand above or below any cell. */
+  private static Set<Integer> nulls(QueryBody body) {
+    Set<Integer> nulls = new HashSet<>();
+    List<QueryBody.Item> items =
+        body instanceof QueryBody.Select select ? select.items() : List.of();
+    for (int i = 0; i < items.size(); i++) {
+      Expression value = items.get(i).value();
+      if (value instanceof Operand.Star) {
+        break;
+      }
+      SealableValue sealable = SealableValue.of(value);
+      if (sealable != null && sealable.isNull() && sealable.type() == null) {
+        nulls.add(i);
+      }
+    }
+    return nulls;
+  }
+
   /** The columns of two queries, one under the other. */
-  private Relation combined(Relation first, Relation second, Branch branch) {
+  private Relation combined(
+      Relation first, Set<Integer> nulls, Relation second, Set<Integer> below, Branch branch) {
     context.plan().combines();
     if (first.isPlain() && second.isPlain()) {
       return first.isWhole() ? first : second.isWhole() ? unnamed(second) : first;
@@ -115,10 +157,21 @@ final class QueryPlanner {
         || first.columns().size() != second.columns().size()) {
       throw Refusals.statement("combines queries of which not all columns are known");
     }
+    List<Relation.Column> columns = new ArrayList<>();
     for (int i = 0; i < first.columns().size(); i++) {
-      match(first.columns().get(i).encrypted(), second.columns().get(i).encrypted(), branch);
+      Relation.Column column = first.columns().get(i);
+      EncryptedColumn one = column.encrypted();
+      EncryptedColumn other = second.columns().get(i).encrypted();
+      if ((one == null && nulls.contains(i)) || (other == null && below.contains(i))) {
+        EncryptedColumn cell = one == null ? other : one;
+        requireEquality(cell, branch);
+        columns.add(new Relation.Column(column.name(), cell));
+      } else {
+        match(one, other, branch);
+        columns.add(column);
+      }
     }
-    return first;
+    return Relation.of(columns);
   }
 
   private static void match(
@@ -135,9 +188,13 @@ final class QueryPlanner {
       throw Refusals.operator(
           one, name + " with " + other.text() + ", which is not of its key group and type");
     }
+    requireEquality(one, branch);
+  }
+
+  private static void requireEquality(@Nullable EncryptedColumn column, Branch branch) {
     boolean keepsAll = branch.all() && branch.operator() == Branch.Operator.UNION;
     if (!keepsAll) {
-      Shown.require(one, name);
+      Refusals.requireEquality(column, branch.operator().name());
     }
   }
 
@@ -176,7 +233,7 @@ final class QueryPlanner {
       if (context.dialect().readsTablesForNamedQueries() && !shown.isPlain()) {
         context.plan().namedQuery(table.name().span().of(context.text()));
       }
-      inside = inside.naming(table.name(), named(shown, table.columns()));
+      inside = inside.naming(table.name(), named(context, shown, table.columns()));
     }
     return inside;
   }
@@ -189,8 +246,11 @@ final class QueryPlanner {
     return node.children().stream().anyMatch(child -> namesItself(child, name));
   }
 
-  private static Relation named(Relation shown, List<Identifier> columns) {
-    return With.named(shown, columns.stream().map(QueryContext::folded).toList());
+  private static Relation named(QueryContext context, Relation shown, List<Identifier> columns) {
+    if (!columns.isEmpty()) {
+      FromPlanner.placed(shown, context);
+    }
+    return FromPlanner.renamed(shown, columns.stream().map(QueryContext::folded).toList());
   }
 
   /** Behind queries that are combined: names of what they show, numbers, parameters. */
@@ -214,10 +274,22 @@ final class QueryPlanner {
         }
       } else if (!(value instanceof Operand.Name name
           && isPlainOutput(shown, name.path(), encrypted))) {
+        refuseOrder(shown, value);
         throw Refusals.statement("sorts combined queries in a way that is not understood");
       }
     }
     limited(context, query);
+  }
+
+  private static void refuseOrder(Relation shown, Expression value) {
+    for (Relation.Column column : shown.columns()) {
+      EncryptedColumn encrypted = column.encrypted();
+      if (encrypted != null
+          && value instanceof Operand.Name name
+          && column.name().equals(QueryContext.name(name.path()))) {
+        throw Refusals.operator(encrypted, "ORDER BY");
+      }
+    }
   }
 
   private static boolean isPlainOutput(Relation shown, Path path, Set<String> encrypted) {

@@ -69,7 +69,7 @@ record References(
     String table = words.name(at - 1);
     List<String> columns = List.of();
     if (at < end && words.is(at, TokenKind.OPEN_PAREN)) {
-      columns = With.names(words, at);
+      columns = ColumnList.names(words, at);
       at = words.partner(at) + 1;
     }
     while (at < end

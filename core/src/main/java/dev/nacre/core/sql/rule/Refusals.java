@@ -3,6 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import org.jspecify.annotations.Nullable;
 
 /** The words of a refusal: names of tables and columns, operators, and never a part of the text. */
 final class Refusals {
@@ -53,6 +54,13 @@ final class Refusals {
             + " stands in "
             + operator
             + ", for which it would have to be declared ENCRYPT NO SALT");
+  }
+
+  /** Refuses a column, if it is one, of which equal values have different cells. */
+  static void requireEquality(@Nullable EncryptedColumn column, String operator) {
+    if (column != null && !column.encryption().protection().comparesEqual()) {
+      throw needsEquality(column, operator);
+    }
   }
 
   static NacreException needsKey(EncryptedColumn column, String operator) {

@@ -13,7 +13,7 @@ final class ReturningPlanner {
       return;
     }
     if (!context.dialect().hasReturning()) {
-      throw Refusals.statement("has RETURNING, which is a name in this database");
+      throw Refusals.statement("has RETURNING, which this database does not have");
     }
     context.scope().addRow("OLD");
     context.scope().addRow("NEW");

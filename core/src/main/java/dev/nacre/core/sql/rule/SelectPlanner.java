@@ -8,9 +8,10 @@ import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ final class SelectPlanner {
    * @param targets the columns that the result is inserted into, as far as they are known
    */
   Relation plan(QueryBody.Select select, Query query, List<@Nullable EncryptedColumn> targets) {
-    if (select.into() != null || select.qualify() != null || !select.distinctOn().isEmpty()) {
+    if (select.into() != null || select.qualify() != null) {
       throw Refusals.statement("uses a clause that is not understood");
     }
     new FromPlanner(context).all(select.from());
@@ -45,19 +46,21 @@ final class SelectPlanner {
     ItemPlanner shown = new ItemPlanner(context, expressions, query);
     shown.items(select.items(), targets, isOneRow);
     Relation result = shown.relation();
-    if (select.distinct()) {
+    if (select.distinct() && select.distinctOn().isEmpty()) {
       shown.requireDistinct();
     }
     context.scope().hideOutputs(true);
     expressions.plain(select.where(), "WHERE");
     context.scope().hideOutputs(false);
-    Set<String> hidden =
-        result.columns().stream()
-            .filter(column -> column.encrypted() != null)
-            .map(Relation.Column::name)
-            .collect(Collectors.toSet());
+    Map<String, EncryptedColumn> hidden = new HashMap<>();
+    for (Relation.Column column : result.columns()) {
+      if (column.encrypted() != null) {
+        hidden.put(column.name(), column.encrypted());
+      }
+    }
     ExpressionPlanner knowing = new ExpressionPlanner(context, shown.names(), hidden);
-    grouped(select, shown, result, knowing);
+    toldApart(select.distinctOn(), "DISTINCT ON", shown, result, knowing);
+    toldApart(select.groups(), "GROUP BY", shown, result, knowing);
     knowing.plain(select.having(), "HAVING");
     select.windows().forEach(expressions::window);
     sorted(query, result, knowing);
@@ -65,9 +68,10 @@ final class SelectPlanner {
     return result;
   }
 
-  /** Whether it is made of columns or of a query: then no database takes it for a place. */
+  /** Whether it is made of columns, calls or a query: then no database takes it for a place. */
   private static boolean refersToRows(Node node) {
     return node instanceof Operand.Name
+        || node instanceof Computation.Call
         || node instanceof Operand.Subquery
         || node.children().stream().anyMatch(SelectPlanner::refersToRows);
   }
@@ -78,10 +82,14 @@ final class SelectPlanner {
         .anyMatch(node -> node instanceof Computation.Call || calls(node.children()));
   }
 
-  private void grouped(
-      QueryBody.Select select, ItemPlanner shown, Relation result, ExpressionPlanner knowing) {
-    Distinguished all = new Distinguished(context, "GROUP BY");
-    for (Expression group : select.groups()) {
+  private void toldApart(
+      List<Expression> by,
+      String operator,
+      ItemPlanner shown,
+      Relation result,
+      ExpressionPlanner knowing) {
+    Distinguished all = new Distinguished(context, operator);
+    for (Expression group : by) {
       group(group, shown, result, knowing, all);
     }
     all.require();
@@ -112,15 +120,28 @@ final class SelectPlanner {
           column, shown.names().contains(bare) ? null : Origin.of(context.scope(), name.path()));
       return;
     }
-    // In a set or a row a number may be a place.
-    boolean sets =
-        group instanceof Operand.Row
-            || (group instanceof Computation.Call call
-                && Set.of("ROLLUP", "CUBE").contains(QueryContext.name(call.name())));
-    if (sets || !refersToRows(group)) {
-      refuseUnlessPlain(result);
+    if (group instanceof Computation.Call call
+        && call.name().parts().size() == 1
+        && !call.name().last().quoted()
+        && Set.of("ROLLUP", "CUBE").contains(QueryContext.name(call.name()))) {
+      call.arguments().forEach(argument -> inSet(argument, result, knowing));
+      return;
     }
-    knowing.plain(group, "GROUP BY");
+    inSet(group, result, knowing);
+  }
+
+  /** Where rows are grouped by some of several: a key of the table is not always among them. */
+  private static void inSet(Expression group, Relation result, ExpressionPlanner knowing) {
+    if (group instanceof Operand.Row row) {
+      row.items().forEach(item -> inSet(item, result, knowing));
+    } else if (group instanceof Operand.Name name && knowing.column(name.path()) != null) {
+      Refusals.requireEquality(knowing.column(name.path()), "GROUP BY");
+    } else {
+      if (!refersToRows(group)) {
+        refuseUnlessPlain(result); // a number may be a place
+      }
+      knowing.plain(group, "GROUP BY");
+    }
   }
 
   private static void refuseUnlessPlain(Relation result) {

@@ -9,15 +9,11 @@ import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.verify.PlanVerifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Plans a query or a change of rows about encrypted columns, from its tree.
- *
- * <p>The driver does not use it yet: {@link StatementRules} reads words, and {@code
- * PlannersAgreeTest} holds the two against each other until this one takes its place.
- */
+/** Plans a query or a change of rows about encrypted columns, from its tree. */
 record StatementPlanner(Catalog catalog, Dialect dialect) {
   /**
    * @throws NacreException when the text is outside the grammar, or is not to be sent
@@ -35,6 +31,7 @@ record StatementPlanner(Catalog catalog, Dialect dialect) {
     QueryContext context = QueryContext.outermost(sql.source(), plan, catalog, dialect);
     plan(statements.get(0), context);
     new UnreadTables(catalog, dialect).refuse(sql, statements.get(0));
+    PlanVerifier.require(statements.get(0), catalog, plan.encryptedValues());
   }
 
   private static String place(String text, int at) {
@@ -61,9 +58,18 @@ record StatementPlanner(Catalog catalog, Dialect dialect) {
       new ChangePlanner(named(context, delete.with())).delete(delete);
     } else if (statement instanceof Statement.Merge merge) {
       new MergePlanner(named(context, merge.with())).merge(merge);
+    } else if (statement instanceof Statement.Explain explain && isPlanned(explain.statement())) {
+      plan(explain.statement(), context);
+      context.plan().explains();
     } else {
       throw Refusals.statement("is none that is understood so far");
     }
+  }
+
+  private static boolean isPlanned(Statement statement) {
+    return !(statement instanceof Statement.Explain
+        || statement instanceof Statement.Call
+        || statement instanceof Statement.Other);
   }
 
   private static QueryContext named(QueryContext context, Query.@Nullable With with) {

@@ -27,6 +27,11 @@ public final class StatementRules {
   private static final Set<String> WITH_ESCAPES =
       Set.of("SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
 
+  /** What is planned from its tree. */
+  private static final Set<String> PLANNED =
+      Set.of(
+          "SELECT", "TABLE", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "EXPLAIN");
+
   /** Sequences begin anew, and tables that refer to this one are emptied as well. */
   private static final Set<String> AFTER_TRUNCATE =
       Set.of("RESTART", "CONTINUE", "IDENTITY", "CASCADE", "RESTRICT", "NOWAIT");
@@ -207,74 +212,36 @@ public final class StatementRules {
       return definitions.rewrite(words);
     }
     Plan.Builder plan = new Plan.Builder(words.sql());
-    escapes.plan(plan);
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i)) {
         plan.names(words.name(i), catalog);
       }
     }
-    Level level = Level.outermost(words, plan, new Sources(catalog), dialect);
-    int first = 0;
-    if (words.is(0, "WITH")) {
-      With with = With.read(level, 0, words.size());
-      level = level.with(with.sources());
-      first = with.end();
-    }
-    String verb = words.isName(first) ? Catalog.folded(words.text(first)) : "";
-    switch (words.is(first, TokenKind.OPEN_PAREN) ? "SELECT" : verb) {
-      case "SELECT" -> plan.shows(new QueryRule(level).apply(first, words.size()), true);
-      case "INSERT" -> new WriteRule(level, first).insert();
-      case "UPDATE" -> new ChangeRule(level, first).update();
-      case "DELETE" -> new ChangeRule(level, first).delete();
-      case "MERGE" -> merge(level, first);
-      case "REPLACE" -> replace(level, first);
-      default -> other(words, verb);
-    }
-    if (!Set.of("TRUNCATE", "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE").contains(verb)) {
-      refuseUnread(words, plan);
+    String verb = words.isName(0) ? Catalog.folded(words.text(0)) : "";
+    if (words.is(0, TokenKind.OPEN_PAREN) || PLANNED.contains(verb)) {
+      new StatementPlanner(catalog, dialect).plan(words.sql(), plan);
+    } else {
+      other(words, verb);
     }
     escapes.check(plan);
     return new Rewriting.Planned(plan.build());
   }
 
-  /** A table that the text names where none was read may be one that the database reads there. */
-  private void refuseUnread(Words words, Plan.Builder plan) {
-    for (int i = 0; i < words.size(); i++) {
-      if (words.isName(i)
-          && !plan.isAccounted(i)
-          && !words.is(i + 1, TokenKind.DOT)
-          && catalog.table(words.name(i)).isPresent()) {
-        throw Refusals.statement("names the table where it is not understood what is named");
-      }
-    }
-  }
-
   private static void other(Words words, String verb) {
-    switch (words.is(0, "WITH") ? "" : verb) {
+    switch (verb) {
       case "TRUNCATE" -> truncate(words);
-      case "GRANT", "REVOKE", "LOCK", "VACUUM", "ANALYZE" -> names(words, 0, words.size());
-      case "EXPLAIN", "DESCRIBE", "DESC" ->
-          throw Refusals.statement(
-              "would have the database explain it; EXPLAIN ENCRYPTION shows what is sent for a"
-                  + " statement, which a connection without Nacre can explain");
+      case "GRANT",
+          "REVOKE",
+          "LOCK",
+          "VACUUM",
+          "ANALYZE",
+          "SHOW",
+          "DESCRIBE",
+          "DESC",
+          "CHECK",
+          "OPTIMIZE" ->
+          names(words, 0, words.size());
       default -> throw Refusals.statement("is none that is understood so far");
-    }
-  }
-
-  private static void replace(Level level, int first) {
-    if (!level.dialect().hasInsertIgnore() || level.words().is(first + 1, "IGNORE")) {
-      throw Refusals.statement("is none that is understood so far");
-    }
-    new WriteRule(level, first).insert();
-  }
-
-  private static void merge(Level level, int first) {
-    if (MergeRule.isRead(level, first)) {
-      new MergeRule(level, first).apply();
-    } else if (level.dialect().hasMergeByKey()) {
-      new WriteRule(level, first).insert();
-    } else {
-      throw Refusals.statement("is none that is understood so far");
     }
   }
 

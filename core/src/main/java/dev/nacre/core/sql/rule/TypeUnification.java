@@ -11,6 +11,8 @@ public enum TypeUnification {
   LIST,
   /** {@code IN ((1, 2), (3, 4))}. */
   ROW_LIST,
+  /** {@code CASE WHEN … THEN ? ELSE a END}, {@code COALESCE(?, a)}. */
+  BRANCHES,
   /** INSERT with several rows in VALUES. */
   ROWS,
   /** {@code USING (VALUES …)}, even a single row: no column gives the values a type. */

@@ -13,11 +13,6 @@ public record Span(int start, int end) {
     }
   }
 
-  /** From where this begins to where the other ends. */
-  public Span to(Span last) {
-    return new Span(start, last.end);
-  }
-
   public boolean holds(Span other) {
     return start <= other.start && other.end <= end;
   }

@@ -61,12 +61,14 @@ public sealed interface Statement extends Node {
   }
 
   /**
+   * @param ignores whether values that a column does not take become others
    * @param tables what is changed: one table, or a join
    * @param from other tables
    */
   record Update(
       Span span,
       Query.@Nullable With with,
+      boolean ignores,
       List<TableReference> tables,
       List<Assignment> sets,
       List<TableReference> from,

@@ -8,6 +8,8 @@
  * connective, set operation or join are one node, so the depth of a tree is that of the parentheses
  * in its text.
  *
+ * <p>A tree says all that the text says, also what no rule asks today, as how rows are locked.
+ *
  * <p>Knows no dialect, no catalog and no types of columns: what names mean is {@code resolve}'s.
  */
 @NullMarked

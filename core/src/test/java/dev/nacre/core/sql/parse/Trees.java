@@ -9,6 +9,7 @@ import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.Statement;
 import java.lang.reflect.RecordComponent;
@@ -171,10 +172,17 @@ final class Trees {
             || node instanceof Operand.Variable
             || node instanceof Statement.Other;
     if (holdsValues) {
-      for (int at = node.span().start(); at < node.span().end(); at++) {
-        found[at]++;
-      }
+      count(node.span(), found);
+    }
+    if (node instanceof QueryBody.Item item && item.alias() != null) {
+      count(item.alias().span(), found); // a string may be one
     }
     node.children().forEach(child -> count(child, found));
+  }
+
+  private static void count(Span span, int[] found) {
+    for (int at = span.start(); at < span.end(); at++) {
+      found[at]++;
+    }
   }
 }

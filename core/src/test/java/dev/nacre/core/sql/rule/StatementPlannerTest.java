@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.rule;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -69,5 +70,71 @@ final class StatementPlannerTest {
                 ShopTables.plan(
                     Dialect.MARIADB, "SELECT email FROM customer WHERE id = 1 || name = 'x'"))
         .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT x.a FROM (SELECT t.*, k.email, k.name, k.id FROM unnest(?::int[], ?::int[]) AS t(n),"
+            + " customer k) AS x(a, b, c, d) WHERE x.d = ?",
+        "SELECT d.a FROM (SELECT t.*, k.email, k.name FROM generate_series(1,2) WITH ORDINALITY AS"
+            + " t(n), customer k) AS d(a,b,c) WHERE d.c = 'secret'",
+        "SELECT name FROM customer NATURAL JOIN unnest(?::orders[]) AS t(a)",
+        "WITH RECURSIVE t(id, e) AS (SELECT 1, NULL UNION ALL SELECT c.id, c.email FROM customer c,"
+            + " t WHERE c.id = t.id + 1 AND t.e = 'secret') SELECT t.id FROM t",
+        "UPDATE customer SET name='a' FROM orders AS old WHERE old.id = customer.id"
+            + " RETURNING old.email",
+        "INSERT INTO customer (id,email) VALUES (1,?) ON CONFLICT (id) DO UPDATE SET email ="
+            + " (SELECT excluded.email FROM orders AS excluded WHERE id = 1)",
+        "MERGE INTO orders USING customer AS old ON orders.id = old.id WHEN MATCHED THEN DELETE"
+            + " RETURNING old.email",
+        "MERGE INTO customer c USING orders o ON c.id = o.id WHEN NOT MATCHED THEN INSERT (id, ssn)"
+            + " VALUES (o.id, COALESCE(?, NULL))",
+        "MERGE INTO customer c USING orders o ON c.id = o.id WHEN NOT MATCHED THEN INSERT (id, ssn)"
+            + " VALUES (o.id, CASE WHEN o.x = 1 THEN 'secret' END)",
+        "SELECT ssn AS email, COUNT(*) FROM customer GROUP BY email",
+        "SELECT DISTINCT ON (email) ssn AS email FROM customer",
+        "SELECT name AS email FROM customer HAVING email = 'x'",
+        "SELECT COALESCE(email, CAST(NULL AS INT)) FROM customer",
+        "SELECT id FROM customer GROUP BY id, public.rollup(email)"
+      })
+  void areRefusedOnPostgres(String sql) {
+    refuses(Dialect.POSTGRESQL, sql);
+  }
+
+  @Test
+  void placesAreComparedWhereColumnsAreRenamed() {
+    for (String sql :
+        new String[] {
+          "EXPLAIN ANALYZE INSERT INTO entry (id, email) SELECT * FROM entry",
+          "SELECT a FROM (SELECT * FROM customer) AS d(a,b,c,d) WHERE d.c = 'x'",
+          "SELECT a FROM customer AS d(a,b,c,d) WHERE d.c = 'x'",
+          "WITH t(a,b,c,d) AS (SELECT * FROM customer) SELECT a FROM t WHERE c = 'x'"
+        }) {
+      assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).placed()).as(sql).isNotEmpty();
+    }
+  }
+
+  @Test
+  void queriesThatDoubleTheirColumnsEnd() {
+    StringBuilder sql = new StringBuilder("WITH a0 AS (SELECT * FROM customer)");
+    for (int i = 1; i < 60; i++) {
+      sql.append(", a%d AS (SELECT x.*, y.* FROM a%d x, a%d y)".formatted(i, i - 1, i - 1));
+    }
+    refuses(Dialect.H2, sql + " SELECT 1 FROM a59");
+  }
+
+  @Test
+  void chainsInChainsHaveALimit() {
+    String expression = "id";
+    for (int i = 0; i < 20; i++) {
+      expression = "(" + expression + " IS NULL".repeat(240) + ")";
+    }
+    refuses(Dialect.MARIADB, "SELECT 1 FROM customer WHERE " + expression);
+    expression = "id";
+    for (int i = 0; i < 20; i++) {
+      expression = "(" + expression + "::int".repeat(240) + ")";
+    }
+    refuses(Dialect.POSTGRESQL, "SELECT 1 FROM customer WHERE 1 = " + expression);
   }
 }

@@ -1,0 +1,33 @@
+package dev.nacre.core.sql.verify;
+
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Span;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Which values of a statement are sealed before it is sent. */
+public final class EncryptedValues {
+  private final Set<Integer> parameters;
+
+  // Where each sealed literal ends, by where it begins.
+  private final TreeMap<Integer, Integer> literals = new TreeMap<>();
+
+  /**
+   * @param parameters from 1
+   * @param literals with the casts around them
+   */
+  public EncryptedValues(Set<Integer> parameters, List<Span> literals) {
+    this.parameters = parameters;
+    literals.forEach(literal -> this.literals.put(literal.start(), literal.end()));
+  }
+
+  boolean holds(Expression value) {
+    if (value instanceof Operand.Parameter parameter) {
+      return parameters.contains(parameter.index() + 1);
+    }
+    var before = literals.floorEntry(value.span().start());
+    return before != null && before.getValue() >= value.span().end();
+  }
+}

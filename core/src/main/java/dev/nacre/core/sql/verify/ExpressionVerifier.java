@@ -1,0 +1,165 @@
+package dev.nacre.core.sql.verify;
+
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Predicate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What meets in expressions. Rows meet place by place, all else as a whole. */
+final class ExpressionVerifier {
+  private final PlanVerifier verifier;
+  private final EncryptedValues sealed;
+
+  ExpressionVerifier(PlanVerifier verifier, EncryptedValues sealed) {
+    this.verifier = verifier;
+    this.sealed = sealed;
+  }
+
+  void require(@Nullable Expression expression, NameScope scope) {
+    if (expression != null) {
+      Taint unused = of(expression, scope);
+    }
+  }
+
+  Taint of(Expression expression, NameScope scope) {
+    if (expression instanceof Operand operand) {
+      return operand(operand, scope);
+    } else if (expression instanceof Predicate predicate) {
+      predicate(predicate, scope);
+      return Taint.NOTHING;
+    }
+    return computation((Computation) expression, scope);
+  }
+
+  private Taint operand(Operand operand, NameScope scope) {
+    if (operand instanceof Operand.Name name) {
+      return scope.of(name.path());
+    } else if (operand instanceof Operand.Subquery query) {
+      Taint all = Taint.NOTHING;
+      for (NameScope.Column column : verifier.query(query.query(), scope)) {
+        all = all.and(column.taint());
+      }
+      return all;
+    } else if (operand instanceof Operand.Row || operand instanceof Operand.Array) {
+      return children(operand, scope);
+    } else if (operand instanceof Operand.Star
+        || operand instanceof Operand.Default
+        || isNull(operand)
+        || sealed.holds(operand)) {
+      return Taint.NOTHING;
+    }
+    return Taint.PLAIN; // a literal, a parameter, a variable of the session
+  }
+
+  private static boolean isNull(Operand operand) {
+    return operand instanceof Operand.Literal literal
+        && literal.kind() == Operand.Literal.Kind.NULL;
+  }
+
+  /** All operands of a node together. */
+  private Taint children(Node node, NameScope scope) {
+    Taint all = Taint.NOTHING;
+    for (Node child : node.children()) {
+      if (child instanceof Expression expression) {
+        all = all.and(of(expression, scope));
+      }
+    }
+    return all;
+  }
+
+  private Taint computation(Computation computation, NameScope scope) {
+    if (sealed.holds(computation)) {
+      return Taint.NOTHING; // a literal with its cast or its sign
+    }
+    Taint all;
+    if (computation instanceof Computation.Call call) {
+      all = call(call, scope);
+    } else if (computation instanceof Computation.Case choice) {
+      all = choice(choice, scope);
+    } else {
+      all = children(computation, scope);
+    }
+    PlanVerifier.refuse(all);
+    return all;
+  }
+
+  private Taint call(Computation.Call call, NameScope scope) {
+    Taint all = Taint.NOTHING;
+    for (Expression argument : call.arguments()) {
+      all = all.and(of(argument, scope));
+    }
+    call.order().forEach(ordering -> require(ordering.value(), scope));
+    require(call.filter(), scope);
+    if (call.over() != null) {
+      verifier.rest(call.over(), scope);
+    }
+    boolean counts = NameScope.folded(call.name().last()).equals("COUNT");
+    if (counts) {
+      PlanVerifier.refuse(all);
+      return Taint.NOTHING; // a number, whatever is counted
+    }
+    return all;
+  }
+
+  private Taint choice(Computation.Case choice, NameScope scope) {
+    Taint compared = choice.operand() == null ? Taint.NOTHING : of(choice.operand(), scope);
+    Taint all = Taint.NOTHING;
+    for (Computation.When when : choice.whens()) {
+      for (Expression condition : when.conditions()) {
+        PlanVerifier.refuse(compared.and(of(condition, scope)));
+      }
+      all = all.and(of(when.then(), scope));
+    }
+    return choice.otherwise() == null ? all : all.and(of(choice.otherwise(), scope));
+  }
+
+  private void predicate(Predicate predicate, NameScope scope) {
+    if (predicate instanceof Predicate.Comparison comparison) {
+      meet(places(comparison.left(), scope), comparison.right(), scope);
+    } else if (predicate instanceof Predicate.In in) {
+      List<Taint> left = places(in.value(), scope);
+      in.among().forEach(one -> meet(left, one, scope));
+    } else if (predicate instanceof Predicate.Between || predicate instanceof Predicate.Like) {
+      PlanVerifier.refuse(children(predicate, scope));
+    } else if (predicate instanceof Predicate.Exists exists) {
+      List<NameScope.Column> unused = verifier.query(exists.query(), scope);
+    } else {
+      Taint unused = children(predicate, scope);
+    }
+  }
+
+  private void meet(List<Taint> left, Expression right, NameScope scope) {
+    List<Taint> other =
+        places(right instanceof Predicate.Quantified any ? any.values() : right, scope);
+    if (left.size() == other.size()) {
+      for (int i = 0; i < left.size(); i++) {
+        PlanVerifier.refuse(left.get(i).and(other.get(i)));
+      }
+    } else {
+      PlanVerifier.refuse(together(left).and(together(other)));
+    }
+  }
+
+  /** Of each place of a row. A row within a row counts as its places. */
+  private List<Taint> places(Expression expression, NameScope scope) {
+    if (expression instanceof Operand.Row row) {
+      List<Taint> places = new ArrayList<>();
+      for (Expression item : row.items()) {
+        places.addAll(places(item, scope));
+      }
+      return places;
+    }
+    if (expression instanceof Operand.Subquery query) {
+      return verifier.query(query.query(), scope).stream().map(NameScope.Column::taint).toList();
+    }
+    return List.of(of(expression, scope));
+  }
+
+  private static Taint together(List<Taint> places) {
+    return places.stream().reduce(Taint.NOTHING, Taint::and);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.nacre.core.sql.verify;
+
+/**
+ * What comes together in an expression.
+ *
+ * @param cell whether an encrypted column does
+ * @param plain whether a value does that is not sealed, nor NULL
+ */
+record Taint(boolean cell, boolean plain) {
+  static final Taint NOTHING = new Taint(false, false);
+  static final Taint CELL = new Taint(true, false);
+  static final Taint PLAIN = new Taint(false, true);
+
+  Taint and(Taint other) {
+    return new Taint(cell || other.cell, plain || other.plain);
+  }
+
+  boolean leaks() {
+    return cell && plain;
+  }
+}
