@@ -43,7 +43,7 @@ public final class Columns implements AutoCloseable {
   private final ColumnPlaces places;
   private final TableKeys keys;
   private final FormerTables former;
-  private final ReadTexts texts;
+  private final PlanCache plans;
 
   /** No monitor: a virtual thread that waits for a database below one keeps its carrier. */
   private final ReentrantLock lock = new ReentrantLock();
@@ -93,7 +93,7 @@ public final class Columns implements AutoCloseable {
         new Definitions(dialect, masters, policy, store, known, tables, watch, settings);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
-    this.texts = new ReadTexts(dialect, store, known, watch, keys, policy);
+    this.plans = new PlanCache(dialect, store, known, watch, keys, policy);
   }
 
   /**
@@ -173,35 +173,35 @@ public final class Columns implements AutoCloseable {
 
   /** What becomes of a text. */
   public Rewriting rewrite(String sql) throws SQLException {
-    return rewrite(sql, ReadText.Use.ANY);
+    return rewrite(sql, CachedPlan.Use.ANY);
   }
 
   /** The same for a text that is executed next, and of whose result no row is written. */
   public Rewriting rewriteToExecute(String sql) throws SQLException {
-    return rewrite(sql, ReadText.Use.EXECUTED);
+    return rewrite(sql, CachedPlan.Use.EXECUTED);
   }
 
   /** The same for a text that is prepared, and looked at again before each execution. */
   public Rewriting rewriteToPrepare(String sql) throws SQLException {
-    return rewrite(sql, ReadText.Use.PREPARED);
+    return rewrite(sql, CachedPlan.Use.PREPARED);
   }
 
-  private Rewriting rewrite(String sql, ReadText.Use use) throws SQLException {
+  private Rewriting rewrite(String sql, CachedPlan.Use use) throws SQLException {
     return rewrite(sql, use, null);
   }
 
   /**
    * @param prepared what became of the text when it was prepared, if it was
    */
-  private Rewriting rewrite(String sql, ReadText.Use use, @Nullable Rewriting prepared)
+  private Rewriting rewrite(String sql, CachedPlan.Use use, @Nullable Rewriting prepared)
       throws SQLException {
     lock.lock();
     try {
       Rewriting now = known(sql, use);
       if (prepared != null) {
-        ReadText.requireSame(prepared, now);
+        CachedPlan.requireSame(prepared, now);
       }
-      require(texts.former(sql));
+      require(plans.former(sql));
       return now;
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -210,26 +210,26 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  private Rewriting known(String sql, ReadText.Use use) throws SQLException, IOException {
+  private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = KnownCatalog.changes();
-    ReadText before = texts.remembered(sql);
+    CachedPlan before = plans.cached(sql);
     boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
     boolean settled =
         before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
       return asked(before);
     }
-    if (before == null && texts.rewriter().endsTransaction(sql)) {
+    if (before == null && plans.rewriter().endsTransaction(sql)) {
       return Rewriting.UNTOUCHED;
     }
-    if (texts.rewriter().asksAboutTheLast(sql)) {
+    if (plans.rewriter().asksAboutTheLast(sql)) {
       return Rewriting.UNTOUCHED; // what we ask in between would be the last
     }
     refresh();
     seen = changes;
-    before = texts.remembered(sql); // as long as it is still the same catalog
+    before = plans.cached(sql); // as long as it is still the same catalog
     if (before == null) {
-      before = texts.read(sql);
+      before = plans.plan(sql);
     }
     watch.require(catalog, before.doubtful());
     if (before.defines()) {
@@ -243,7 +243,7 @@ public final class Columns implements AutoCloseable {
   }
 
   /** What becomes of it, when the plain tables have the columns that it takes them to have. */
-  private Rewriting asked(ReadText read) throws SQLException {
+  private Rewriting asked(CachedPlan read) throws SQLException {
     if (read.changesNames()) {
       plain.forget();
       watch.expectChange();
@@ -317,7 +317,7 @@ public final class Columns implements AutoCloseable {
     return alone(
         () -> {
           refresh();
-          return explained(texts.rewriterHere(sql), sql);
+          return explained(plans.rewriterHere(sql), sql);
         });
   }
 
@@ -326,7 +326,7 @@ public final class Columns implements AutoCloseable {
       if (here.rewrite(sql) instanceof Rewriting.Planned planned) {
         requireNames(planned.plan());
       }
-      require(texts.former(sql));
+      require(plans.former(sql));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
@@ -338,14 +338,14 @@ public final class Columns implements AutoCloseable {
     return alone(
         () -> {
           Rewriting rewriting = rewrite(sql);
-          texts.rewriter().checkBatched(sql);
+          plans.rewriter().checkBatched(sql);
           return rewriting;
         });
   }
 
   /** Whether a text may change what tables there are, of which a policy says something. */
   public boolean definesUnderPolicy(String sql) {
-    return watch.isOn() && texts.rewriter().defines(sql);
+    return watch.isOn() && plans.rewriter().defines(sql);
   }
 
   /**
@@ -369,7 +369,7 @@ public final class Columns implements AutoCloseable {
   public boolean isWatched(String sql) {
     lock.lock();
     try {
-      return isWatched() || texts.asksForFormer(sql);
+      return isWatched() || plans.asksForFormer(sql);
     } finally {
       lock.unlock();
     }
@@ -394,12 +394,12 @@ public final class Columns implements AutoCloseable {
    * @throws SQLException when it would be read in another way now
    */
   public void recheck(String sql, Rewriting prepared) throws SQLException {
-    Rewriting unused = rewrite(sql, ReadText.Use.ANY, prepared);
+    Rewriting unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
   }
 
   /** The same for a text that is executed next, and of whose result no row is written. */
   public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
-    Rewriting unused = rewrite(sql, ReadText.Use.EXECUTED, prepared);
+    Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
   }
 
   /**
@@ -615,11 +615,11 @@ public final class Columns implements AutoCloseable {
     Catalog next = known.current();
     if (next != catalog) {
       catalog = next;
-      texts.adopt(next);
+      plans.adopt(next);
       plain.forget();
       cells.adopt(next);
     } else {
-      texts.lookAgain();
+      plans.lookAgain();
     }
   }
 }

@@ -56,13 +56,13 @@ final class Converting {
 
   void convert(Rewriting.Convert convert) throws SQLException, IOException {
     ConversionSql sql = dialect.conversion();
-    if (!Claim.isKnown(raw, sql)) {
+    if (!ConversionLock.isKnown(raw, sql)) {
       throw ConversionDraft.refused("the server is only to be read, as replicas are");
     }
     leaveTransaction();
     Catalog current = known.current();
     Catalog old = current == null ? first() : current;
-    Claim claim = claim(sql, old);
+    ConversionLock lock = lock(sql, old);
     try {
       String schema = old.table(convert.table()).map(one -> one.schema()).orElse(convert.schema());
       schema = schema.isEmpty() ? store.currentSchema() : schema;
@@ -76,7 +76,7 @@ final class Converting {
       known.commit(old.converting(draft.conversion(), draft.added()));
       run(sql, draft.conversion());
     } finally {
-      claim.close();
+      lock.close();
     }
   }
 
@@ -85,9 +85,9 @@ final class Converting {
     return transactions.define(() -> first);
   }
 
-  private Claim claim(ConversionSql sql, Catalog catalog) throws SQLException {
-    Optional<Claim> claim = Claim.take(raw, sql, catalog.id());
-    return claim.orElseThrow(
+  private ConversionLock lock(ConversionSql sql, Catalog catalog) throws SQLException {
+    Optional<ConversionLock> lock = ConversionLock.take(raw, sql, catalog.id());
+    return lock.orElseThrow(
         () ->
             new NacreException(
                 ErrorCode.TABLE_CONVERTING,
@@ -258,11 +258,11 @@ final class Converting {
     Catalog catalog = known.current();
     ConversionSql sql = dialect.conversion();
     boolean any = catalog != null && !catalog.conversions().isEmpty();
-    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !Claim.isKnown(raw, sql)) {
+    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !ConversionLock.isKnown(raw, sql)) {
       return;
     }
-    Optional<Claim> claim = Claim.take(raw, sql, current().id());
-    if (claim.isEmpty()) {
+    Optional<ConversionLock> lock = ConversionLock.take(raw, sql, current().id());
+    if (lock.isEmpty()) {
       return;
     }
     try {
@@ -271,7 +271,7 @@ final class Converting {
         Outcome unused = settled(sql, Broken.somewhere(conversion));
       }
     } finally {
-      claim.get().close();
+      lock.get().close();
     }
   }
 

@@ -3,7 +3,7 @@
  * keys of the columns, and the plans of statements.
  *
  * <p>What one connection does with it begins in {@code Columns}; how texts are read, and for how
- * long that holds, is in {@code ReadTexts}.
+ * long that holds, is in {@code PlanCache}.
  *
  * <p>What changes it is here, too: {@code Definitions} of tables, conversions of their rows ({@code
  * Converting}, its {@code Steps} and their {@code Filling}), and the wrapping of the keys when the

@@ -82,7 +82,7 @@ public sealed interface ConversionSql extends GuardSql
    * A query that takes what only one connection can have, or nothing where this is one process. Its
    * parameter is a number, and its answer 1 when this connection has it now.
    */
-  Optional<String> claim();
+  Optional<String> conversionLock();
 
   /** A query that gives it back. */
   Optional<String> release();

@@ -35,7 +35,7 @@ record DerbyConversion() implements ConversionSql {
 
   /** One process has the database. */
   @Override
-  public Optional<String> claim() {
+  public Optional<String> conversionLock() {
     return Optional.empty();
   }
 

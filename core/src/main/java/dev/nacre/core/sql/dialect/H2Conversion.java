@@ -37,7 +37,7 @@ record H2Conversion() implements ConversionSql {
   }
 
   @Override
-  public Optional<String> claim() {
+  public Optional<String> conversionLock() {
     return Optional.empty();
   }
 

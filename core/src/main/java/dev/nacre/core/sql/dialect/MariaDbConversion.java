@@ -61,7 +61,7 @@ record MariaDbConversion() implements ConversionSql {
   }
 
   @Override
-  public Optional<String> claim() {
+  public Optional<String> conversionLock() {
     return Optional.of("SELECT GET_LOCK(CONCAT('nacre', ?), 0)");
   }
 

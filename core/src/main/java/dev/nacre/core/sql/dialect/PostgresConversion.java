@@ -34,7 +34,7 @@ record PostgresConversion() implements ConversionSql {
   }
 
   @Override
-  public Optional<String> claim() {
+  public Optional<String> conversionLock() {
     return Optional.of("SELECT CASE WHEN pg_catalog.pg_try_advisory_lock(?) THEN 1 ELSE 0 END");
   }
 

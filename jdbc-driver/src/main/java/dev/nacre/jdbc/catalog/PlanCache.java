@@ -17,14 +17,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the texts of a connection, and remembers them as long as it goes by the same catalog. One
- * thread at a time: {@code Columns} sees to that.
+ * The plans of a connection's statements, by their text. They hold as long as it goes by the same
+ * catalog. One thread at a time: {@code Columns} sees to that.
  */
-final class ReadTexts {
+final class PlanCache {
   /** Enough for the statements of a program that keeps their number small. */
-  private static final int REMEMBERED = 512;
+  private static final int CACHED = 512;
 
-  private static final int LONGEST_REMEMBERED = 8_192;
+  private static final int LONGEST = 8_192;
 
   private final Dialect dialect;
   private final CatalogTableStore store;
@@ -36,7 +36,7 @@ final class ReadTexts {
   /** The one that is current when the connection is opened; empty without a policy. */
   private final String schema;
 
-  private final Map<String, ReadText> remembered = new HashMap<>();
+  private final Map<String, CachedPlan> plans = new HashMap<>();
   private @Nullable Catalog catalog;
   private SqlRewriter rewriter;
   private FormerNames former = FormerNames.NONE;
@@ -45,7 +45,7 @@ final class ReadTexts {
   // Whether names without a schema may be in another one than that of the catalog.
   private boolean elsewhere;
 
-  ReadTexts(
+  PlanCache(
       Dialect dialect,
       CatalogTableStore store,
       KnownCatalog known,
@@ -69,7 +69,7 @@ final class ReadTexts {
     rewriter = rewriter(schema);
     seen = FormerTables.count();
     former = next == null ? FormerNames.NONE : FormerNames.of(next, FormerTables.of(next));
-    remembered.clear();
+    plans.clear();
   }
 
   /** Others may have seen tables that this catalog does not tell of. */
@@ -84,13 +84,13 @@ final class ReadTexts {
     if (former.isEmpty()) {
       return FormerUse.NONE;
     }
-    ReadText read = remembered.get(sql);
+    CachedPlan read = plans.get(sql);
     return read == null ? rewriter.former(sql, former) : read.former();
   }
 
   /** Whether there is something to be asked of them. */
   boolean asksForFormer(String sql) {
-    ReadText read = remembered.get(sql);
+    CachedPlan read = plans.get(sql);
     return !former.isEmpty() && (read == null || !read.former().isNone());
   }
 
@@ -119,12 +119,12 @@ final class ReadTexts {
     return elsewhere ? known.detours().everywhere() : known.detours();
   }
 
-  @Nullable ReadText remembered(String sql) {
-    return remembered.get(sql);
+  @Nullable CachedPlan cached(String sql) {
+    return plans.get(sql);
   }
 
-  ReadText read(String sql) throws SQLException {
-    ReadText read = readHere(sql);
+  CachedPlan plan(String sql) throws SQLException {
+    CachedPlan read = planHere(sql);
     boolean has = dialect.currentSchema().isPresent();
     if (has && !elsewhere && rewriter.mayLeave(sql, store.schema())) {
       elsewhere = true; // for good: it is not known yet whether it will be carried out
@@ -133,28 +133,28 @@ final class ReadTexts {
     return read;
   }
 
-  private ReadText readHere(String sql) throws SQLException {
+  private CachedPlan planHere(String sql) throws SQLException {
     Effect effect = dialect.isShared() ? rewriter.effect(sql) : Effect.ANY;
     boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
     boolean changes = PlainColumns.mayChangeBehind(sql);
     if (rewriter.defines(sql) && (watch.isOn() || !rewriter.referred(sql).isEmpty())) {
-      // Not remembered: another schema may be current by then, or a table have another key.
+      // Not cached: another schema may be current by then, or a table have another key.
       SqlRewriter here = rewriterHere(sql);
-      return new ReadText(
+      return new CachedPlan(
           here.rewrite(sql), here.doubtful(sql), true, effect, values, changes, former(sql));
     }
     Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
     Rewriting rewriting = rewriter.rewrite(sql);
-    return remember(
-        sql, new ReadText(rewriting, doubtful, false, effect, values, changes, former(sql)));
+    return cache(
+        sql, new CachedPlan(rewriting, doubtful, false, effect, values, changes, former(sql)));
   }
 
-  private ReadText remember(String sql, ReadText read) {
-    if (sql.length() <= LONGEST_REMEMBERED) {
-      if (remembered.size() >= REMEMBERED) {
-        remembered.clear();
+  private CachedPlan cache(String sql, CachedPlan read) {
+    if (sql.length() <= LONGEST) {
+      if (plans.size() >= CACHED) {
+        plans.clear();
       }
-      remembered.put(sql, read);
+      plans.put(sql, read);
     }
     return read;
   }

@@ -10,17 +10,18 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The right to convert tables of a database, which one connection has at a time and which ends with
- * it. Who gets it while the catalog names a conversion knows that nobody is at it any more.
+ * The right to convert tables of a database. One connection holds it at a time, and it ends with
+ * the connection: so a connection that gets it while the catalog names a conversion knows that the
+ * one that began it is gone.
  */
-final class Claim implements AutoCloseable {
+final class ConversionLock implements AutoCloseable {
   private static final String KNOWN_TO_ALL = "dev.nacre.converting.";
 
   private final Connection raw;
   private final ConversionSql sql;
   private final UUID catalog;
 
-  private Claim(Connection raw, ConversionSql sql, UUID catalog) {
+  private ConversionLock(Connection raw, ConversionSql sql, UUID catalog) {
     this.raw = raw;
     this.sql = sql;
     this.catalog = catalog;
@@ -39,14 +40,15 @@ final class Claim implements AutoCloseable {
   }
 
   /** Nothing when another connection has it. */
-  static Optional<Claim> take(Connection raw, ConversionSql sql, UUID catalog) throws SQLException {
-    Claim claim = new Claim(raw, sql, catalog);
-    Optional<String> query = sql.claim();
+  static Optional<ConversionLock> take(Connection raw, ConversionSql sql, UUID catalog)
+      throws SQLException {
+    ConversionLock lock = new ConversionLock(raw, sql, catalog);
+    Optional<String> query = sql.conversionLock();
     boolean taken =
         query.isPresent()
-            ? claim.ask(query.get())
+            ? lock.ask(query.get())
             : System.getProperties().putIfAbsent(KNOWN_TO_ALL + catalog, "") == null;
-    return taken ? Optional.of(claim) : Optional.empty();
+    return taken ? Optional.of(lock) : Optional.empty();
   }
 
   private boolean ask(String query) throws SQLException {

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.Set;
 
 /**
- * A text that was read.
+ * What is done with a text, and what is asked before it is sent.
  *
  * @param doubtful names that the database is asked about each time the text is sent
  * @param defines whether it may change what tables there are
@@ -18,7 +18,7 @@ import java.util.Set;
  * @param changesNames whether names may mean other tables behind it
  * @param former what the database is asked each time the text is sent
  */
-record ReadText(
+record CachedPlan(
     Rewriting rewriting,
     Set<String> doubtful,
     boolean defines,
