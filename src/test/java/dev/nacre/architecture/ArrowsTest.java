@@ -59,8 +59,34 @@ final class ArrowsTest {
         .resideInAPackage("dev.nacre.core.sql.verify..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.nacre.core.sql.rule..", "dev.nacre.core.sql.resolve..")
+        .resideInAnyPackage(
+            "dev.nacre.core.sql.plan..",
+            "dev.nacre.core.sql.define..",
+            "dev.nacre.core.sql.rule..",
+            "dev.nacre.core.sql.resolve..")
         .check(House.CLASSES);
+  }
+
+  /** Each of these rooms may use those before it. */
+  @Test
+  void roomsOfSqlUseTheOnesBeforeThem() {
+    String[] rooms = {"tree", "parse", "resolve", "verify", "plan", "define", "rule"};
+    for (int i = 0; i < rooms.length; i++) {
+      String[] behind =
+          Stream.of(rooms)
+              .skip(i + 1)
+              .map(room -> "dev.nacre.core.sql." + room + "..")
+              .toArray(String[]::new);
+      if (behind.length > 0) {
+        noClasses()
+            .that()
+            .resideInAPackage("dev.nacre.core.sql." + rooms[i] + "..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(behind)
+            .check(House.CLASSES);
+      }
+    }
   }
 
   /** A room that is in no list would be in no rule. */

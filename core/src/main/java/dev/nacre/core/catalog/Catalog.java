@@ -22,6 +22,9 @@ import java.util.UUID;
  * might mean an encrypted table is treated as if it did.
  */
 public final class Catalog {
+  /** The table in which the catalog itself is kept; only Nacre reads or writes it. */
+  public static final String TABLE = "NACRE_CATALOG";
+
   private final UUID id;
   private final long version;
   private final WrappedKey key;

@@ -5,6 +5,8 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.define.PrimaryKeys;
+import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -13,8 +15,7 @@ import dev.nacre.core.sql.rule.Detours;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerNames;
 import dev.nacre.core.sql.rule.FormerUse;
-import dev.nacre.core.sql.rule.PrimaryKeys;
-import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.rule.StatementKind;
 import dev.nacre.core.sql.rule.StatementRules;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -95,7 +96,7 @@ public final class SqlRewriter {
 
   /** Whether a text may change what tables there are. */
   public boolean defines(String sql) {
-    return readings(sql).stream().anyMatch(StatementRules::defines);
+    return readings(sql).stream().anyMatch(StatementKind::defines);
   }
 
   /**
@@ -104,7 +105,7 @@ public final class SqlRewriter {
    * @param own the one that it is now
    */
   public boolean mayLeave(String sql, String own) {
-    return readings(sql).stream().anyMatch(reading -> StatementRules.mayLeave(reading, own));
+    return readings(sql).stream().anyMatch(reading -> StatementKind.mayLeave(reading, own));
   }
 
   /** What a text does, in whatever mode it is read. */
@@ -200,8 +201,8 @@ public final class SqlRewriter {
    * possible also when the database answers no question any more.
    */
   public boolean endsTransaction(String sql) {
-    return StatementRules.mayEndTransaction(sql)
-        && StatementRules.endsTransaction(SqlLexer.lex(sql, dialect.rules()));
+    return StatementKind.mayEndTransaction(sql)
+        && StatementKind.endsTransaction(SqlLexer.lex(sql, dialect.rules()));
   }
 
   /**
@@ -211,7 +212,7 @@ public final class SqlRewriter {
   public boolean asksAboutTheLast(String sql) {
     return dialect.isMariaDb()
         && sql.length() < 80
-        && StatementRules.asksAboutTheLast(SqlLexer.lex(sql, dialect.rules()));
+        && StatementKind.asksAboutTheLast(SqlLexer.lex(sql, dialect.rules()));
   }
 
   /**

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.PostgresDriver;
-import dev.nacre.core.sql.rule.Rewriting;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;

@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.rule.Alteration;
+import dev.nacre.core.sql.define.Alteration;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;

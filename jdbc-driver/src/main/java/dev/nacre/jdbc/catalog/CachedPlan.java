@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerUse;
-import dev.nacre.core.sql.rule.Rewriting;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
 import java.util.Set;

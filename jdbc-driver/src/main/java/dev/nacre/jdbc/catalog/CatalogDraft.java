@@ -12,7 +12,7 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.rule.TableDraft;
+import dev.nacre.core.sql.define.TableDraft;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

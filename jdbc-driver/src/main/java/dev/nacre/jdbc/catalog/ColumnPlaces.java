@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Placed;
+import dev.nacre.core.sql.plan.Placed;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

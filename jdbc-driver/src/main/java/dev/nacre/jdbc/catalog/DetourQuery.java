@@ -5,7 +5,6 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Detours;
-import dev.nacre.core.sql.rule.StatementRules;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -43,7 +42,7 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
     Set<String> encrypted = new TreeSet<>();
     tables.forEach(table -> encrypted.addAll(inUpperCase(table.name())));
     // Who makes another of this name, for the session, shows another catalog.
-    encrypted.add(StatementRules.CATALOG_TABLE);
+    encrypted.add(Catalog.TABLE);
     if (!byBodies.isEmpty()) {
       return DetourBodies.ask(raw, dialect, policy).reaching(encrypted);
     }

@@ -2,10 +2,10 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.TableKey;
-import dev.nacre.core.sql.rule.Keyed;
-import dev.nacre.core.sql.rule.PrimaryKeys;
+import dev.nacre.core.sql.plan.Keyed;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

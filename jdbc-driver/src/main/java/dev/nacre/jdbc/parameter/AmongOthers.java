@@ -3,7 +3,7 @@ package dev.nacre.jdbc.parameter;
 import dev.nacre.core.sql.dialect.Coercions.Target;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.SourceType;
-import dev.nacre.core.sql.rule.TypeUnification;
+import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.sql.dialect.SourceType;
-import dev.nacre.core.sql.rule.TypeUnification;
+import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.value.ColumnType;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.dialect.TypeNames;
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.jdbc.result.LogicalType;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;

@@ -5,7 +5,6 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
-import dev.nacre.core.sql.rule.StatementRules;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.result.LogicalType;
@@ -72,7 +71,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
   private boolean isOurs() throws SQLException {
     for (String label : List.of("TABLE_NAME", "PKTABLE_NAME", "FKTABLE_NAME")) {
       String table = raw(label);
-      if (table != null && table.equalsIgnoreCase(StatementRules.CATALOG_TABLE)) {
+      if (table != null && table.equalsIgnoreCase(Catalog.TABLE)) {
         return true;
       }
     }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.jdbc.catalog.Asked;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.result.BeforeWriting;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.rule.Plan;
-import dev.nacre.core.sql.rule.Rewriting;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
 import dev.nacre.jdbc.result.GuardedArray;

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.TypeNames;
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.rule.Plan;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.result.OpeningResultSet;

@@ -186,6 +186,8 @@ final class WritingShapes {
         JOE);
     add("UPDATE customer SET email = ? WHERE id = 1 RETURNING old.email, new.email", JOE);
     add("INSERT IGNORE INTO customer (id, ssn, email) VALUES (?, ?, ?)", 1, SSN, JOE);
+    add("INSERT INTO customer (id, email) VALUES (9, COALESCE(?, 'none'))", JOE);
+    add("INSERT INTO customer (id, ssn) VALUES (9, CASE WHEN 1 = 1 THEN ? ELSE NULL END)", SSN);
     add("INSERT customer (id, ssn) VALUE (?, ?)", 9, SSN);
     add("INSERT LOW_PRIORITY INTO customer (id, ssn) VALUES (?, ?)", 9, SSN);
     add("REPLACE customer (id, ssn) VALUES (?, ?)", 1, SSN);

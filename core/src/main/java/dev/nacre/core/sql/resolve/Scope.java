@@ -4,7 +4,6 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -257,10 +256,7 @@ public final class Scope {
   }
 
   private static NacreException unknown() {
-    return new NacreException(
-        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-        "The statement is about a table with encrypted columns, and a name with a qualifier is"
-            + " none of the columns in sight");
+    return Refusals.statement("a name with a qualifier is none of the columns in sight");
   }
 
   /**
@@ -370,16 +366,13 @@ public final class Scope {
   }
 
   /**
-   * The same of a column that rows are written with.
+   * The encrypted column of this name that rows are written with, or nothing.
    *
    * @throws NacreException when the table has none of this name
    */
   public static @Nullable EncryptedColumn written(CatalogTable table, String name) {
     if (!Relation.of(table).mayHave(name)) {
-      throw new NacreException(
-          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "The statement is about a table with encrypted columns, and gives a value to a column"
-              + " that the table does not have");
+      throw Refusals.statement("gives a value to a column that the table does not have");
     }
     return column(table, name);
   }

@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
@@ -160,6 +159,16 @@ public final class Words {
     return is(i, TokenKind.OPEN_PAREN) && partner[i] >= 0 ? partner[i] + 1 : i + 1;
   }
 
+  /** Refuses anything but names from here to there: where nothing else stands, no value does. */
+  public void requireNames(int from, int end) {
+    for (int i = from; i < end; i++) {
+      switch (kind(i)) {
+        case WORD, QUOTED_NAME, COMMA, DOT, OPEN_PAREN, CLOSE_PAREN -> {}
+        default -> throw Refusals.statement("holds more than names");
+      }
+    }
+  }
+
   /** The next of these words outside parentheses, or the end. */
   public int find(int from, int end, Set<String> words) {
     int i = from;
@@ -173,10 +182,7 @@ public final class Words {
   }
 
   private static NacreException notAName() {
-    return new NacreException(
-        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-        "The statement is about a table with encrypted columns, and uses a word of the language as"
-            + " a name without quotes");
+    return Refusals.statement("uses a word of the language as a name without quotes");
   }
 
   /** The next comma outside parentheses, or the end. */

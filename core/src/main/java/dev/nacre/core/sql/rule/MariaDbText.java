@@ -5,6 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Words;
 import java.text.Normalizer;
 import java.util.Locale;
@@ -114,7 +115,7 @@ final class MariaDbText {
 
   private void refuseFolded(String folded) {
     boolean known =
-        folded.equals(StatementRules.CATALOG_TABLE)
+        folded.equals(Catalog.TABLE)
             || catalog.table(folded).isPresent()
             || catalog.tables().stream()
                 .flatMap(table -> table.columns().stream())

@@ -3,9 +3,11 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.sql.define.ColumnPolicy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +17,7 @@ import java.util.Set;
  * encrypted is read to its last word, or refused; whatever brings such a column about in another
  * way than by its definition is refused.
  */
-final class PolicyText {
+final class PolicyText implements ColumnPolicy {
   /** What can be written to by its name, or writes when it is run. */
   private static final Set<String> REACH_TABLES =
       Set.of(
@@ -57,7 +59,8 @@ final class PolicyText {
   }
 
   /** See {@link Wishes#wish}. */
-  Optional<Decision> wish(String inSchema, String table, String column) {
+  @Override
+  public Optional<Decision> wish(String inSchema, String table, String column) {
     return wishes.wish(inSchema, table, column);
   }
 

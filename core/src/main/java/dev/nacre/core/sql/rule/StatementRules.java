@@ -4,11 +4,17 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.sql.define.Definitions;
+import dev.nacre.core.sql.define.PrimaryKeys;
+import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.plan.JdbcEscapes;
+import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.plan.StatementPlanner;
+import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Words;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -21,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * text, in whatever place and case, is that of one. Most texts end here.
  */
 public final class StatementRules {
-  /** The table in which the catalog itself is kept; only Nacre reads or writes it. */
-  public static final String CATALOG_TABLE = "NACRE_CATALOG";
-
   private static final Set<String> WITH_ESCAPES =
       Set.of("SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
 
@@ -81,7 +84,7 @@ public final class StatementRules {
     for (LexedSql.Statement statement : statements) {
       Words words = Words.of(sql, statement);
       boolean wanted = policy.concerns(words); // it also refuses, whatever else is created
-      boolean creates = wanted || CreateTableRule.concerns(words);
+      boolean creates = wanted || Definitions.encrypts(words);
       if (guards) {
         unseen.check(words);
       }
@@ -109,7 +112,7 @@ public final class StatementRules {
     if (!plain) {
       throw Refusals.statement("has backslashes with two readings");
     }
-    return new Rewriting.Planned(new Plan.Builder(sql).build());
+    return new Rewriting.Planned(Plan.unchanged(sql));
   }
 
   /** What is looked for, in addition, in a text that is sent in a batch with others. */
@@ -128,28 +131,9 @@ public final class StatementRules {
     return policy.doubtful(sql);
   }
 
-  /**
-   * Tables that a definition refers to by a foreign key without columns, and whose primary key may
-   * be encrypted.
-   */
+  /** See {@link Definitions#referred}. */
   public Set<CatalogTable> referred(LexedSql sql) {
-    Set<CatalogTable> referred = new HashSet<>();
-    for (LexedSql.Statement statement : sql.statements()) {
-      Words words = Words.of(sql, statement);
-      if (!words.isOneOf(0, Set.of("CREATE", "ALTER"))) {
-        continue;
-      }
-      for (int i = 1; i < words.size(); i++) {
-        int after = words.is(i, "REFERENCES") && words.isName(i + 1) ? words.endOfPath(i + 1) : -1;
-        if (after > 0 && !words.is(after, TokenKind.OPEN_PAREN)) {
-          catalog
-              .table(words.name(after - 1))
-              .filter(References::mayHaveEncryptedKey)
-              .ifPresent(referred::add);
-        }
-      }
-    }
-    return referred;
+    return definitions.referred(sql);
   }
 
   /** Half of its rows may be values, and half of them cells. */
@@ -177,7 +161,7 @@ public final class StatementRules {
       TokenKind kind = sql.kind(token);
       if (kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME) {
         String name = dialect.overlooksSpaces() ? sql.name(token).strip() : sql.name(token);
-        if (catalog.table(name).isPresent() || name.equalsIgnoreCase(CATALOG_TABLE)) {
+        if (catalog.table(name).isPresent() || name.equalsIgnoreCase(Catalog.TABLE)) {
           return true;
         }
       }
@@ -211,20 +195,12 @@ public final class StatementRules {
     if (renames || words.isOneOf(0, Set.of("DROP", "CREATE", "ALTER", "COMMENT"))) {
       return definitions.rewrite(words);
     }
-    Plan.Builder plan = new Plan.Builder(words.sql());
-    for (int i = 0; i < words.size(); i++) {
-      if (words.isName(i)) {
-        plan.names(words.name(i), catalog);
-      }
-    }
     String verb = words.isName(0) ? Catalog.folded(words.text(0)) : "";
     if (words.is(0, TokenKind.OPEN_PAREN) || PLANNED.contains(verb)) {
-      new StatementPlanner(catalog, dialect).plan(words.sql(), plan);
-    } else {
-      other(words, verb);
+      return new Rewriting.Planned(new StatementPlanner(catalog, dialect).plan(words, escapes));
     }
-    escapes.check(plan);
-    return new Rewriting.Planned(plan.build());
+    other(words, verb);
+    return new Rewriting.Planned(Plan.naming(words, catalog));
   }
 
   private static void other(Words words, String verb) {
@@ -240,14 +216,14 @@ public final class StatementRules {
           "DESC",
           "CHECK",
           "OPTIMIZE" ->
-          names(words, 0, words.size());
+          words.requireNames(0, words.size());
       default -> throw Refusals.statement("is none that is understood so far");
     }
   }
 
   private void refuseCatalogAndNumberedMarkers(Words words) {
     for (int i = 0; i < words.size(); i++) {
-      if (words.isName(i) && words.name(i).equals(CATALOG_TABLE)) {
+      if (words.isName(i) && words.name(i).equals(Catalog.TABLE)) {
         throw Refusals.statement("names the catalog, which only Nacre reads and writes");
       }
       if (words.isName(i) && dialect.cutsOff(words.plainName(i))) {
@@ -272,16 +248,6 @@ public final class StatementRules {
     }
   }
 
-  /** Where nothing but names stands, no value does. */
-  static void names(Words words, int from, int end) {
-    for (int i = from; i < end; i++) {
-      switch (words.kind(i)) {
-        case WORD, QUOTED_NAME, COMMA, DOT, OPEN_PAREN, CLOSE_PAREN -> {}
-        default -> throw Refusals.statement("holds more than names");
-      }
-    }
-  }
-
   /** It takes rows away whole. */
   private static void truncate(Words words) {
     int at = words.is(1, "TABLE") ? 1 : 0;
@@ -301,57 +267,5 @@ public final class StatementRules {
     if (at != words.size()) {
       throw Refusals.statement("truncates in a form that is not understood");
     }
-  }
-
-  /**
-   * Whether a text may make another schema the one that names without one are in.
-   *
-   * @param own the one that it is now
-   */
-  public static boolean mayLeave(LexedSql sql, String own) {
-    return Unseen.mayLeave(sql, own);
-  }
-
-  /** Whether a text may change what tables there are. */
-  public static boolean defines(LexedSql sql) {
-    return sql.statements().stream()
-        .anyMatch(statement -> PolicyText.defines(Words.of(sql, statement)));
-  }
-
-  /** Whether this is {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}, and nothing else. */
-  public static boolean asksAboutTheLast(LexedSql sql) {
-    List<LexedSql.Statement> statements = sql.statements();
-    if (statements.size() != 1 || !sql.isWhole()) {
-      return false;
-    }
-    Words words = Words.of(sql, statements.get(0));
-    if (words.is(0, "SHOW")) {
-      return words.size() == 2 && words.isOneOf(1, Set.of("WARNINGS", "ERRORS"));
-    }
-    return words.is(0, "SELECT")
-        && words.isOneOf(1, Set.of("ROW_COUNT", "FOUND_ROWS", "LAST_INSERT_ID"))
-        && words.is(2, TokenKind.OPEN_PAREN)
-        && words.is(3, TokenKind.CLOSE_PAREN)
-        && (words.size() == 4
-            || (words.size() == 5 && words.isName(4))
-            || (words.size() == 6 && words.is(4, "AS") && words.isName(5)));
-  }
-
-  /** A text that begins with another letter is no end of a transaction; all others are read. */
-  public static boolean mayEndTransaction(String sql) {
-    String text = sql.stripLeading();
-    char first = text.isEmpty() ? ' ' : text.charAt(0);
-    boolean letter = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
-    return !letter || "RCAErcae".indexOf(first) >= 0;
-  }
-
-  /** Whether this is ROLLBACK, COMMIT or another end of a transaction, and nothing else. */
-  public static boolean endsTransaction(LexedSql sql) {
-    List<LexedSql.Statement> statements = sql.statements();
-    if (statements.size() != 1 || !sql.isWhole()) {
-      return false;
-    }
-    Words words = Words.of(sql, statements.get(0));
-    return words.size() <= 5 && words.isOneOf(0, Set.of("ROLLBACK", "COMMIT", "ABORT", "END"));
   }
 }

@@ -6,6 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -119,7 +120,7 @@ final class Unseen {
     }
     Pattern name = Pattern.compile(form.toString(), Pattern.DOTALL);
     boolean known =
-        name.matcher(StatementRules.CATALOG_TABLE).matches()
+        name.matcher(Catalog.TABLE).matches()
             || catalog.tables().stream()
                 .anyMatch(table -> name.matcher(Catalog.folded(table.name())).matches());
     if (known) {
@@ -240,7 +241,7 @@ final class Unseen {
   private boolean isKnown(String name) {
     return catalog.table(name).isPresent()
         || policy.names(Catalog.folded(name))
-        || name.equalsIgnoreCase(StatementRules.CATALOG_TABLE);
+        || name.equalsIgnoreCase(Catalog.TABLE);
   }
 
   private String cutOff(String name) {
@@ -340,7 +341,7 @@ final class Unseen {
 
   private boolean namesOne(String text) {
     String folded = Catalog.folded(text);
-    return folded.contains(StatementRules.CATALOG_TABLE)
+    return folded.contains(Catalog.TABLE)
         || catalog.tables().stream()
             .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
   }

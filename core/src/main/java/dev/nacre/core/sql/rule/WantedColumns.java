@@ -3,6 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.Set;
 

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What meets in expressions. Rows meet place by place, all else as a whole. */
 final class ExpressionVerifier {
-  private final PlanVerifier verifier;
-  private final EncryptedValues sealed;
+  private final QueryVerifier queries;
+  private final EncryptedValues encrypted;
 
-  ExpressionVerifier(PlanVerifier verifier, EncryptedValues sealed) {
-    this.verifier = verifier;
-    this.sealed = sealed;
+  ExpressionVerifier(QueryVerifier queries, EncryptedValues encrypted) {
+    this.queries = queries;
+    this.encrypted = encrypted;
   }
 
   void require(@Nullable Expression expression, NameScope scope) {
@@ -40,7 +40,7 @@ final class ExpressionVerifier {
       return scope.of(name.path());
     } else if (operand instanceof Operand.Subquery query) {
       Taint all = Taint.NOTHING;
-      for (NameScope.Column column : verifier.query(query.query(), scope)) {
+      for (NameScope.Column column : queries.query(query.query(), scope)) {
         all = all.and(column.taint());
       }
       return all;
@@ -49,7 +49,7 @@ final class ExpressionVerifier {
     } else if (operand instanceof Operand.Star
         || operand instanceof Operand.Default
         || isNull(operand)
-        || sealed.holds(operand)) {
+        || encrypted.holds(operand)) {
       return Taint.NOTHING;
     }
     return Taint.PLAIN; // a literal, a parameter, a variable of the session
@@ -72,7 +72,7 @@ final class ExpressionVerifier {
   }
 
   private Taint computation(Computation computation, NameScope scope) {
-    if (sealed.holds(computation)) {
+    if (encrypted.holds(computation)) {
       return Taint.NOTHING; // a literal with its cast or its sign
     }
     Taint all;
@@ -95,7 +95,7 @@ final class ExpressionVerifier {
     call.order().forEach(ordering -> require(ordering.value(), scope));
     require(call.filter(), scope);
     if (call.over() != null) {
-      verifier.rest(call.over(), scope);
+      queries.rest(call.over(), scope);
     }
     boolean counts = NameScope.folded(call.name().last()).equals("COUNT");
     if (counts) {
@@ -126,7 +126,7 @@ final class ExpressionVerifier {
     } else if (predicate instanceof Predicate.Between || predicate instanceof Predicate.Like) {
       PlanVerifier.refuse(children(predicate, scope));
     } else if (predicate instanceof Predicate.Exists exists) {
-      List<NameScope.Column> unused = verifier.query(exists.query(), scope);
+      List<NameScope.Column> unused = queries.query(exists.query(), scope);
     } else {
       Taint unused = children(predicate, scope);
     }
@@ -154,7 +154,7 @@ final class ExpressionVerifier {
       return places;
     }
     if (expression instanceof Operand.Subquery query) {
-      return verifier.query(query.query(), scope).stream().map(NameScope.Column::taint).toList();
+      return queries.query(query.query(), scope).stream().map(NameScope.Column::taint).toList();
     }
     return List.of(of(expression, scope));
   }

@@ -1,0 +1,173 @@
+package dev.nacre.core.sql.define;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.Words;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code REFERENCES table (columns)}: the database compares what is in the columns, so both are
+ * plain, or both are deterministic, of one key group and kind of type.
+ *
+ * @param keys what is referred to where no columns are named
+ * @param toPrimaryKeys whether the database takes it so
+ * @param refusal of what is being defined
+ */
+record References(
+    Words words,
+    Catalog catalog,
+    PrimaryKeys keys,
+    boolean toPrimaryKeys,
+    Function<String, NacreException> refusal) {
+  /** What may follow; none of it holds a value. */
+  private static final Set<String> OPTIONS =
+      Set.of(
+          "MATCH",
+          "FULL",
+          "SIMPLE",
+          "PARTIAL",
+          "ON",
+          "DELETE",
+          "UPDATE",
+          "CASCADE",
+          "RESTRICT",
+          "NO",
+          "ACTION",
+          "SET",
+          "NULL",
+          "DEFAULT",
+          "DEFERRABLE",
+          "INITIALLY",
+          "DEFERRED",
+          "IMMEDIATE",
+          "NOCHECK");
+
+  /**
+   * What is referenced.
+   *
+   * @param table its name, folded
+   * @param columns their names, folded; none where it is the primary key
+   * @param end the token after it
+   */
+  record Target(String table, List<String> columns, int end) {}
+
+  /** Reads what begins with this word. */
+  Target read(int references, int end) {
+    int name = references + 1;
+    if (!words.isName(name)) {
+      throw notUnderstood();
+    }
+    int at = words.endOfPath(name);
+    String table = words.name(at - 1);
+    List<String> columns = List.of();
+    if (at < end && words.is(at, TokenKind.OPEN_PAREN)) {
+      columns = ColumnList.names(words, at);
+      at = words.partner(at) + 1;
+    }
+    while (at < end
+        && (words.isOneOf(at, OPTIONS)
+            || (words.is(at, "NOT") && words.is(at + 1, "DEFERRABLE")))) {
+      at++;
+    }
+    return new Target(table, columns, at);
+  }
+
+  /** Refuses a plain column as the n-th of so many when it refers to an encrypted one. */
+  void plain(Target target, int n, int size) {
+    CatalogTable table = catalog.table(target.table).orElse(null);
+    if (table == null || (target.columns.isEmpty() && !mayHaveEncryptedKey(table))) {
+      return;
+    }
+    EncryptedColumn column = column(target, table, n, size);
+    if (column != null) {
+      throw refused(
+          "a foreign key from a plain column to the encrypted column "
+              + column.text()
+              + ", which would need ENCRYPT NO SALT in its key group");
+    }
+  }
+
+  /** As far as the catalog knows: only deterministic columns are in keys. */
+  static boolean mayHaveEncryptedKey(CatalogTable table) {
+    return table.columns().stream()
+        .anyMatch(
+            column ->
+                column.encryption() != null && column.encryption().protection().comparesEqual());
+  }
+
+  /** Refuses a column of a table that is there already, unless it compares with its target. */
+  void existing(EncryptedColumn own, Target target, int n, int size) {
+    CatalogTable table = catalog.table(target.table).orElse(null);
+    EncryptedColumn other = table == null ? null : column(target, table, n, size);
+    if (other == null) {
+      throw refused("a foreign key between an encrypted column and one that is not");
+    }
+    if (!own.encryption().comparesWith(other.encryption())) {
+      throw Refusals.notOfOneGroup(own, other);
+    }
+  }
+
+  /** The encrypted column that the n-th of so many refers to, or nothing. */
+  private @Nullable EncryptedColumn column(Target target, CatalogTable table, int n, int size) {
+    List<String> columns = target.columns;
+    if (columns.isEmpty() && !toPrimaryKeys) {
+      throw refused(
+          "a foreign key that names no columns, which here are those of the same names and not the"
+              + " primary key; name the columns of "
+              + table.name());
+    }
+    if (columns.isEmpty()) {
+      columns = keys.of(table).orElse(List.of());
+    }
+    if (columns.isEmpty()) {
+      throw refused(
+          "a foreign key that names no columns, to the table "
+              + table.name()
+              + ", of which the database tells no primary key");
+    }
+    if (columns.size() != size) {
+      throw notUnderstood();
+    }
+    return Scope.column(table, columns.get(n));
+  }
+
+  /** The group that a column shares with the one it refers to. */
+  Encryption inherited(Target target, TableDraft.Secret secret) {
+    CatalogTable table = catalog.table(target.table).orElse(null);
+    EncryptedColumn other = table == null ? null : column(target, table, 0, 1);
+    if (other == null) {
+      throw refused("a foreign key between an encrypted column and one that is not");
+    }
+    Encryption encryption = other.encryption();
+    boolean named =
+        secret.group().isEmpty()
+            || catalog.group(secret.group()).filter(encryption::isIn).isPresent();
+    if (!secret.protection().comparesEqual()
+        || !encryption.protection().comparesEqual()
+        || !named
+        || secret.type().kind() != encryption.type().kind()) {
+      throw refused(
+          "a foreign key to "
+              + other.text()
+              + ", which is not deterministic of one group and type");
+    }
+    return encryption;
+  }
+
+  private NacreException refused(String what) {
+    return refusal.apply("there is " + what);
+  }
+
+  private NacreException notUnderstood() {
+    return refusal.apply("what a foreign key refers to is not understood");
+  }
+}

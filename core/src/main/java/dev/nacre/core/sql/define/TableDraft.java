@@ -1,0 +1,84 @@
+package dev.nacre.core.sql.define;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.value.ColumnType;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table with encrypted columns that a statement would create.
+ *
+ * @param schema as it would be stored; empty when the statement names none
+ * @param name as it would be stored
+ * @param isIfAbsent whether nothing is to be done where there is such a table
+ * @param sql what to send: binary columns with a check in the place of the encrypted ones
+ */
+public record TableDraft(
+    String schema, String name, boolean isIfAbsent, List<Column> columns, String sql) {
+  /**
+   * @param secret nothing for a plain column
+   */
+  public record Column(String name, @Nullable Secret secret) {}
+
+  /**
+   * @param group empty when the column has a key of its own, or one that is known by its id
+   * @param inherited the group of a column that this one refers to, if there is one
+   */
+  public record Secret(
+      ColumnType type, Protection protection, String group, @Nullable UUID inherited) {
+    public Secret(ColumnType type, Protection protection, String group) {
+      this(type, protection, group, null);
+    }
+
+    Secret in(UUID known) {
+      return new Secret(type, protection, group, known);
+    }
+  }
+
+  /**
+   * @throws NacreException when a column that the statement declares encrypted is another one in
+   *     the catalog; what was added or dropped since is no matter
+   */
+  void requireAgreement(CatalogTable known, Catalog catalog) {
+    for (Column column : columns) {
+      Optional<CatalogColumn> there =
+          known.columns().stream()
+              .filter(one -> Catalog.folded(one.name()).equals(Catalog.folded(column.name())))
+              .findFirst();
+      if (there.isPresent() && !agree(column.secret, there.get().encryption(), catalog)) {
+        throw CreateTableRule.refused(
+            "the table is there, and its column "
+                + there.get().name()
+                + " is encrypted in another way, or only one of the two is");
+      }
+    }
+  }
+
+  private static boolean agree(
+      @Nullable Secret secret, @Nullable Encryption there, Catalog catalog) {
+    if (secret == null || there == null) {
+      return secret == null && there == null;
+    }
+    boolean group =
+        secret.inherited == null
+            ? Catalog.folded(secret.group)
+                .equals(Catalog.folded(catalog.group(there.group()).name()))
+            : secret.inherited.equals(there.group());
+    return secret.type.holdsSameValuesAs(there.type())
+        && secret.protection == there.protection()
+        && group;
+  }
+
+  /** The statement holds names only, but what follows a default is a value. */
+  @Override
+  public String toString() {
+    return "TableDraft[" + name + "]";
+  }
+}

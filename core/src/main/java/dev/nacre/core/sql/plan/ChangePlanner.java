@@ -1,0 +1,130 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Plans UPDATE … SET and DELETE: of one table, by what others hold, or of a join. */
+final class ChangePlanner {
+  private final QueryContext context;
+  private final Scope scope;
+
+  ChangePlanner(QueryContext context) {
+    this.context = context;
+    this.scope = context.scope();
+  }
+
+  void update(Statement.Update update) {
+    if (update.ignores()) {
+      throw Refusals.statement("changes rows where a value may become another one");
+    }
+    tables(update.tables());
+    // In a join only tables are written to, and not what a query shows.
+    Scope targets = scope.tables();
+    if (!update.from().isEmpty() && !context.dialect().changesByOthers()) {
+      throw Refusals.statement("changes rows in a form that is not understood");
+    }
+    OfferedValues offered = OfferedValues.of(context, update.from(), update.sets(), targets);
+    if (offered == null) {
+      others(update.from());
+    } else {
+      new SealedNames(scope, offered.rows()).check(update);
+    }
+    new AssignmentPlanner(context, targets).set(update.sets(), AssignmentPlanner.NONE);
+    condition(update.where(), update.order(), update.limits());
+    written();
+    ReturningPlanner.plan(context, update.returning());
+  }
+
+  void delete(Statement.Delete delete) {
+    boolean joined = context.dialect().changesJoins() && !delete.using().isEmpty();
+    if (joined) {
+      // DELETE FROM a USING a JOIN b: the tables come behind USING.
+      new FromPlanner(context).all(delete.using());
+      for (TableReference table : delete.from()) {
+        boolean name =
+            table instanceof TableReference.Named named
+                && named.alias() == null
+                && named.hints().isEmpty();
+        if (!name || !delete.targets().isEmpty()) {
+          throw Refusals.statement("changes rows in a form that is not understood");
+        }
+        deleted(List.of(((TableReference.Named) table).name()));
+      }
+    } else {
+      boolean others = !delete.using().isEmpty() && !context.dialect().changesByOthers();
+      boolean targets = !delete.targets().isEmpty() && !context.dialect().changesJoins();
+      if (others || targets) {
+        throw Refusals.statement("changes rows in a form that is not understood");
+      }
+      tables(delete.from());
+      deleted(delete.targets());
+      others(delete.using());
+    }
+    condition(delete.where(), delete.order(), delete.limits());
+    written();
+    ReturningPlanner.plan(context, delete.returning());
+  }
+
+  private void tables(List<TableReference> tables) {
+    new FromPlanner(context).all(tables);
+    if (!context.dialect().changesJoins()) {
+      if (tables.size() != 1 || !(tables.get(0) instanceof TableReference.Named)) {
+        throw Refusals.statement("changes rows in a form that is not understood");
+      }
+      FromPlanner.requireOwnColumns(scope);
+    }
+  }
+
+  /** {@code FROM a, b} of UPDATE, {@code USING a, b} of DELETE: what decides on the rows. */
+  private void others(List<TableReference> others) {
+    if (others.isEmpty()) {
+      return;
+    }
+    new FromPlanner(context).all(others);
+    if (!scope.since(1).isPlain()) {
+      // Who asks for the keys of the rows gets these columns, too, and they are not ours to open.
+      throw Refusals.statement("is changed by another table with encrypted columns");
+    }
+    if (scope.merges()) {
+      // It would seem to compare with the table that is changed, too.
+      throw Refusals.statement("is changed by a join with USING; write ON");
+    }
+  }
+
+  /** Of which of the tables rows are deleted. */
+  private void deleted(List<Path> targets) {
+    Set<String> known = new HashSet<>();
+    scope.tables().uses().forEach(use -> known.add(use.alias()));
+    for (Path target : targets) {
+      if (!known.contains(QueryContext.name(target))) {
+        throw Refusals.statement("deletes from a table that is not among those it names");
+      }
+    }
+  }
+
+  private void condition(
+      @Nullable Expression where, List<Query.Ordering> order, Query.@Nullable Limits limits) {
+    ExpressionPlanner expressions = new ExpressionPlanner(context);
+    expressions.plain(where, "WHERE");
+    order.forEach(one -> expressions.plain(one.value(), "ORDER BY"));
+    QueryPlanner.limited(context, limits);
+  }
+
+  private void written() {
+    for (Scope.Use use : scope.uses()) {
+      if (use.relation().table() != null) {
+        context.plan().writes(use.relation().table());
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code CASE} and {@code COALESCE}, which answer one of their branches as it is: so a cell stays
+ * the cell of its column, and a value may be sealed for it.
+ */
+final class ChoicePlanner {
+  private final QueryContext context;
+  private final ExpressionPlanner expressions;
+
+  ChoicePlanner(QueryContext context, ExpressionPlanner expressions) {
+    this.context = context;
+    this.expressions = expressions;
+  }
+
+  boolean isChoice(Expression expression) {
+    return expression instanceof Computation.Case
+        || (expression instanceof Computation.Call call && isCoalesce(call));
+  }
+
+  private boolean isCoalesce(Computation.Call call) {
+    Set<String> names =
+        context.dialect().isMariaDb() ? Set.of("COALESCE", "IFNULL") : Set.of("COALESCE");
+    return call.name().parts().size() == 1
+        && !call.name().last().quoted()
+        && names.contains(QueryContext.name(call.name()))
+        && call.words().isEmpty()
+        && !call.distinct()
+        && call.order().isEmpty()
+        && call.filter() == null
+        && call.over() == null;
+  }
+
+  private static List<Expression> branches(Expression choice) {
+    if (choice instanceof Computation.Call call) {
+      return call.arguments();
+    }
+    List<Expression> branches = new ArrayList<>();
+    Computation.Case all = (Computation.Case) choice;
+    all.whens().forEach(when -> branches.add(when.then()));
+    if (all.otherwise() != null) {
+      branches.add(all.otherwise());
+    }
+    return branches;
+  }
+
+  /** It is put into a column. */
+  void store(EncryptedColumn target, Expression choice, AssignmentPlanner.Others others) {
+    store(target, choice, others, holdsCell(choice));
+  }
+
+  /**
+   * @param typed whether a cell tells the database of which type the branches are
+   */
+  private void store(
+      EncryptedColumn target, Expression choice, AssignmentPlanner.Others others, boolean typed) {
+    conditions(choice);
+    for (Expression branch : branches(choice)) {
+      SealableValue value = SealableValue.of(branch);
+      if (isChoice(branch)) {
+        store(target, branch, others, typed);
+      } else if (value != null && !value.isDefault()) {
+        if (typed || !context.dialect().unifiesOffers()) {
+          value.store(target, context, TypeUnification.BRANCHES);
+        } else {
+          value.offer(target, context, TypeUnification.BRANCHES);
+        }
+      } else if (!others.accepts(target, branch)) {
+        Copying.check(target, cell(branch));
+      }
+    }
+  }
+
+  /** The column whose cells it shows; nothing when it is to be planned as any other expression. */
+  @Nullable EncryptedColumn shown(Expression choice) {
+    List<EncryptedColumn> cells = new ArrayList<>();
+    if (!collect(choice, cells) || cells.isEmpty()) {
+      return null;
+    }
+    for (EncryptedColumn cell : cells) {
+      if (!cells.get(0).encryption().sharesCellsWith(cell.encryption())) {
+        throw Refusals.operator(cell, "a choice beside another column, whose cells open otherwise");
+      }
+    }
+    allConditions(choice);
+    return cells.get(0);
+  }
+
+  /** Whether all branches are cells, or NULL. */
+  private boolean collect(Expression choice, List<EncryptedColumn> cells) {
+    for (Expression branch : branches(choice)) {
+      EncryptedColumn cell = cell(branch);
+      SealableValue value = SealableValue.of(branch);
+      if (cell != null) {
+        cells.add(cell);
+      } else if (isChoice(branch) ? !collect(branch, cells) : !isUntypedNull(value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether one of its branches is a value, which would be sealed once for all rows. */
+  boolean holdsValue(Expression choice) {
+    for (Expression branch : isChoice(choice) ? branches(choice) : List.<Expression>of()) {
+      SealableValue value = SealableValue.of(branch);
+      if ((value != null && !value.isNull()) || holdsValue(branch)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean holdsCell(Expression choice) {
+    for (Expression branch : branches(choice)) {
+      boolean cell = branch instanceof Operand.Name name && expressions.column(name.path()) != null;
+      if (cell || (isChoice(branch) && holdsCell(branch))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Of which type NULL is cast to the database would make the cells beside it. */
+  private static boolean isUntypedNull(@Nullable SealableValue value) {
+    return value != null && value.isNull() && value.type() == null;
+  }
+
+  private @Nullable EncryptedColumn cell(Expression branch) {
+    return branch instanceof Operand.Name name ? expressions.column(name.path()) : null;
+  }
+
+  private void conditions(Expression choice) {
+    if (choice instanceof Computation.Case all) {
+      expressions.conditions(all);
+    }
+  }
+
+  private void allConditions(Expression choice) {
+    conditions(choice);
+    for (Expression branch : branches(choice)) {
+      if (isChoice(branch)) {
+        allConditions(branch);
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Comments of a statement about encrypted columns are not sent: somebody may have put a value
+ * there, or two minus signs may have made one of a condition.
+ */
+final class Comments {
+  private Comments() {}
+
+  /** The edits in their order, and spaces for the comments outside them. */
+  static <E extends Edit> List<Edit> removed(LexedSql sql, List<E> edits) {
+    List<Edit> all = new ArrayList<>(edits);
+    for (int token = 0; token < sql.size(); token++) {
+      if (sql.kind(token) == TokenKind.COMMENT) {
+        all.add(new Edit.Replace(sql.start(token), sql.end(token), " "));
+      }
+    }
+    all.sort(Comparator.comparingInt(Edit::start));
+    List<Edit> kept = new ArrayList<>();
+    int at = 0;
+    for (Edit edit : all) {
+      if (edit.start() >= at) {
+        kept.add(edit);
+        at = edit.end();
+      }
+    }
+    return kept;
+  }
+}

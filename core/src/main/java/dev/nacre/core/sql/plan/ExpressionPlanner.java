@@ -1,0 +1,267 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.Query;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the kind of an expression, and plans its parts: values that meet cells are sealed. What is
+ * not listed here takes nothing but plain expressions.
+ */
+final class ExpressionPlanner {
+  /** Values that have the form of a name. */
+  private static final Set<String> NO_COLUMNS =
+      Set.of(
+          "CURRENT_DATE",
+          "CURRENT_TIME",
+          "CURRENT_TIMESTAMP",
+          "CURRENT_USER",
+          "CURRENT_SCHEMA",
+          "CURRENT_ROLE",
+          "CURRENT_CATALOG",
+          "LOCALTIME",
+          "LOCALTIMESTAMP",
+          "SESSION_USER",
+          "SYSTEM_USER",
+          "USER",
+          "SYSDATE",
+          "SYSTIMESTAMP",
+          "SYSTIME",
+          "TODAY",
+          "ROWNUM",
+          "UTC_DATE",
+          "UTC_TIME",
+          "UTC_TIMESTAMP");
+
+  private final QueryContext context;
+
+  // What columns of the result may be called, where such names count.
+  private final Set<String> outputs;
+
+  // Those of them that are encrypted: they may not be used there.
+  private final Map<String, EncryptedColumn> hidden;
+
+  ExpressionPlanner(QueryContext context) {
+    this(context, Set.of(), Map.of());
+  }
+
+  ExpressionPlanner(
+      QueryContext context, Set<String> outputs, Map<String, EncryptedColumn> hidden) {
+    this.context = context;
+    this.outputs = outputs;
+    this.hidden = hidden;
+  }
+
+  /** A condition, or another expression whose value goes to the database as it is. */
+  void plain(Expression expression) {
+    plain(expression, "an expression");
+  }
+
+  void plain(@Nullable Expression expression, String where) {
+    if (expression == null) {
+      return;
+    }
+    of(expression).refuseCells(where);
+  }
+
+  Kind of(Expression expression) {
+    SealableValue value = SealableValue.of(expression);
+    if (value != null) {
+      return new Kind.Value(value);
+    }
+    if (expression instanceof Operand operand) {
+      return operand(operand);
+    }
+    if (expression instanceof Predicate predicate) {
+      new PredicatePlanner(context, this).plan(predicate);
+      return Kind.Plain.INSTANCE;
+    }
+    computation((Computation) expression);
+    return Kind.Plain.INSTANCE;
+  }
+
+  private Kind operand(Operand operand) {
+    if (operand instanceof Operand.Name name) {
+      return name(name.path());
+    }
+    if (operand instanceof Operand.Row row) {
+      List<Kind> kinds = new ArrayList<>();
+      row.items().forEach(item -> kinds.add(of(item)));
+      return new Kind.Row(kinds);
+    }
+    if (operand instanceof Operand.Subquery query) {
+      value(query.query());
+    } else if (operand instanceof Operand.Star) {
+      throw Refusals.statement("shows all columns in a way that is not understood");
+    } else {
+      operand.children().forEach(this::plainChild);
+    }
+    return Kind.Plain.INSTANCE;
+  }
+
+  private void plainChild(Node child) {
+    if (child instanceof Expression expression) {
+      plain(expression);
+    } else if (child instanceof Query.Ordering ordering) {
+      plain(ordering.value(), "ORDER BY");
+    }
+  }
+
+  /** A query whose values are used. */
+  private void value(Query query) {
+    Relation result = new QueryPlanner(context.inner()).plan(query);
+    for (Relation.Column column : result.columns()) {
+      EncryptedColumn encrypted = column.encrypted();
+      if (encrypted != null) {
+        throw Refusals.operator(encrypted, "the result of a query that is used as a value");
+      }
+    }
+  }
+
+  /** The encrypted column that a name means, or a plain one that there has to be. */
+  private Kind name(Path path) {
+    EncryptedColumn column = column(path);
+    if (column != null) {
+      return new Kind.Cell(column);
+    }
+    String name = QueryContext.name(path);
+    String qualifier = QueryContext.qualifier(path);
+    if (qualifier != null) {
+      context.suppose(qualifier, name);
+      return Kind.Plain.INSTANCE;
+    }
+    refuseResult(name);
+    boolean value = NO_COLUMNS.contains(name) && !path.last().quoted();
+    if (!outputs.contains(name) && !value) {
+      require(name);
+    }
+    return Kind.Plain.INSTANCE;
+  }
+
+  /**
+   * A plain column that is shown, sorted or grouped by as it is. In the outermost query nothing
+   * compares it with a value: whether it is there is left to the database.
+   */
+  void planShown(Path path) {
+    String name = QueryContext.name(path);
+    String qualifier = QueryContext.qualifier(path);
+    if (qualifier == null) {
+      refuseResult(name);
+    }
+    if (!context.isOutermost()) {
+      Kind unused = name(path);
+    }
+  }
+
+  private void refuseResult(String name) {
+    EncryptedColumn column = hidden.get(name);
+    if (column != null) {
+      throw Refusals.operator(column, "an expression, or sorts rows, by its name in the result");
+    }
+    if (context.scope().isRow(name)) {
+      throw Refusals.statement("uses a whole row as a value");
+    }
+  }
+
+  private void require(String name) {
+    if (context.scope().isNowhere(name)) {
+      throw Refusals.unresolved();
+    }
+    if (!context.scope().knows(name)) {
+      context.suppose(name);
+    }
+  }
+
+  /** The encrypted column that a name may mean, or nothing. */
+  @Nullable EncryptedColumn column(Path path) {
+    String name = QueryContext.name(path);
+    EncryptedColumn column = context.scope().find(QueryContext.qualifier(path), name);
+    if (column != null && path.parts().size() == 1 && outputs.contains(name)) {
+      throw Refusals.statement(
+          "gives something that it shows the name of an encrypted column, and uses that name");
+    }
+    return column;
+  }
+
+  private void computation(Computation computation) {
+    if (computation instanceof Computation.Call call) {
+      call(call);
+    } else if (computation instanceof Computation.Case choice) {
+      conditions(choice);
+      choice.whens().forEach(when -> plain(when.then(), "CASE"));
+      plain(choice.otherwise(), "CASE");
+    } else if (computation instanceof Computation.Field) {
+      throw Refusals.statement("takes rows apart in a way that is not understood");
+    } else if (computation instanceof Computation.Operation operation) {
+      String where =
+          operation.operators().isEmpty()
+              ? "an expression"
+              : "an expression with " + operation.operators().get(0);
+      operation.operands().forEach(operand -> plain(operand, where));
+    } else if (computation instanceof Computation.Collated collated) {
+      plain(collated.value(), "COLLATE");
+    } else {
+      computation.children().forEach(this::plainChild);
+    }
+  }
+
+  /** By which CASE decides. */
+  void conditions(Computation.Case choice) {
+    plain(choice.operand(), "CASE");
+    for (Computation.When when : choice.whens()) {
+      when.conditions().forEach(condition -> plain(condition, "CASE"));
+    }
+  }
+
+  private void call(Computation.Call call) {
+    boolean counts =
+        call.name().parts().size() == 1
+            && !call.name().last().quoted()
+            && QueryContext.name(call.name()).equals("COUNT");
+    for (Expression argument : call.arguments()) {
+      if (argument instanceof Operand.Star star && counts && star.of() == null) {
+        continue;
+      }
+      Kind kind = of(argument);
+      boolean alone = call.arguments().size() == 1;
+      if (kind instanceof Kind.Cell cell && counts && alone) {
+        if (call.distinct()) {
+          Refusals.requireEquality(cell.column(), "COUNT DISTINCT");
+        }
+      } else {
+        kind.refuseCells(QueryContext.name(call.name()));
+      }
+    }
+    call.order().forEach(ordering -> plain(ordering.value(), "ORDER BY"));
+    plain(call.filter(), "FILTER");
+    Computation.Window over = call.over();
+    if (over != null) {
+      window(over);
+    }
+  }
+
+  void window(Computation.Window window) {
+    for (Expression one : window.partition()) {
+      Kind kind = of(one);
+      if (kind instanceof Kind.Cell cell) {
+        Refusals.requireEquality(cell.column(), "PARTITION BY");
+      } else {
+        kind.refuseCells("PARTITION BY");
+      }
+    }
+    window.order().forEach(ordering -> plain(ordering.value(), "ORDER BY"));
+    window.frame().forEach(bound -> plain(bound, "a window"));
+  }
+}

@@ -1,0 +1,191 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.Statement.Action;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Plans INSERT, REPLACE, and MERGE … KEY: rows are put into a table. */
+final class InsertPlanner {
+  private final QueryContext context;
+  private final Scope scope;
+  private final PlanBuilder plan;
+
+  InsertPlanner(QueryContext context) {
+    this.context = context;
+    this.scope = context.scope();
+    this.plan = context.plan();
+  }
+
+  /** Says what was written to. */
+  Relation insert(Statement.Insert insert) {
+    refuseOtherDialects(insert);
+    TableReference.Named into = insert.table();
+    CatalogTable table = context.catalog().table(into.name().last().text()).orElse(null);
+    String path = context.written(into.name());
+    if (table != null) {
+      plan.path(table, path);
+    }
+    TableReference.Alias alias = into.alias();
+    String name =
+        alias == null || alias.name() == null ? into.name().last().text() : alias.name().text();
+    Relation target = table == null ? Relation.plain(path) : Relation.of(table);
+    scope.add(name, target);
+    AssignmentPlanner assigning = new AssignmentPlanner(context, scope);
+    if (!insert.sets().isEmpty()) {
+      assigning.set(insert.sets(), AssignmentPlanner.NONE);
+    }
+    List<@Nullable EncryptedColumn> targets = targets(insert, table);
+    keys(insert.keys(), table);
+    Query source = insert.source();
+    if (source != null) {
+      source(source, table, targets, assigning);
+    }
+    if (insert.conflict() != null) {
+      conflict(insert.conflict().action(), assigning);
+    }
+    if (table != null && (source != null || !insert.sets().isEmpty())) {
+      plan.writes(table);
+    }
+    ReturningPlanner.plan(context, insert.returning());
+    return target;
+  }
+
+  /** What another database has, in a mode of this one perhaps, with coercions of its own. */
+  private void refuseOtherDialects(Statement.Insert insert) {
+    boolean mariaDb = context.dialect().hasInsertIgnore();
+    boolean form =
+        switch (insert.verb()) {
+          case INSERT -> true;
+          case INSERT_IGNORE, REPLACE -> mariaDb;
+          case MERGE -> context.dialect().hasMergeByKey();
+        };
+    if (!form || (!insert.sets().isEmpty() && !mariaDb)) {
+      throw Refusals.statement("writes in a form that is not understood");
+    }
+    Statement.Conflict conflict = insert.conflict();
+    if (conflict != null && conflict.isDuplicateKey() != mariaDb) {
+      throw Refusals.statement("does more than insert rows of values");
+    }
+  }
+
+  private List<@Nullable EncryptedColumn> targets(
+      Statement.Insert insert, @Nullable CatalogTable table) {
+    List<@Nullable EncryptedColumn> targets = new ArrayList<>();
+    if (!insert.columns().isEmpty()) {
+      for (Path column : insert.columns()) {
+        requireOwn(column, insert.table().name());
+        targets.add(table == null ? null : Scope.written(table, QueryContext.name(column)));
+      }
+    } else if (table != null && insert.sets().isEmpty()) {
+      if (insert.source() != null) {
+        plan.places(table);
+      }
+      for (CatalogColumn column : table.columns()) {
+        targets.add(Scope.of(table, column));
+      }
+    }
+    return targets;
+  }
+
+  /** {@code KEY (a, b)}: by these it is found whether a row is there. */
+  private static void keys(List<Path> keys, @Nullable CatalogTable table) {
+    for (Path key : keys) {
+      EncryptedColumn column = table == null ? null : Scope.column(table, QueryContext.name(key));
+      Refusals.requireEquality(column, "MERGE … KEY");
+    }
+  }
+
+  private void source(
+      Query source,
+      @Nullable CatalogTable table,
+      List<@Nullable EncryptedColumn> targets,
+      AssignmentPlanner assigning) {
+    boolean rows =
+        source.body() instanceof QueryBody.Values
+            && source.with() == null
+            && source.order().isEmpty()
+            && source.limits() == null;
+    if (!rows) {
+      plan.combines();
+      Relation shown = new QueryPlanner(context.beside()).plan(source, targets);
+      Copying.check(shown, targets);
+      return;
+    }
+    List<Expression> all = ((QueryBody.Values) source.body()).rows();
+    for (Expression one : all) {
+      List<Expression> items = one instanceof Operand.Row row ? row.items() : List.of(one);
+      for (int i = 0; i < items.size(); i++) {
+        if (table != null && i >= targets.size()) {
+          throw Refusals.statement("gives more values than there are columns");
+        }
+        EncryptedColumn target = i < targets.size() ? targets.get(i) : null;
+        if (all.size() == 1) {
+          assigning.assign(target, items.get(i), AssignmentPlanner.NONE);
+        } else {
+          assigning.store(target, items.get(i), TypeUnification.ROWS);
+        }
+      }
+      if (table != null && items.size() != targets.size()) {
+        throw Refusals.statement("gives fewer values than there are columns");
+      }
+    }
+  }
+
+  private void conflict(Action conflict, AssignmentPlanner assigning) {
+    ExpressionPlanner expressions = new ExpressionPlanner(context);
+    for (Expression target : conflict.columns()) {
+      if (target instanceof Operand.Name name) {
+        EncryptedColumn column = expressions.column(name.path());
+        Refusals.requireEquality(column, "ON CONFLICT");
+      } else {
+        expressions.plain(target, "ON CONFLICT");
+      }
+    }
+    if (!context.dialect().hasInsertIgnore()) {
+      scope.addRow("EXCLUDED");
+    }
+    conflict.conditions().forEach(condition -> expressions.plain(condition, "ON CONFLICT"));
+    assigning.set(conflict.sets(), this::isProposed);
+  }
+
+  /** {@code VALUES(a)}: whether it is the cell that was to be inserted into the same column. */
+  private boolean isProposed(@Nullable EncryptedColumn column, Expression value) {
+    if (column == null) {
+      return false;
+    }
+    return value instanceof Computation.Call call
+        && call.name().parts().size() == 1
+        && Set.of("VALUES", "VALUE").contains(QueryContext.name(call.name()))
+        && call.arguments().size() == 1
+        && call.arguments().get(0) instanceof Operand.Name name
+        && QueryContext.name(name.path()).equals(Catalog.folded(column.name()));
+  }
+
+  /** A column is named alone, on MariaDB also behind its table. */
+  private void requireOwn(Path column, Path table) {
+    boolean own =
+        column.parts().size() == 1
+            || (context.dialect().hasInsertIgnore()
+                && QueryContext.name(table).equals(QueryContext.qualifier(column)));
+    if (!own) {
+      throw Refusals.statement("writes in a form that is not understood");
+    }
+  }
+}

@@ -1,0 +1,285 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.QueryBody;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a query, or a RETURNING, shows: an encrypted column as it is, or what holds none. */
+final class ItemPlanner {
+  /** Queries of WITH that show all of another one twice would double their number each time. */
+  private static final int MOST = 4_096;
+
+  private final QueryContext context;
+  private final ExpressionPlanner expressions;
+  private final ChoicePlanner choices;
+
+  // Of which they are the items; nothing for RETURNING.
+  private final @Nullable Query select;
+
+  // From the first; no longer continued once their number is unknown.
+  private final List<Relation.Column> columns = new ArrayList<>();
+
+  // Of each of them, and of those behind them as far as they are named.
+  private final List<@Nullable Origin> origins = new ArrayList<>();
+
+  // Columns behind these, whose places are unknown: all of a plain table, or one with its name.
+  private final Set<String> restTables = new HashSet<>();
+  private final Set<String> restNames = new HashSet<>();
+
+  // What columns may be called, also those of which it is not certain.
+  private final Set<String> names = new HashSet<>();
+
+  // Bare names in queries within; nothing until they are needed.
+  private @Nullable Set<String> usedWithin;
+
+  ItemPlanner(QueryContext context, ExpressionPlanner expressions, @Nullable Query select) {
+    this.context = context;
+    this.expressions = expressions;
+    this.choices = new ChoicePlanner(context, expressions);
+    this.select = select;
+  }
+
+  /** The columns of the result as far as they are known. */
+  Relation relation() {
+    return Relation.of(columns, new Relation.Rest(restTables, restNames));
+  }
+
+  @Nullable Origin origin(int place) {
+    return place < origins.size() ? origins.get(place) : null;
+  }
+
+  /** What the columns of the result may be called, as far as the statement says. */
+  Set<String> names() {
+    return names;
+  }
+
+  /** Refuses columns by which rows cannot be told apart. */
+  void requireDistinct() {
+    Distinguished all = new Distinguished(context, "DISTINCT");
+    for (int i = 0; i < origins.size(); i++) {
+      all.add(i < columns.size() ? columns.get(i).encrypted() : null, origins.get(i));
+    }
+    all.require();
+  }
+
+  private boolean isWhole() {
+    return restTables.isEmpty() && restNames.isEmpty();
+  }
+
+  /**
+   * @param targets columns that the result is put into: for them values may be given
+   * @param isOneRow whether a value that is given is put into one row at most
+   */
+  void items(
+      List<QueryBody.Item> items, List<@Nullable EncryptedColumn> targets, boolean isOneRow) {
+    for (QueryBody.Item item : items) {
+      int at = columns.size();
+      EncryptedColumn target = isWhole() && at < targets.size() ? targets.get(at) : null;
+      name(item);
+      if (target == null || !isGiven(item, target, isOneRow)) {
+        item(item);
+      }
+    }
+  }
+
+  /** Another name than a column has by itself, or that of the function that is called. */
+  private void name(QueryBody.Item item) {
+    Identifier alias = item.alias();
+    if (alias != null) {
+      String name = QueryContext.folded(alias);
+      boolean own =
+          item.value() instanceof Operand.Name column
+              && QueryContext.name(column.path()).equals(name);
+      if (!own) {
+        names.add(name);
+        if (context.dialect().seesOutputsWithin()) {
+          context.scope().addOutput(name);
+        }
+      }
+    } else if (item.value() instanceof Computation.Call call) {
+      names.add(QueryContext.name(call.name()));
+    }
+  }
+
+  /** A value for the column that this item is put into. */
+  private boolean isGiven(QueryBody.Item item, EncryptedColumn target, boolean isOneRow) {
+    SealableValue value = SealableValue.of(item.value());
+    if (value == null || value.isDefault()) {
+      return false;
+    }
+    if (!isOneRow && !value.isNull()) {
+      Refusals.requireEquality(target, "a query that may put one cell into many rows");
+    }
+    value.store(target, context, TypeUnification.NONE);
+    String name = item.alias() == null ? "" : QueryContext.folded(item.alias());
+    if (!name.isEmpty()) {
+      refuseUseWithin(name);
+    }
+    show(name, target, null);
+    return true;
+  }
+
+  private void item(QueryBody.Item item) {
+    Expression value = item.value();
+    String name = item.alias() == null ? "" : QueryContext.folded(item.alias());
+    if (value instanceof Operand.Star star) {
+      star(star);
+    } else if (value instanceof Operand.Name column) {
+      column(column.path(), name, item.alias() != null);
+    } else if (value instanceof Operand.Subquery query) {
+      Relation result = new QueryPlanner(context.inner()).plan(query.query());
+      one(result, name);
+    } else {
+      int before = context.plan().sealed();
+      EncryptedColumn cell = choices.isChoice(value) ? choices.shown(value) : null;
+      if (cell == null) {
+        expressions.plain(value);
+      } else if (!name.isEmpty()) {
+        refuseUseWithin(name);
+      }
+      if (context.dialect().labelsByText()
+          && item.alias() == null
+          && context.plan().sealed() > before) {
+        throw Refusals.statement(
+            "compares an encrypted column in what it shows, without a name for the result: the"
+                + " database would call it by the text that is sent");
+      }
+      show(name, cell, null);
+    }
+  }
+
+  private void column(Path path, String alias, boolean named) {
+    EncryptedColumn column = expressions.column(path);
+    String name = named ? alias : QueryContext.name(path);
+    if (column != null && named) {
+      refuseUseWithin(alias);
+    }
+    if (column == null) {
+      expressions.planShown(path);
+    }
+    show(name, column, Origin.of(context.scope(), path));
+  }
+
+  /** A query within this one would know the column by its new name, and we would not. */
+  private void refuseUseWithin(String alias) {
+    if (select != null && context.dialect().seesOutputsWithin()) {
+      if (usedWithin == null) {
+        usedWithin = new HashSet<>();
+        for (Node part : select.children()) {
+          collect(part, false, usedWithin);
+        }
+      }
+      if (usedWithin.contains(alias)) {
+        throw Refusals.statement("uses the name that a column gets in the result");
+      }
+    }
+  }
+
+  /** Bare names in queries that stand within. */
+  private static void collect(Node node, boolean within, Set<String> names) {
+    if (within && node instanceof Operand.Name one && one.path().parts().size() == 1) {
+      boolean unused = names.add(QueryContext.name(one.path()));
+    }
+    boolean query = within || node instanceof Query;
+    node.children().forEach(child -> collect(child, query, names));
+  }
+
+  /** The value that a query has. */
+  private void one(Relation result, String name) {
+    if (result.isPlain()) {
+      show("", null, null);
+    } else if (result.isWhole() && result.columns().size() == 1) {
+      if (!name.isEmpty()) {
+        refuseUseWithin(name);
+      }
+      show(name, result.columns().get(0).encrypted(), null);
+    } else {
+      throw Refusals.statement("shows a query of which not all columns are known");
+    }
+  }
+
+  private void star(Operand.Star star) {
+    if (!star.except().isEmpty() && !context.scope().isPlain()) {
+      throw Refusals.statement("shows all columns in a way that is not understood");
+    }
+    Path of = star.of();
+    if (of != null) {
+      all(use(of));
+    } else if (context.scope().merges()) {
+      if (!context.scope().isPlain()) {
+        throw Refusals.statement("shows all columns of a join with USING; name the columns");
+      }
+      for (Scope.Use use : context.scope().uses()) {
+        behind(use.relation().all()); // those that are compared are shown once
+      }
+    } else {
+      for (int i = 0; i < context.scope().uses().size(); i++) {
+        all(i);
+      }
+    }
+  }
+
+  private int use(Path path) {
+    String name = QueryContext.name(path);
+    int found = -1;
+    for (int i = 0; i < context.scope().uses().size(); i++) {
+      if (context.scope().uses().get(i).alias().equals(name)) {
+        found = i;
+      }
+    }
+    if (found < 0) {
+      throw Refusals.statement("shows all columns of a table that is not in FROM");
+    }
+    return found;
+  }
+
+  private void all(int place) {
+    Scope.Use use = context.scope().uses().get(place);
+    CatalogTable table = use.relation().table();
+    if (origins.size() + use.relation().columns().size() > MOST) {
+      throw Refusals.statement("shows more than " + MOST + " columns by stars");
+    }
+    if (table != null) {
+      context.plan().star(table);
+    }
+    for (Relation.Column column : use.relation().columns()) {
+      Origin origin = table == null ? null : new Origin(place, column.name());
+      show(column.name(), column.encrypted(), origin);
+    }
+    behind(use.relation().rest());
+  }
+
+  private void behind(Relation.Rest rest) {
+    restTables.addAll(rest.tables());
+    restNames.addAll(rest.names());
+  }
+
+  private void show(String name, @Nullable EncryptedColumn column, @Nullable Origin origin) {
+    origins.add(origin);
+    if (isWhole()) {
+      columns.add(new Relation.Column(name, column));
+    } else if (column != null) {
+      throw Refusals.statement(
+          "shows "
+              + column.text()
+              + " after all columns of a table that Nacre knows nothing of; name the columns");
+    } else {
+      restNames.add(name);
+    }
+  }
+}

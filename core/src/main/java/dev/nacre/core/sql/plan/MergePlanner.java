@@ -1,0 +1,167 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Assignment;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.Statement.Action;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans {@code MERGE INTO … USING … ON … WHEN …}. */
+final class MergePlanner {
+  private final QueryContext context;
+  private final Scope scope;
+  private final ExpressionPlanner expressions;
+
+  MergePlanner(QueryContext context) {
+    this.context = context;
+    this.scope = context.scope();
+    this.expressions = new ExpressionPlanner(context);
+  }
+
+  void merge(Statement.Merge merge) {
+    if (!context.dialect().hasMerge()) {
+      throw Refusals.statement("is none that is understood so far");
+    }
+    new FromPlanner(context).one(merge.table());
+    CatalogTable table = scope.uses().get(0).relation().table();
+    FromPlanner.requireOwnColumns(scope);
+    Scope targets = scope.since(0);
+    boolean isOneRow = OfferedValues.isSingleRow(context, merge.source());
+    Relation offered = source(merge, table, targets);
+    if (merge.with() != null && context.dialect().hasReturning() && !scope.since(1).isPlain()) {
+      // The driver asks for the keys of what begins with WITH, and gets these columns, too.
+      throw Refusals.statement("merges encrypted columns behind WITH");
+    }
+    SealedNames names = new SealedNames(scope, offered);
+    names.compared(merge.on());
+    expressions.plain(merge.on(), "ON");
+    AssignmentPlanner assigning = new AssignmentPlanner(context, targets);
+    for (Action action : merge.actions()) {
+      act(action, table, names, assigning, isOneRow);
+    }
+    if (table != null) {
+      context.plan().writes(table);
+    }
+    returned(merge.returning(), names);
+  }
+
+  /** A star shows the columns of what is merged before those of the table. */
+  private void returned(List<QueryBody.Item> items, SealedNames names) {
+    names.returned(items);
+    for (QueryBody.Item item : items) {
+      if (item.value() instanceof Operand.Star star && star.of() == null) {
+        throw Refusals.statement("returns all columns of what it merges; name the tables");
+      }
+    }
+    ReturningPlanner.plan(context, items);
+  }
+
+  /** A table, a query, or rows of values that are sealed for the columns they are meant for. */
+  private @Nullable Relation source(
+      Statement.Merge merge, @Nullable CatalogTable table, Scope targets) {
+    OfferedValues.Wanted wanted = new OfferedValues.Wanted();
+    for (Action action : merge.actions()) {
+      if (action.row() != null) {
+        List<@Nullable EncryptedColumn> columns = columns(action, table, false);
+        List<Expression> values = values(action);
+        for (int i = 0; i < Math.min(columns.size(), values.size()); i++) {
+          wanted.add(values.get(i), columns.get(i));
+        }
+      }
+      for (Assignment set : action.sets()) {
+        if (set.columns().size() == 1) {
+          wanted.add(
+              set.value(),
+              targets.find(
+                  QueryContext.qualifier(set.columns().get(0)),
+                  QueryContext.name(set.columns().get(0))));
+        }
+      }
+    }
+    Relation rows =
+        merge.source() instanceof TableReference.Derived derived
+            ? OfferedValues.read(context, derived, wanted)
+            : null;
+    if (rows == null) {
+      new FromPlanner(context).one(merge.source());
+    }
+    return rows;
+  }
+
+  private void act(
+      Action action,
+      @Nullable CatalogTable table,
+      SealedNames names,
+      AssignmentPlanner assigning,
+      boolean isOneRow) {
+    for (Expression condition : action.conditions()) {
+      names.bare(condition);
+      names.compared(condition);
+      expressions.plain(condition, "WHEN");
+    }
+    for (Assignment set : action.sets()) {
+      names.value(set.value());
+    }
+    assigning.set(action.sets(), AssignmentPlanner.NONE);
+    if (action.row() == null) {
+      return;
+    }
+    List<@Nullable EncryptedColumn> columns = columns(action, table, true);
+    List<Expression> values = values(action);
+    if (table != null && values.size() != columns.size()) {
+      throw Refusals.statement("gives another number of values than there are columns");
+    }
+    for (int i = 0; i < values.size(); i++) {
+      EncryptedColumn target = i < columns.size() ? columns.get(i) : null;
+      names.value(values.get(i));
+      if (!isOneRow) {
+        refuseOften(target, values.get(i));
+      }
+      assigning.assign(target, values.get(i), AssignmentPlanner.NONE);
+    }
+  }
+
+  /** One cell in many rows would show that their values are equal, as INSERT … SELECT ? would. */
+  private void refuseOften(@Nullable EncryptedColumn target, Expression value) {
+    SealableValue sealable = target == null ? null : SealableValue.of(value);
+    boolean given = sealable != null && !sealable.isNull() && !sealable.isDefault();
+    if (given || new ChoicePlanner(context, expressions).holdsValue(value)) {
+      Refusals.requireEquality(target, "a MERGE that may put one cell into many rows");
+    }
+  }
+
+  private List<@Nullable EncryptedColumn> columns(
+      Action action, @Nullable CatalogTable table, boolean counts) {
+    List<@Nullable EncryptedColumn> columns = new ArrayList<>();
+    if (!action.columns().isEmpty()) {
+      for (Expression column : action.columns()) {
+        String name = QueryContext.name(((Operand.Name) column).path());
+        columns.add(table == null ? null : Scope.written(table, name));
+      }
+    } else if (table != null) {
+      if (counts) {
+        context.plan().places(table);
+      }
+      for (CatalogColumn column : table.columns()) {
+        columns.add(Scope.of(table, column));
+      }
+    }
+    return columns;
+  }
+
+  private static List<Expression> values(Action action) {
+    Expression row = action.row();
+    return row instanceof Operand.Row all ? all.items() : row == null ? List.of() : List.of(row);
+  }
+}

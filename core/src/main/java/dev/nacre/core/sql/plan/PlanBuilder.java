@@ -1,0 +1,213 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sql.verify.EncryptedValues;
+import dev.nacre.core.value.ColumnType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers what is to be done with a statement, while it is planned. */
+final class PlanBuilder {
+  final LexedSql sql;
+  final List<Edit> edits = new ArrayList<>();
+  final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
+  final Map<Integer, ColumnType> casts = new HashMap<>();
+  final Set<Integer> compared = new HashSet<>();
+  final Map<Integer, TypeUnification> unifications = new HashMap<>();
+  final List<@Nullable EncryptedColumn> results = new ArrayList<>();
+  final Set<CatalogTable> tables = new HashSet<>();
+  final Set<KeyGroup> groups = new HashSet<>();
+  final Set<Supposed> supposed = new HashSet<>();
+  final Set<String> namedQueries = new HashSet<>();
+  final Set<Keyed> keyed = new HashSet<>();
+  private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
+  private final Set<CatalogTable> places = new HashSet<>();
+  final Set<CatalogTable> stars = new HashSet<>();
+  final List<String> labels = new ArrayList<>();
+  private boolean combines;
+  private int sealedLiterals;
+  @Nullable CatalogTable written;
+  OptionalInt shown = OptionalInt.empty();
+
+  PlanBuilder(LexedSql sql) {
+    this.sql = sql;
+  }
+
+  /** With all encrypted tables that a statement names. */
+  static PlanBuilder naming(Words words, Catalog catalog) {
+    PlanBuilder plan = new PlanBuilder(words.sql());
+    for (int i = 0; i < words.size(); i++) {
+      if (words.isName(i)) {
+        plan.names(words.name(i), catalog);
+      }
+    }
+    return plan;
+  }
+
+  void edit(Edit edit) {
+    edits.add(edit);
+    sealedLiterals += edit instanceof Edit.Seal ? 1 : 0;
+  }
+
+  /**
+   * @param cast the type that it is cast to first, if there is one
+   * @param unification with what the database may unify its type first
+   */
+  void parameter(
+      int number,
+      EncryptedColumn column,
+      @Nullable ColumnType cast,
+      boolean isCompared,
+      TypeUnification unification) {
+    if (parameters.put(number, column) != null) {
+      throw new IllegalStateException("a parameter was planned twice");
+    }
+    if (cast != null) {
+      casts.put(number, cast);
+    }
+    if (isCompared && !compared.add(number)) {
+      throw new IllegalStateException("a parameter was planned twice");
+    }
+    if (unification != TypeUnification.NONE) {
+      unifications.put(number, unification);
+    }
+  }
+
+  /**
+   * @param counted whether the database is to be asked whether it shows as many
+   */
+  void shows(Relation relation, boolean counted) {
+    relation.columns().forEach(column -> results.add(column.encrypted()));
+    relation.columns().forEach(column -> labels.add(column.name()));
+    if (counted && relation.isWhole()) {
+      shown = OptionalInt.of(relation.columns().size());
+    }
+  }
+
+  /** A table is named so, with its schema or without. */
+  void path(CatalogTable table, String path) {
+    boolean unused = paths.computeIfAbsent(table, one -> new HashSet<>()).add(path);
+  }
+
+  /** The columns of a table are given values by their places. */
+  void places(CatalogTable table) {
+    boolean unused = places.add(table);
+  }
+
+  /** All columns of a table are shown, or go on to where their places count. */
+  void star(CatalogTable table) {
+    boolean unused = stars.add(table);
+  }
+
+  /** What a query shows is put under that of another, or into columns, by places. */
+  void combines() {
+    combines = true;
+  }
+
+  Set<Placed> placed() {
+    Set<CatalogTable> tables = new HashSet<>(places);
+    if (combines) {
+      tables.addAll(stars);
+    }
+    Set<Placed> placed = new HashSet<>();
+    for (CatalogTable table : tables) {
+      paths.getOrDefault(table, Set.of()).forEach(path -> placed.add(new Placed(path, table)));
+    }
+    return Set.copyOf(placed);
+  }
+
+  void keyed(Keyed column) {
+    keyed.add(column);
+  }
+
+  void namedQuery(String name) {
+    namedQueries.add(name);
+  }
+
+  void suppose(Supposed name) {
+    supposed.add(name);
+  }
+
+  private void names(String name, Catalog catalog) {
+    CatalogTable table = catalog.table(name).orElse(null);
+    if (table == null || !tables.add(table)) {
+      return;
+    }
+    for (CatalogColumn column : table.columns()) {
+      if (column.encryption() != null) {
+        groups.add(catalog.group(column.encryption().group()));
+      }
+    }
+  }
+
+  /** The database shows how it would carry out the statement, instead of its rows. */
+  void explains() {
+    results.clear();
+    labels.clear();
+    shown = OptionalInt.empty();
+    written = null;
+  }
+
+  void writes(CatalogTable table) {
+    written = table;
+  }
+
+  /** Whether a literal or a parameter is sealed so far. */
+  boolean seals() {
+    return !parameters.isEmpty() || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal);
+  }
+
+  /** How many literals and parameters are sealed so far. */
+  int sealed() {
+    return parameters.size() + sealedLiterals;
+  }
+
+  EncryptedValues encryptedValues() {
+    List<Span> literals = new ArrayList<>();
+    for (Edit edit : edits) {
+      if (edit instanceof Edit.Seal) {
+        literals.add(new Span(edit.start(), edit.end()));
+      }
+    }
+    return new EncryptedValues(parameters.keySet(), literals);
+  }
+
+  /** Whether a parameter is sealed. */
+  boolean seals(int number) {
+    return parameters.containsKey(number);
+  }
+
+  /**
+   * Whether something is replaced in one of these parts of the text.
+   *
+   * @param parts where each ends, by where it begins; none overlaps another
+   */
+  boolean edits(NavigableMap<Integer, Integer> parts) {
+    for (Edit edit : edits) {
+      Map.Entry<Integer, Integer> last = parts.lowerEntry(edit.end());
+      if (last != null && last.getValue() > edit.start()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  Plan build() {
+    return new Plan(this);
+  }
+}

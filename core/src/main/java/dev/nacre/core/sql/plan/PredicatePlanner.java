@@ -1,0 +1,231 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
+import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
+import dev.nacre.core.sql.tree.Query;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans what is true or false: cells are compared with values, which are sealed, and with cells of
+ * their group, for equality.
+ */
+final class PredicatePlanner {
+  private final QueryContext context;
+  private final ExpressionPlanner expressions;
+
+  PredicatePlanner(QueryContext context, ExpressionPlanner expressions) {
+    this.context = context;
+    this.expressions = expressions;
+  }
+
+  void plan(Predicate predicate) {
+    if (predicate instanceof Predicate.Junction junction) {
+      if (junction.connective() == Connective.PIPES) {
+        junction.operands().forEach(this::refuseBesidePipes);
+      }
+      junction.operands().forEach(operand -> expressions.plain(operand, name(junction)));
+    } else if (predicate instanceof Predicate.Not not) {
+      expressions.plain(not.operand(), "NOT");
+    } else if (predicate instanceof Predicate.Comparison comparison) {
+      compare(comparison);
+    } else if (predicate instanceof Predicate.In in) {
+      in(in);
+    } else if (predicate instanceof Predicate.IsNull test) {
+      Kind tested = expressions.of(test.value());
+      if (tested instanceof Kind.Row) {
+        tested.refuseCells("IS NULL");
+      }
+    } else if (predicate instanceof Predicate.Exists exists) {
+      Relation shown = new QueryPlanner(context.inner()).plan(exists.query());
+      if (exists.unique() && !shown.isPlain()) {
+        throw Refusals.statement("asks whether rows are unique");
+      }
+    } else {
+      others(predicate);
+    }
+  }
+
+  private static String name(Predicate.Junction junction) {
+    return junction.connective().name();
+  }
+
+  /** By a setting {@code 'a' || email = ?} compares {@code 'a' || email}. */
+  private void refuseBesidePipes(Node node) {
+    if (node instanceof Operand.Name name) {
+      EncryptedColumn column = expressions.column(name.path());
+      if (column != null) {
+        throw Refusals.operator(column, "||");
+      }
+    }
+    if (!(node instanceof Query)) {
+      node.children().forEach(this::refuseBesidePipes);
+    }
+  }
+
+  private void others(Predicate predicate) {
+    if (predicate instanceof Predicate.Between between) {
+      expressions.plain(between.value(), "BETWEEN");
+      expressions.plain(between.low(), "BETWEEN");
+      expressions.plain(between.high(), "BETWEEN");
+    } else if (predicate instanceof Predicate.Like like) {
+      expressions.plain(like.value(), like.word());
+      expressions.plain(like.pattern(), like.word());
+      expressions.plain(like.escape(), like.word());
+    } else if (predicate instanceof Predicate.Is is) {
+      expressions.plain(is.value(), "IS " + is.what());
+    } else if (predicate instanceof Predicate.Quantified quantified) {
+      expressions.plain(quantified.values());
+    }
+  }
+
+  private void compare(Predicate.Comparison comparison) {
+    Expression right = comparison.right();
+    Kind left = expressions.of(comparison.left());
+    if (right instanceof Predicate.Quantified quantified) {
+      quantified(left, comparison.operator(), quantified);
+    } else if (right instanceof Operand.Subquery query) {
+      withQuery(left, operator(comparison.operator()), query.query());
+    } else if (comparison.left() instanceof Operand.Subquery) {
+      expressions.plain(right, operator(comparison.operator()));
+    } else {
+      pair(left, expressions.of(right), comparison.operator(), TypeUnification.NONE);
+    }
+  }
+
+  private static String operator(Operator operator) {
+    return switch (operator) {
+      case EQUAL, NOT_EQUAL -> "a comparison";
+      case NOT_DISTINCT, DISTINCT -> "IS DISTINCT FROM";
+      case LESS -> "an expression with <";
+      case LESS_OR_EQUAL -> "an expression with <=";
+      case GREATER -> "an expression with >";
+      case GREATER_OR_EQUAL -> "an expression with >=";
+    };
+  }
+
+  private void quantified(Kind left, Operator operator, Predicate.Quantified quantified) {
+    boolean cells = left.holdsCells();
+    if (quantified.values() instanceof Operand.Subquery query) {
+      if (cells && !operator.isEquality()) {
+        left.refuseCells(operator(operator));
+      }
+      withQuery(left, operator(operator), query.query());
+    } else {
+      left.refuseCells("a comparison with an array");
+      expressions.plain(quantified.values());
+    }
+  }
+
+  /** Two sides, each of which may be a row. */
+  private void pair(Kind left, Kind right, Operator operator, TypeUnification unification) {
+    if (left instanceof Kind.Row one && right instanceof Kind.Row other) {
+      rows(one, other, operator, unification);
+      return;
+    }
+    if (left instanceof Kind.Row || right instanceof Kind.Row) {
+      left.refuseCells(operator(operator));
+      right.refuseCells(operator(operator));
+      return;
+    }
+    if (!(left instanceof Kind.Cell) && !(right instanceof Kind.Cell)) {
+      return;
+    }
+    EncryptedColumn column =
+        left instanceof Kind.Cell cell ? cell.column() : ((Kind.Cell) right).column();
+    if (!operator.isEquality()) {
+      throw Refusals.operator(column, operator(operator));
+    }
+    Refusals.requireEquality(column, operator(operator));
+    Kind other = left instanceof Kind.Cell ? right : left;
+    if (other instanceof Kind.Cell cell) {
+      if (!column.encryption().comparesWith(cell.column().encryption())) {
+        throw Refusals.notOfOneGroup(column, cell.column());
+      }
+    } else if (other instanceof Kind.Value value) {
+      value.value().compare(column, context, unification);
+    } else {
+      throw Refusals.operator(column, "a comparison with something that is not encrypted");
+    }
+  }
+
+  private void rows(Kind.Row left, Kind.Row right, Operator operator, TypeUnification unification) {
+    if (!left.holdsCells() && !right.holdsCells()) {
+      return;
+    }
+    if (left.kinds().size() != right.kinds().size() || !operator.isEquality()) {
+      throw Refusals.statement("compares rows in a way that is not understood");
+    }
+    for (int i = 0; i < left.kinds().size(); i++) {
+      pair(left.kinds().get(i), right.kinds().get(i), operator, unification);
+    }
+  }
+
+  private void in(Predicate.In in) {
+    Kind value = expressions.of(in.value());
+    List<Expression> among = in.among();
+    if (among.size() == 1 && among.get(0) instanceof Operand.Subquery query) {
+      withQuery(value, "IN", query.query());
+      return;
+    }
+    boolean several = among.size() > 1;
+    TypeUnification unification = TypeUnification.NONE;
+    if (several) {
+      unification = value instanceof Kind.Row ? TypeUnification.ROW_LIST : TypeUnification.LIST;
+    }
+    boolean cells = value.holdsCells();
+    for (Expression one : among) {
+      Kind kind = expressions.of(one);
+      if (!cells) {
+        // A value on the left would have to be sealed for each of them.
+        kind.refuseCells("IN, behind something that is not encrypted");
+      }
+      pair(value, kind, Operator.EQUAL, unification);
+    }
+  }
+
+  /** With what a query shows: as many columns as there are on the left. */
+  private void withQuery(Kind left, String operator, Query query) {
+    if (left instanceof Kind.Row nested
+        && nested.kinds().stream().anyMatch(one -> one instanceof Kind.Row)) {
+      left.refuseCells("a comparison of rows in rows");
+    }
+    Relation shown = new QueryPlanner(context.inner()).plan(query);
+    List<Kind> kinds = left instanceof Kind.Row row ? row.kinds() : List.of(left);
+    boolean cells = kinds.stream().anyMatch(kind -> kind instanceof Kind.Cell);
+    if (!cells && shown.isPlain()) {
+      return;
+    }
+    if (!shown.isWhole() || shown.columns().size() != kinds.size()) {
+      left.refuseCells("a comparison with a query that does not show one encrypted column");
+      throw Refusals.statement("compares rows in a way that is not understood");
+    }
+    for (int i = 0; i < kinds.size(); i++) {
+      EncryptedColumn own = kinds.get(i) instanceof Kind.Cell cell ? cell.column() : null;
+      EncryptedColumn other = shown.columns().get(i).encrypted();
+      match(own, other, operator);
+    }
+  }
+
+  private static void match(
+      @Nullable EncryptedColumn own, @Nullable EncryptedColumn other, String operator) {
+    EncryptedColumn any = own == null ? other : own;
+    if (any == null) {
+      return;
+    }
+    if (own == null || other == null) {
+      throw Refusals.operator(any, "a comparison with something that is not encrypted");
+    }
+    Refusals.requireEquality(own, operator);
+    if (!own.encryption().comparesWith(other.encryption())) {
+      throw Refusals.notOfOneGroup(own, other);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Span;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in a statement a planner is: queries nest, and each has its own tables.
+ *
+ * @param named what WITH gives a name, by that name, folded
+ * @param scope the tables of this query, added as they are read
+ * @param isOutermost whether what it shows is the result of the statement
+ */
+record QueryContext(
+    String text,
+    PlanBuilder plan,
+    Catalog catalog,
+    Dialect dialect,
+    Map<String, Named> named,
+    Scope scope,
+    boolean isOutermost) {
+  /**
+   * A query that WITH has named.
+   *
+   * @param relation nothing as long as it is only announced
+   */
+  record Named(Identifier name, @Nullable Relation relation) {}
+
+  static QueryContext outermost(String text, PlanBuilder plan, Catalog catalog, Dialect dialect) {
+    return new QueryContext(text, plan, catalog, dialect, Map.of(), new Scope(), true);
+  }
+
+  /** For a query within, which sees the tables of this one. */
+  QueryContext inner() {
+    return new QueryContext(text, plan, catalog, dialect, named, new Scope(scope), false);
+  }
+
+  /** For a query in FROM, which sees what is around this one, and not what stands beside it. */
+  QueryContext beside() {
+    return new QueryContext(text, plan, catalog, dialect, named, new Scope(scope.outer()), false);
+  }
+
+  /** With other tables in sight. */
+  QueryContext over(Scope other) {
+    return new QueryContext(text, plan, catalog, dialect, named, other, isOutermost);
+  }
+
+  QueryContext naming(Identifier name, @Nullable Relation relation) {
+    if (catalog.table(name.text()).isPresent()) {
+      throw Refusals.statement("gives a query the name of such a table");
+    }
+    Map<String, Named> more = new HashMap<>(named);
+    more.put(Catalog.folded(name.text()), new Named(name, relation));
+    return new QueryContext(text, plan, catalog, dialect, more, scope, isOutermost);
+  }
+
+  void replace(Span span, String by) {
+    plan.edit(new Edit.Replace(span.start(), span.end(), by));
+  }
+
+  /** What a name in FROM means: a query of WITH, or a table. */
+  Relation relation(Path path) {
+    Identifier last = path.last();
+    Named query = named.get(Catalog.folded(last.text()));
+    if (query == null) {
+      Optional<CatalogTable> table = catalog.table(last.text());
+      table.ifPresent(known -> plan.path(known, written(path)));
+      return table.map(Relation::of).orElseGet(() -> Relation.plain(written(path)));
+    }
+    boolean same =
+        last.quoted() == query.name.quoted()
+            && (!last.quoted() || query.name.text().equals(last.text()));
+    if (query.relation == null || path.parts().size() > 1 || !same) {
+      throw Refusals.statement(
+          "names a query of its WITH before its end, or in another way than WITH does");
+    }
+    return query.relation;
+  }
+
+  /** A path as the statement writes it, without spaces. */
+  String written(Path path) {
+    return path.parts().stream().map(part -> part.span().of(text)).collect(Collectors.joining("."));
+  }
+
+  static String folded(Identifier name) {
+    return Catalog.folded(name.text());
+  }
+
+  static String name(Path path) {
+    return folded(path.last());
+  }
+
+  static @Nullable String qualifier(Path path) {
+    Identifier qualifier = path.qualifier();
+    return qualifier == null ? null : folded(qualifier);
+  }
+
+  /**
+   * A bare name, folded, is used as a column: one of a plain table, where no known table has it.
+   * The connection looks it up before the statement is sent.
+   */
+  void suppose(String name) {
+    scope.onlyOf(name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
+  }
+
+  /** The same behind the name of a table, where an encrypted column may have been meant. */
+  void suppose(String qualifier, String name) {
+    scope.onlyOf(qualifier, name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
+  }
+}

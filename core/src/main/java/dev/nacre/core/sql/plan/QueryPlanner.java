@@ -1,0 +1,309 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.QueryBody.Branch;
+import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Plans a query: WITH, queries that are combined, and what sorts and limits the whole. */
+final class QueryPlanner {
+  private static final int MOST = 100;
+
+  private final QueryContext context;
+
+  // When the query names itself: by this name, with these columns.
+  private final Query.@Nullable CommonTable recursion;
+
+  QueryPlanner(QueryContext context) {
+    this(context, null);
+  }
+
+  private QueryPlanner(QueryContext context, Query.@Nullable CommonTable recursion) {
+    this.context = context;
+    this.recursion = recursion;
+  }
+
+  /** Says what it shows. */
+  Relation plan(Query query) {
+    return plan(query, List.of());
+  }
+
+  /**
+   * @param targets the columns that the result is inserted into, as far as they are known
+   */
+  Relation plan(Query query, List<@Nullable EncryptedColumn> targets) {
+    Query.With with = query.with();
+    QueryContext inside = with == null ? context : named(context, with);
+    QueryBody body = query.body();
+    if (body instanceof QueryBody.Select select) {
+      return new SelectPlanner(inside).plan(select, query, targets);
+    }
+    Relation shown = new QueryPlanner(inside, recursion).body(body);
+    sorted(inside, shown, query);
+    return shown;
+  }
+
+  private Relation body(QueryBody body) {
+    if (body instanceof QueryBody.Select select) {
+      Query alone = new Query(select.span(), null, select, List.of(), null, List.of());
+      return new SelectPlanner(context).plan(select, alone, List.of());
+    } else if (body instanceof QueryBody.Nested nested) {
+      return new QueryPlanner(context.beside()).plan(nested.query());
+    } else if (body instanceof QueryBody.Values values) {
+      return values(values);
+    } else if (body instanceof QueryBody.SetOperation operation) {
+      return combined(operation);
+    }
+    return body(allOf((QueryBody.Whole) body));
+  }
+
+  /** {@code TABLE name} as {@code SELECT * FROM name}. */
+  private static QueryBody.Select allOf(QueryBody.Whole whole) {
+    Span span = whole.span();
+    return new QueryBody.Select(
+        span,
+        false,
+        List.of(),
+        null,
+        List.of(new QueryBody.Item(span, new Operand.Star(span, null, List.of()), null)),
+        null,
+        List.of(new TableReference.Named(span, whole.name(), false, List.of(), null)),
+        null,
+        List.of(),
+        null,
+        List.of(),
+        null);
+  }
+
+  /** Rows of plain values. */
+  private Relation values(QueryBody.Values values) {
+    ExpressionPlanner expressions = new ExpressionPlanner(context);
+    List<Relation.Column> columns = new ArrayList<>();
+    for (Expression row : values.rows()) {
+      expressions.plain(row, "VALUES");
+    }
+    int width = values.rows().get(0) instanceof Operand.Row row ? row.items().size() : 1;
+    for (int i = 0; i < width; i++) {
+      columns.add(new Relation.Column("", null));
+    }
+    return Relation.of(columns);
+  }
+
+  private Relation combined(QueryBody.SetOperation operation) {
+    // Each has tables of its own, and sees the same around it.
+    Relation result = new QueryPlanner(context.beside()).body(operation.first());
+    // In a recursion the name stands for what the first shows: NULL there would be a cell later.
+    Set<Integer> nulls = recursion == null ? nulls(operation.first()) : new HashSet<>();
+    QueryContext around = context;
+    if (recursion != null) {
+      around = context.naming(recursion.name(), named(context, result, recursion.columns()));
+    }
+    for (Branch branch : operation.others()) {
+      if (recursion != null && branch.operator() != Branch.Operator.UNION) {
+        throw Refusals.statement(
+            "holds a query that refers to itself in another way than by UNION");
+      }
+      Relation one = new QueryPlanner(around.beside()).body(branch.body());
+      Set<Integer> below = recursion == null ? nulls(branch.body()) : Set.of();
+      result = combined(result, nulls, one, below, branch);
+      nulls.retainAll(below);
+    }
+    return result;
+  }
+
+  /** The places at which a query shows NULL, which may stand above or below any cell. */
+  private static Set<Integer> nulls(QueryBody body) {
+    Set<Integer> nulls = new HashSet<>();
+    List<QueryBody.Item> items =
+        body instanceof QueryBody.Select select ? select.items() : List.of();
+    for (int i = 0; i < items.size(); i++) {
+      Expression value = items.get(i).value();
+      if (value instanceof Operand.Star) {
+        break;
+      }
+      SealableValue sealable = SealableValue.of(value);
+      if (sealable != null && sealable.isNull() && sealable.type() == null) {
+        nulls.add(i);
+      }
+    }
+    return nulls;
+  }
+
+  /** The columns of two queries, one under the other. */
+  private Relation combined(
+      Relation first, Set<Integer> nulls, Relation second, Set<Integer> below, Branch branch) {
+    context.plan().combines();
+    if (first.isPlain() && second.isPlain()) {
+      return first.isWhole() ? first : second.isWhole() ? unnamed(second) : first;
+    }
+    if (!first.isWhole()
+        || !second.isWhole()
+        || first.columns().size() != second.columns().size()) {
+      throw Refusals.statement("combines queries of which not all columns are known");
+    }
+    List<Relation.Column> columns = new ArrayList<>();
+    for (int i = 0; i < first.columns().size(); i++) {
+      Relation.Column column = first.columns().get(i);
+      EncryptedColumn one = column.encrypted();
+      EncryptedColumn other = second.columns().get(i).encrypted();
+      if ((one == null && nulls.contains(i)) || (other == null && below.contains(i))) {
+        EncryptedColumn cell = one == null ? other : one;
+        requireEquality(cell, branch);
+        columns.add(new Relation.Column(column.name(), cell));
+      } else {
+        match(one, other, branch);
+        columns.add(column);
+      }
+    }
+    return Relation.of(columns);
+  }
+
+  private static void match(
+      @Nullable EncryptedColumn one, @Nullable EncryptedColumn other, Branch branch) {
+    EncryptedColumn any = one == null ? other : one;
+    if (any == null) {
+      return;
+    }
+    String name = branch.operator().name();
+    if (one == null || other == null) {
+      throw Refusals.operator(any, name + " with something that is not encrypted");
+    }
+    if (!one.encryption().sharesCellsWith(other.encryption())) {
+      throw Refusals.operator(
+          one, name + " with " + other.text() + ", which is not of its key group and type");
+    }
+    requireEquality(one, branch);
+  }
+
+  private static void requireEquality(@Nullable EncryptedColumn column, Branch branch) {
+    boolean keepsAll = branch.all() && branch.operator() == Branch.Operator.UNION;
+    if (!keepsAll) {
+      Refusals.requireEquality(column, branch.operator().name());
+    }
+  }
+
+  private static Relation unnamed(Relation result) {
+    return Relation.of(
+        result.columns().stream().map(column -> new Relation.Column("", null)).toList());
+  }
+
+  /** With the names that WITH gives to queries. */
+  static QueryContext named(QueryContext context, Query.With with) {
+    if (with.tables().size() > MOST) {
+      throw Refusals.statement("names more than " + MOST + " queries in one WITH");
+    }
+    QueryContext inside = context;
+    Set<String> names = new HashSet<>();
+    for (Query.CommonTable table : with.tables()) {
+      if (!names.add(QueryContext.folded(table.name()))) {
+        throw Refusals.statement("gives two queries of its WITH one name");
+      }
+      // Some databases let a query name itself, or one that follows.
+      inside = inside.naming(table.name(), null);
+    }
+    for (Query.CommonTable table : with.tables()) {
+      if (!(table.body() instanceof Statement.Select select)) {
+        throw Refusals.statement("writes in its WITH");
+      }
+      boolean itself = with.recursive() && namesItself(table.body(), table.name());
+      boolean union =
+          select.query().body() instanceof QueryBody.SetOperation && select.query().with() == null;
+      if (itself && !union) {
+        throw Refusals.statement(
+            "holds a query that refers to itself in another way than by UNION");
+      }
+      Relation shown =
+          new QueryPlanner(inside.beside(), itself ? table : null).plan(select.query());
+      if (context.dialect().readsTablesForNamedQueries() && !shown.isPlain()) {
+        context.plan().namedQuery(table.name().span().of(context.text()));
+      }
+      inside = inside.naming(table.name(), named(context, shown, table.columns()));
+    }
+    return inside;
+  }
+
+  private static boolean namesItself(Node node, Identifier name) {
+    if (node instanceof TableReference.Named table
+        && QueryContext.name(table.name()).equals(QueryContext.folded(name))) {
+      return true;
+    }
+    return node.children().stream().anyMatch(child -> namesItself(child, name));
+  }
+
+  private static Relation named(QueryContext context, Relation shown, List<Identifier> columns) {
+    if (!columns.isEmpty()) {
+      FromPlanner.placed(shown, context);
+    }
+    return FromPlanner.renamed(shown, columns.stream().map(QueryContext::folded).toList());
+  }
+
+  /** Behind queries that are combined: names of what they show, numbers, parameters. */
+  private static void sorted(QueryContext context, Relation shown, Query query) {
+    Set<String> encrypted =
+        shown.columns().stream()
+            .filter(column -> column.encrypted() != null)
+            .map(Relation.Column::name)
+            .collect(Collectors.toSet());
+    for (Query.Ordering ordering : query.order()) {
+      Expression value = ordering.value();
+      if (value instanceof Operand.Literal literal
+          && literal.kind() == Operand.Literal.Kind.NUMBER) {
+        int place = SelectPlanner.place(literal, context);
+        boolean known = place >= 1 && place <= shown.columns().size();
+        EncryptedColumn column = known ? shown.columns().get(place - 1).encrypted() : null;
+        if (column != null || (!known && !shown.isPlain())) {
+          throw column == null
+              ? Refusals.statement("names a column of its result by a number")
+              : Refusals.operator(column, "ORDER BY");
+        }
+      } else if (!(value instanceof Operand.Name name
+          && isPlainOutput(shown, name.path(), encrypted))) {
+        refuseOrder(shown, value);
+        throw Refusals.statement("sorts combined queries in a way that is not understood");
+      }
+    }
+    limited(context, query.limits());
+  }
+
+  private static void refuseOrder(Relation shown, Expression value) {
+    for (Relation.Column column : shown.columns()) {
+      EncryptedColumn encrypted = column.encrypted();
+      if (encrypted != null
+          && value instanceof Operand.Name name
+          && column.name().equals(QueryContext.name(name.path()))) {
+        throw Refusals.operator(encrypted, "ORDER BY");
+      }
+    }
+  }
+
+  private static boolean isPlainOutput(Relation shown, Path path, Set<String> encrypted) {
+    String name = Catalog.folded(path.last().text());
+    return path.parts().size() == 1
+        && !encrypted.contains(name)
+        && shown.columns().stream().anyMatch(column -> column.name().equals(name));
+  }
+
+  static void limited(QueryContext context, Query.@Nullable Limits limits) {
+    if (limits != null) {
+      ExpressionPlanner expressions = new ExpressionPlanner(context);
+      limits.numbers().forEach(number -> expressions.plain(number, "LIMIT"));
+    }
+  }
+}

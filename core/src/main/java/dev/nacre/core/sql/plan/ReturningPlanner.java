@@ -1,0 +1,25 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.tree.QueryBody;
+import java.util.List;
+
+/** What a statement shows of the rows that it wrote. */
+final class ReturningPlanner {
+  private ReturningPlanner() {}
+
+  /** Shows what a query would show. */
+  static void plan(QueryContext context, List<QueryBody.Item> items) {
+    if (items.isEmpty()) {
+      return;
+    }
+    if (!context.dialect().hasReturning()) {
+      throw Refusals.statement("has RETURNING, which this database does not have");
+    }
+    context.scope().addRow("OLD");
+    context.scope().addRow("NEW");
+    ItemPlanner shown = new ItemPlanner(context, new ExpressionPlanner(context), null);
+    shown.items(items, List.of(), false);
+    context.plan().shows(shown.relation(), false);
+  }
+}

@@ -1,0 +1,190 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.SqlLexer;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.DataType;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.value.ColumnType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that can be sealed for a column: a parameter or a literal, also within a cast, or
+ * nothing to seal (NULL, DEFAULT).
+ *
+ * @param span with the cast, if there is one
+ * @param operand a {@link Operand.Parameter}, a literal, or {@link Operand.Default}
+ * @param sign the whole of a literal with a sign before it; else the operand
+ * @param type what it is cast to, if it is
+ */
+record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType type) {
+  /** Nothing when it is something else. */
+  static @Nullable SealableValue of(Expression expression) {
+    if (expression instanceof Computation.Cast cast) {
+      SealableValue within = simple(cast.value());
+      return within == null || within.operand instanceof Operand.Default
+          ? null
+          : new SealableValue(cast.span(), within.operand, within.sign, cast.type());
+    }
+    return simple(expression);
+  }
+
+  private static @Nullable SealableValue simple(Expression expression) {
+    if (expression instanceof Operand.Parameter
+        || expression instanceof Operand.Default
+        || expression instanceof Operand.Literal
+        || (expression instanceof Operand.TypedLiteral typed
+            && typed.value() instanceof Operand.Literal)) {
+      return new SealableValue(expression.span(), (Operand) expression, expression.span(), null);
+    }
+    boolean signed =
+        expression instanceof Computation.Operation operation
+            && operation.operands().size() == 1
+            && List.of("-", "+").contains(operation.operators().get(0))
+            && operation.operands().get(0) instanceof Operand.Literal literal
+            && literal.kind() == Operand.Literal.Kind.NUMBER;
+    if (!signed) {
+      return null;
+    }
+    var operation = (Computation.Operation) expression;
+    return new SealableValue(
+        operation.span(), (Operand) operation.operands().get(0), operation.span(), null);
+  }
+
+  boolean isParameter() {
+    return operand instanceof Operand.Parameter;
+  }
+
+  boolean isNull() {
+    return operand instanceof Operand.Literal literal
+        && literal.kind() == Operand.Literal.Kind.NULL;
+  }
+
+  boolean isDefault() {
+    return operand instanceof Operand.Default;
+  }
+
+  /** It is put into the column. */
+  void store(EncryptedColumn column, QueryContext context, TypeUnification unification) {
+    seal(column, context, false, unification);
+  }
+
+  /** It is compared with what is in the column. */
+  void compare(EncryptedColumn column, QueryContext context, TypeUnification unification) {
+    if (isDefault()) {
+      throw Refusals.value(column);
+    }
+    seal(column, context, true, unification);
+  }
+
+  /**
+   * It is put into the column by way of a query, in which the database has to be told of which type
+   * it is.
+   */
+  void offer(EncryptedColumn column, QueryContext context, TypeUnification unification) {
+    ColumnType own = column.encryption().type();
+    if (own.name().isLarge() || isDefault()) {
+      throw Refusals.value(column);
+    }
+    if (!isParameter() && !isNull()) {
+      // A cell in the text shows its type.
+      seal(column, context, false, unification);
+      return;
+    }
+    String cells = context.dialect().cellType(Dialect.cellBytes(own));
+    String what = isParameter() ? "?" : "NULL";
+    ColumnType cast = cast(column, context);
+    if (operand instanceof Operand.Parameter parameter) {
+      context.plan().parameter(parameter.index() + 1, column, cast, false, unification);
+    }
+    context.replace(span, "CAST(" + what + " AS " + cells + ")");
+  }
+
+  private void seal(
+      EncryptedColumn column, QueryContext context, boolean compared, TypeUnification unification) {
+    ColumnType cast = cast(column, context);
+    if (operand instanceof Operand.Parameter parameter) {
+      context.plan().parameter(parameter.index() + 1, column, cast, compared, unification);
+      // MariaDB's driver puts a word in the place of a parameter.
+      if (type != null || Splice.joins(context.text(), span.start())) {
+        context.replace(span, "?");
+      }
+      return;
+    }
+    if (isNull() || isDefault()) {
+      if (type != null) {
+        context.replace(span, "NULL");
+      }
+      return;
+    }
+    context
+        .plan()
+        .edit(
+            new Edit.Seal(
+                span.start(),
+                span.end(),
+                column,
+                literal(column, context),
+                cast,
+                compared,
+                unification));
+  }
+
+  private Literal literal(EncryptedColumn column, QueryContext context) {
+    Words words = JdbcEscapes.read(words(sign, context)).seen();
+    Literal literal;
+    int length = 1;
+    if (operand instanceof Operand.TypedLiteral && words.escape(0).isEmpty()) {
+      literal = Literal.ofTime(words, 0);
+      length = 2;
+    } else if (operand instanceof Operand.TypedLiteral) {
+      if (!JdbcEscapes.isOf(words.escape(0), column.encryption().type())) {
+        throw Refusals.value(column);
+      }
+      literal = Literal.of(words, 0, false);
+    } else {
+      boolean signed = !sign.equals(operand.span());
+      literal = Literal.of(words, signed ? 1 : 0, signed && words.isSign(0, "-"));
+      length = signed ? 2 : 1;
+    }
+    // Two strings in a row are one, and are not read here.
+    if (literal == null || words.size() != length) {
+      throw Refusals.value(column);
+    }
+    return literal;
+  }
+
+  private static Words words(Span span, QueryContext context) {
+    LexedSql sql = SqlLexer.lex(span.of(context.text()), context.dialect().rules());
+    return Words.of(sql, sql.statements().get(0));
+  }
+
+  /**
+   * The type that the value is one of before it is given to the column, or nothing when it is of
+   * any; what is of another kind than the column would be another value there.
+   */
+  private @Nullable ColumnType cast(EncryptedColumn column, QueryContext context) {
+    if (type == null || isNull()) {
+      return null;
+    }
+    ColumnType cast;
+    try {
+      Words words = words(type.span(), context);
+      cast = new TypeReader(words, context.dialect()).cast(0, words.size());
+    } catch (NacreException unknown) {
+      throw Refusals.cast(column, "a type that Nacre does not encrypt");
+    }
+    if (!TypeReader.leaves(cast, column.encryption().type())) {
+      throw Refusals.cast(column, cast.toString());
+    }
+    return cast;
+  }
+}

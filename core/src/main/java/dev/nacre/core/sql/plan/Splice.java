@@ -1,0 +1,61 @@
+package dev.nacre.core.sql.plan;
+
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A text with some parts of it replaced. What comes in stays a token of its own: {@code
+ * email='x'ORDER BY} may not become {@code email='…'::byteaORDER BY}.
+ */
+final class Splice {
+  private static final String QUOTES = "'\"`[]";
+
+  private final StringBuilder text;
+
+  private Splice(int length) {
+    text = new StringBuilder(length);
+  }
+
+  /**
+   * @param edits in their order, none over another
+   */
+  static String of(String source, List<Edit> edits, Function<Edit.Seal, String> seal) {
+    if (edits.isEmpty()) {
+      return source;
+    }
+    Splice splice = new Splice(source.length());
+    int at = 0;
+    for (Edit edit : edits) {
+      splice.add(source.substring(at, edit.start()));
+      splice.add(edit instanceof Edit.Replace replace ? replace.text() : sealed(seal, edit));
+      at = edit.end();
+    }
+    splice.add(source.substring(at));
+    return splice.text.toString();
+  }
+
+  /** Whether what is put at a place of a text may go on with the token before. */
+  static boolean joins(String source, int place) {
+    return place > 0 && isTokens(source.charAt(place - 1));
+  }
+
+  private static String sealed(Function<Edit.Seal, String> seal, Edit edit) {
+    return seal.apply((Edit.Seal) edit);
+  }
+
+  private void add(String piece) {
+    if (piece.isEmpty()) {
+      return;
+    }
+    int end = text.length();
+    if (end > 0 && isTokens(text.charAt(end - 1)) && isTokens(piece.charAt(0))) {
+      text.append(' ');
+    }
+    text.append(piece);
+  }
+
+  /** Whether a token may go on behind it or before it: a letter, a digit, a quote, a parameter. */
+  private static boolean isTokens(char c) {
+    return Character.isJavaIdentifierPart(c) || c >= 0x80 || c == '?' || QUOTES.indexOf(c) >= 0;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.parse.SqlParser;
+import dev.nacre.core.sql.parse.SyntaxException;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.verify.PlanVerifier;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans a query or a change of rows about encrypted columns, from its tree. */
+public record StatementPlanner(Catalog catalog, Dialect dialect) {
+  /**
+   * @param words as they are read where JDBC escapes are understood
+   * @throws NacreException when the text is outside the grammar, or is not to be sent
+   */
+  public Plan plan(Words words, JdbcEscapes escapes) {
+    PlanBuilder plan = PlanBuilder.naming(words, catalog);
+    plan(words.sql(), plan);
+    escapes.check(plan);
+    return plan.build();
+  }
+
+  /**
+   * @throws NacreException when the text is outside the grammar, or is not to be sent
+   */
+  void plan(LexedSql sql, PlanBuilder plan) {
+    List<Statement> statements;
+    try {
+      statements = SqlParser.parse(sql, dialect.grammar());
+    } catch (SyntaxException outside) {
+      throw Refusals.statement("is not understood " + place(sql.source(), outside.at()));
+    }
+    if (statements.size() != 1) {
+      throw Refusals.statement("stands in one text with others");
+    }
+    QueryContext context = QueryContext.outermost(sql.source(), plan, catalog, dialect);
+    plan(statements.get(0), context);
+    new UnreadTables(catalog, dialect).refuse(sql, statements.get(0));
+    PlanVerifier.require(statements.get(0), catalog, plan.encryptedValues());
+  }
+
+  private static String place(String text, int at) {
+    int line = 1;
+    int begin = 0;
+    for (int i = 0; i < at; i++) {
+      if (text.charAt(i) == '\n') {
+        line++;
+        begin = i + 1;
+      }
+    }
+    return "from line " + line + ", column " + (at - begin + 1) + " on";
+  }
+
+  private static void plan(Statement statement, QueryContext context) {
+    if (statement instanceof Statement.Select select) {
+      Relation shown = new QueryPlanner(context).plan(select.query());
+      context.plan().shows(shown, true);
+    } else if (statement instanceof Statement.Insert insert) {
+      new InsertPlanner(named(context, insert.with())).insert(insert);
+    } else if (statement instanceof Statement.Update update) {
+      new ChangePlanner(named(context, update.with())).update(update);
+    } else if (statement instanceof Statement.Delete delete) {
+      new ChangePlanner(named(context, delete.with())).delete(delete);
+    } else if (statement instanceof Statement.Merge merge) {
+      new MergePlanner(named(context, merge.with())).merge(merge);
+    } else if (statement instanceof Statement.Explain explain && isPlanned(explain.statement())) {
+      plan(explain.statement(), context);
+      context.plan().explains();
+    } else {
+      throw Refusals.statement("is none that is understood so far");
+    }
+  }
+
+  private static boolean isPlanned(Statement statement) {
+    return !(statement instanceof Statement.Explain
+        || statement instanceof Statement.Call
+        || statement instanceof Statement.Other);
+  }
+
+  private static QueryContext named(QueryContext context, Query.@Nullable With with) {
+    return with == null ? context : QueryPlanner.named(context, with);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.nacre.core.sql.resolve;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import org.jspecify.annotations.Nullable;
+
+/** The words of a refusal: names of tables and columns, operators, and never a part of the text. */
+public final class Refusals {
+  private Refusals() {}
+
+  public static NacreException statement(String what) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "The statement is about a table with encrypted columns, and " + what);
+  }
+
+  public static NacreException policy(String what) {
+    return new NacreException(ErrorCode.POLICY_STATEMENT_REFUSED, "The statement " + what);
+  }
+
+  /** What leads to an encrypted table, until somebody answers for it. */
+  public static NacreException calls(String routine) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "The statement calls "
+            + routine
+            + ", a routine that may reach an encrypted table; the line \""
+            + routine
+            + "() = safe\" in the file of nacre.policy allows it");
+  }
+
+  /** The name itself may be a value that lacks its quotes. */
+  public static NacreException unresolved() {
+    return statement("names a column beside a value, or gives it one, that no table in sight has");
+  }
+
+  public static NacreException converting(String table) {
+    return new NacreException(
+        ErrorCode.TABLE_CONVERTING, "The rows of the table " + table + " are being converted");
+  }
+
+  public static NacreException operator(EncryptedColumn column, String operator) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+        "The encrypted column " + column.text() + " stands in " + operator);
+  }
+
+  public static NacreException needsEquality(EncryptedColumn column, String operator) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+        "The encrypted column "
+            + column.text()
+            + " stands in "
+            + operator
+            + ", for which it would have to be declared ENCRYPT NO SALT");
+  }
+
+  /** Refuses a column, if it is one, of which equal values have different cells. */
+  public static void requireEquality(@Nullable EncryptedColumn column, String operator) {
+    if (column != null && !column.encryption().protection().comparesEqual()) {
+      throw needsEquality(column, operator);
+    }
+  }
+
+  public static NacreException needsKey(EncryptedColumn column, String operator) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+        "The encrypted column "
+            + column.text()
+            + " stands in "
+            + operator
+            + ", for which it would have to be declared ENCRYPT NO SALT, or a key of the table "
+            + column.table().name()
+            + " stand there as well");
+  }
+
+  public static NacreException notOfOneGroup(EncryptedColumn column, EncryptedColumn other) {
+    return operator(
+        column, "a comparison with " + other.text() + ", which is not of its key group and type");
+  }
+
+  public static NacreException copied(EncryptedColumn column, String where) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_VALUE_REFUSED,
+        "What the encrypted column " + column.text() + " holds is put into " + where);
+  }
+
+  public static NacreException cast(EncryptedColumn column, String type) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_VALUE_REFUSED,
+        "A value is cast to "
+            + type
+            + " beside the encrypted column "
+            + column.text()
+            + " of type "
+            + column.encryption().type()
+            + "; a cast that makes a value of another type of it is not carried out here");
+  }
+
+  public static NacreException value(EncryptedColumn column) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_VALUE_REFUSED,
+        "The encrypted column "
+            + column.text()
+            + " is given something that is neither a parameter nor a literal");
+  }
+}
