@@ -11,7 +11,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
-import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerNames;
 import dev.nacre.core.sql.rule.FormerUse;
@@ -29,40 +29,40 @@ import java.util.Set;
 public final class SqlRewriter {
   private final Catalog catalog;
   private final Dialect dialect;
-  private final Detours detours;
+  private final Bypasses bypasses;
   private final Policy policy;
   private final String schema;
   private final StatementRules rules;
 
   public SqlRewriter(Catalog catalog, Dialect dialect) {
-    this(catalog, dialect, Detours.NONE);
+    this(catalog, dialect, Bypasses.NONE);
   }
 
-  public SqlRewriter(Catalog catalog, Dialect dialect, Detours detours) {
-    this(catalog, dialect, detours, Policy.NONE, "");
+  public SqlRewriter(Catalog catalog, Dialect dialect, Bypasses bypasses) {
+    this(catalog, dialect, bypasses, Policy.NONE, "");
   }
 
   /**
    * @param schema the one that names without one are in; empty when it is not known
    */
   public SqlRewriter(
-      Catalog catalog, Dialect dialect, Detours detours, Policy policy, String schema) {
-    this(catalog, dialect, detours, policy, schema, PrimaryKeys.NONE);
+      Catalog catalog, Dialect dialect, Bypasses bypasses, Policy policy, String schema) {
+    this(catalog, dialect, bypasses, policy, schema, PrimaryKeys.NONE);
   }
 
   private SqlRewriter(
       Catalog catalog,
       Dialect dialect,
-      Detours detours,
+      Bypasses bypasses,
       Policy policy,
       String schema,
       PrimaryKeys keys) {
     this.catalog = catalog;
     this.dialect = dialect;
-    this.detours = detours;
+    this.bypasses = bypasses;
     this.policy = policy;
     this.schema = schema;
-    this.rules = new StatementRules(catalog, dialect, detours, policy, schema, keys);
+    this.rules = new StatementRules(catalog, dialect, bypasses, policy, schema, keys);
   }
 
   /**
@@ -75,7 +75,7 @@ public final class SqlRewriter {
 
   /** The same where the primary keys of some tables are known. */
   public SqlRewriter knowing(PrimaryKeys keys) {
-    return new SqlRewriter(catalog, dialect, detours, policy, schema, keys);
+    return new SqlRewriter(catalog, dialect, bypasses, policy, schema, keys);
   }
 
   /**

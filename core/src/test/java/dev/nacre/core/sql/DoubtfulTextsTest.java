@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Bypasses;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +27,7 @@ final class DoubtfulTextsTest {
           """);
 
   private static boolean isDoubtful(String sql) {
-    return !new SqlRewriter(CATALOG, Dialect.POSTGRESQL, Detours.NONE, POLICY, "public")
+    return !new SqlRewriter(CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, POLICY, "public")
         .doubtful(sql)
         .isEmpty();
   }

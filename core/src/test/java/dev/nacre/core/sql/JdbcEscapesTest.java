@@ -17,7 +17,7 @@ import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.List;
@@ -183,9 +183,9 @@ final class JdbcEscapesTest {
 
   /** pgjdbc calls upper where the escape says UCASE. */
   @Test
-  void aDetourIsFoundBehindTheNameThatTheDriverGivesIt() {
+  void aBypassIsFoundBehindTheNameThatTheDriverGivesIt() {
     SqlRewriter rewriter =
-        new SqlRewriter(CATALOG, Dialect.POSTGRESQL, new Detours(Set.of(), Set.of("UPPER")));
+        new SqlRewriter(CATALOG, Dialect.POSTGRESQL, new Bypasses(Set.of(), Set.of("UPPER")));
     assertThatThrownBy(() -> rewriter.rewrite("SELECT {fn UCASE(x)} FROM y"))
         .isInstanceOf(NacreException.class)
         .hasMessageContaining("UPPER() = safe");

@@ -17,7 +17,7 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.List;
@@ -54,7 +54,7 @@ final class PostgresRewriterTest {
                           column("ssn", Protection.RANDOMISED),
                           column("email", Protection.DETERMINISTIC))))),
           Dialect.POSTGRESQL,
-          new Detours(Set.of("SHOWN"), Set.of("RUN")));
+          new Bypasses(Set.of("SHOWN"), Set.of("RUN")));
 
   private static CatalogColumn column(String name, Protection how) {
     return new CatalogColumn(

@@ -82,7 +82,7 @@ public final class Columns implements AutoCloseable {
             transactions,
             masters,
             pins,
-            new DetourQuery(raw, dialect, store.schema(), policy),
+            new BypassQuery(raw, dialect, store.schema(), policy),
             new NewestCatalogs(metaData.getURL()),
             watch);
     TableChanges tables =

@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -26,7 +26,7 @@ final class KnownCatalog {
   private final Transactions transactions;
   private final MasterKeys masters;
   private final CatalogPins pins;
-  private final DetourQuery detourQuery;
+  private final BypassQuery bypassQuery;
   private final NewestCatalogs newest;
   private final PolicyWatch policy;
   private final LastSeen lastSeen;
@@ -35,7 +35,7 @@ final class KnownCatalog {
   // Of the one that it goes by, and of the one that this connection has written last.
   private @Nullable Pin mark;
   private @Nullable Pin written;
-  private Detours detours = Detours.NONE;
+  private Bypasses bypasses = Bypasses.NONE;
   private final Lease lease = new Lease();
 
   // Of the changes: the last before which we have looked, and were not behind.
@@ -51,11 +51,11 @@ final class KnownCatalog {
       Transactions transactions,
       MasterKeys masters,
       CatalogPins pins,
-      DetourQuery detourQuery,
+      BypassQuery bypassQuery,
       NewestCatalogs newest,
       PolicyWatch policy) {
     this.policy = policy;
-    this.detourQuery = detourQuery;
+    this.bypassQuery = bypassQuery;
     this.store = store;
     this.transactions = transactions;
     this.masters = masters;
@@ -255,7 +255,7 @@ final class KnownCatalog {
   private void use(Catalog next, Pin pin) throws SQLException {
     FormerTables.saw(next);
     policy.requireKept(next);
-    detours = detourQuery.of(next.guarded());
+    bypasses = bypassQuery.of(next.guarded());
     current = next;
     mark = pin;
   }
@@ -269,8 +269,8 @@ final class KnownCatalog {
   }
 
   /** By which names its tables are reached, as the database said when it was read. */
-  Detours detours() {
-    return detours;
+  Bypasses bypasses() {
+    return bypasses;
   }
 
   /** Whether there is something of this name, and be it empty. */

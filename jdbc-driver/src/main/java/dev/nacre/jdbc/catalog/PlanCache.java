@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerNames;
 import dev.nacre.core.sql.rule.FormerUse;
@@ -60,7 +60,7 @@ final class PlanCache {
     this.policy = policy;
     this.keys = keys;
     this.schema = watch.isOn() ? store.currentSchema() : "";
-    this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema);
+    this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema);
   }
 
   /** Goes by another catalog from now on. */
@@ -111,12 +111,12 @@ final class PlanCache {
   private SqlRewriter rewriter(String schema) {
     Catalog current = catalog;
     return current == null
-        ? new SqlRewriter(CatalogDraft.nothing(), dialect, Detours.NONE, policy, schema)
-        : new SqlRewriter(current, dialect, detours(), policy, schema);
+        ? new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema)
+        : new SqlRewriter(current, dialect, bypasses(), policy, schema);
   }
 
-  private Detours detours() {
-    return elsewhere ? known.detours().everywhere() : known.detours();
+  private Bypasses bypasses() {
+    return elsewhere ? known.bypasses().everywhere() : known.bypasses();
   }
 
   @Nullable CachedPlan cached(String sql) {

@@ -17,7 +17,7 @@ final class DerbyPolicyTest extends PolicyContract {
   }
 
   @Override
-  List<String> detours() {
+  List<String> bypasses() {
     return List.of(
         "CREATE TABLE account AS SELECT note AS email FROM people WITH NO DATA",
         "CREATE TABLE app.\"ACCOUNT\" (email) AS SELECT note FROM people WITH NO DATA",

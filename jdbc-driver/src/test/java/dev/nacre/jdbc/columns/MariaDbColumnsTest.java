@@ -438,7 +438,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
 
   @Test
   @Covers("columns-42")
-  void detoursToAnEncryptedTableAreRefused() throws SQLException {
+  void bypassesToAnEncryptedTableAreRefused() throws SQLException {
     String database = text("SELECT DATABASE()");
     for (String sql :
         List.of(
@@ -489,7 +489,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
   /** A name is found where quotes or nothing at all stand beside it, and in no longer one. */
   @Test
   @Covers("columns-42")
-  void detoursAreFoundByEachName() throws SQLException {
+  void bypassesAreFoundByEachName() throws SQLException {
     List<String> names = List.of("ab", "a_b", "e");
     for (String name : names) {
       boolean unused =
@@ -535,7 +535,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
   /** A server has databases of other applications, which may use the names that ours use. */
   @Test
   @Covers("columns-42")
-  void detoursOfOtherDatabasesCountWhereTheyAreMeant() throws SQLException {
+  void bypassesOfOtherDatabasesCountWhereTheyAreMeant() throws SQLException {
     String own = text("SELECT DATABASE()");
     String far = own + "far";
     int unused = statement.executeUpdate("CREATE TABLE orders (note TEXT)");

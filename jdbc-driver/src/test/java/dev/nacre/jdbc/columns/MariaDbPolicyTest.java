@@ -17,7 +17,7 @@ final class MariaDbPolicyTest extends PolicyContract {
   }
 
   @Override
-  List<String> detours() {
+  List<String> bypasses() {
     return List.of(
         "CREATE TABLE account SELECT '" + SECRET + "' AS email",
         "CREATE TABLE account (SELECT '" + SECRET + "' AS email)",

@@ -186,7 +186,7 @@ final class OvertakenConversionTest {
   @ParameterizedTest
   @EnumSource(names = "POSTGRESQL")
   @Covers("columns-34")
-  void aDetourIsKnownMeanwhile(Dialect dialect) throws Exception {
+  void aBypassIsKnownMeanwhile(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect);
         Connection other = bench.connect();
         Statement calling = other.createStatement();

@@ -41,7 +41,7 @@ abstract class PolicyContract {
   }
 
   /** Texts that would make a column in plain, or send a value for one, in ways of this database. */
-  abstract List<String> detours();
+  abstract List<String> bypasses();
 
   /** After the type of a column that is compared exactly, if the database wants that said. */
   private String exact() {
@@ -204,7 +204,7 @@ abstract class PolicyContract {
       for (String sql : common) {
         refuses(statement, sql);
       }
-      for (String sql : detours()) {
+      for (String sql : bypasses()) {
         refuses(statement, sql);
       }
       // And it goes on.

@@ -17,7 +17,7 @@ final class PolicyTest extends PolicyContract {
   }
 
   @Override
-  List<String> detours() {
+  List<String> bypasses() {
     return List.of(
         "CREATE CACHED LOCAL TEMPORARY TABLE account (email VARCHAR(80))",
         "CREATE MEMORY TABLE \"ACCOUNT\" (\"EMAIL\" VARCHAR(80))",

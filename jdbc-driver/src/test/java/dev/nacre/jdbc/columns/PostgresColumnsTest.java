@@ -578,7 +578,7 @@ final class PostgresColumnsTest extends ColumnsContract {
   /** Made by somebody who does not use Nacre. */
   @Test
   @Covers({"columns-5", "columns-42"})
-  void detoursToAnEncryptedTableAreClosed() throws SQLException {
+  void bypassesToAnEncryptedTableAreClosed() throws SQLException {
     for (String sql :
         List.of(
             "CREATE VIEW shown AS SELECT * FROM customer",

@@ -18,7 +18,7 @@ final class PostgresPolicyTest extends PolicyContract {
   }
 
   @Override
-  List<String> detours() {
+  List<String> bypasses() {
     return List.of(
         "SELECT '" + SECRET + "' AS email INTO account",
         "SELECT '" + SECRET + "' AS email INTO TEMP TABLE account FROM people",

@@ -14,10 +14,10 @@ import java.util.Set;
 
 /**
  * A database, as far as the SQL we write for it goes. Nobody outside this room asks which one it
- * is. Here is what it understands; what is sent for cells, for the catalog and for detours has a
+ * is. Here is what it understands; what is sent for cells, for the catalog and for bypasses has a
  * file each.
  */
-public enum Dialect implements CellSql, CatalogSql, DetourSql {
+public enum Dialect implements CellSql, CatalogSql, BypassSql {
   H2,
   POSTGRESQL,
   MARIADB,

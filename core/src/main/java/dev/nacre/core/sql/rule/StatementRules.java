@@ -56,7 +56,7 @@ public final class StatementRules {
   public StatementRules(
       Catalog catalog,
       Dialect dialect,
-      Detours detours,
+      Bypasses bypasses,
       Policy policy,
       String schema,
       PrimaryKeys keys) {
@@ -65,7 +65,7 @@ public final class StatementRules {
     this.policy = new PolicyText(policy, catalog, dialect, schema);
     this.guards =
         !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
-    this.unseen = new Unseen(catalog, dialect, detours, this.policy);
+    this.unseen = new Unseen(catalog, dialect, bypasses, this.policy);
     this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog, guards) : null;
     this.definitions = new Definitions(catalog, dialect, this.policy, keys);
   }

@@ -49,15 +49,15 @@ final class Unseen {
 
   private final Catalog catalog;
   private final Dialect dialect;
-  private final Detours detours;
-  private final Detours everywhere;
+  private final Bypasses bypasses;
+  private final Bypasses everywhere;
   private final PolicyText policy;
   private final RoutineDefinitions routines;
 
-  Unseen(Catalog catalog, Dialect dialect, Detours detours, PolicyText policy) {
+  Unseen(Catalog catalog, Dialect dialect, Bypasses bypasses, PolicyText policy) {
     this.policy = policy;
-    this.detours = detours;
-    this.everywhere = detours.everywhere();
+    this.bypasses = bypasses;
+    this.everywhere = bypasses.everywhere();
     this.catalog = catalog;
     this.dialect = dialect;
     this.routines = new RoutineDefinitions(dialect, policy);
@@ -69,7 +69,7 @@ final class Unseen {
       // A server that ends its texts there reads another statement than its driver.
       throw refused("The statement holds the character 0");
     }
-    Detours known = !detours.elsewhere().isEmpty() && mayLeave(sql, "") ? everywhere : detours;
+    Bypasses known = !bypasses.elsewhere().isEmpty() && mayLeave(sql, "") ? everywhere : bypasses;
     for (int token = 0; token < sql.size(); token++) {
       if (sql.kind(token) == TokenKind.OPEN_BRACE) {
         refuseTranslated(sql, token);
@@ -91,7 +91,7 @@ final class Unseen {
       String folded = Catalog.folded(name);
       if (known.mayKnow(folded) || isUnseen(folded)) {
         // most are none, and to look around each word of a long text takes long
-        refuseDetour(sql, token, folded, known.behind(schemaBefore(sql, token)));
+        refuseBypass(sql, token, folded, known.behind(schemaBefore(sql, token)));
       }
       if (dialect.cutsOff(name) && isKnown(cutOff(name))) {
         throw refused(
@@ -180,7 +180,7 @@ final class Unseen {
     return before;
   }
 
-  private void refuseDetour(LexedSql sql, int token, String name, Detours known) {
+  private void refuseBypass(LexedSql sql, int token, String name, Bypasses known) {
     if (known.relations().contains(name)) {
       throw refused(
           "The statement names "
@@ -212,7 +212,7 @@ final class Unseen {
       return;
     }
     for (String name : dialect.calledByEscapes()) {
-      if (detours.routines().contains(name)) {
+      if (bypasses.routines().contains(name)) {
         throw Refusals.calls(name);
       }
     }

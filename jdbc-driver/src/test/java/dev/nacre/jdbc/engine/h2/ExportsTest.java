@@ -78,7 +78,7 @@ final class ExportsTest {
 
   @EveryH2
   @Covers("pages-8")
-  void areRefusedByEveryDetour(@TempDir Path folder) throws Exception {
+  void areRefusedByEveryBypass(@TempDir Path folder) throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
     Sealed sealed = Sealed.at(folder.resolve("shop")).with(ExportPolicy.REFUSE);
     try (Sealed.Open open = sealed.open()) {

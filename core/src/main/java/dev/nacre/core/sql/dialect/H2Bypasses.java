@@ -7,7 +7,7 @@ import java.util.Map;
  * By which other names tables are reached on H2: views, synonyms, tables that lie elsewhere, and
  * Java, as far as the database says what they are made of.
  */
-final class H2Detours {
+final class H2Bypasses {
   /** Aliases and aggregates: Java with connections of its own. */
   private static final String ROUTINES =
       "SELECT 'routine', ROUTINE_NAME, NULL, ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES";
@@ -44,5 +44,5 @@ final class H2Detours {
           ROUTINES,
           TRIGGERS);
 
-  private H2Detours() {}
+  private H2Bypasses() {}
 }

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.catalog;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Bypasses;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a database says its views, triggers, synonyms and routines are made of. */
-record DetourBodies(List<Body> bodies) {
+record BypassBodies(List<Body> bodies) {
   /** Of a routine in Java that the database lets run no SQL: it reaches no table. */
   private static final String RUNS_NO_SQL = " NO SQL ";
 
@@ -54,10 +54,10 @@ record DetourBodies(List<Body> bodies) {
   }
 
   /** Without what a policy lists as safe. */
-  static DetourBodies ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
+  static BypassBodies ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
     List<Body> bodies = new ArrayList<>();
     try (Statement statement = raw.createStatement()) {
-      for (String query : dialect.detourBodies()) {
+      for (String query : dialect.bypassBodies()) {
         try (ResultSet row = asked(statement, query, dialect)) {
           while (row.next()) {
             String kind = row.getString(1).strip();
@@ -69,7 +69,7 @@ record DetourBodies(List<Body> bodies) {
         }
       }
     }
-    return new DetourBodies(bodies);
+    return new BypassBodies(bodies);
   }
 
   private static ResultSet asked(Statement statement, String query, Dialect dialect)
@@ -77,7 +77,7 @@ record DetourBodies(List<Body> bodies) {
     try {
       return statement.executeQuery(query);
     } catch (SQLException failed) {
-      Optional<String> before = dialect.detourBodiesBefore(query);
+      Optional<String> before = dialect.bypassBodiesBefore(query);
       if (before.isEmpty() || !String.valueOf(failed.getSQLState()).startsWith("42S")) {
         throw failed;
       }
@@ -88,11 +88,11 @@ record DetourBodies(List<Body> bodies) {
   /**
    * By which relations and routines these tables are reached, and so on. One of them may have the
    * name of such a table, in another schema; statements do not tell the two apart, so it is a
-   * detour all the same.
+   * bypass all the same.
    *
    * @param tables in upper case
    */
-  Detours reaching(Set<String> tables) {
+  Bypasses reaching(Set<String> tables) {
     Set<String> relations = new TreeSet<>();
     Set<String> routines = new TreeSet<>();
     int before;
@@ -102,11 +102,11 @@ record DetourBodies(List<Body> bodies) {
       for (Body body : bodies) {
         if (body.reaches(names)) {
           Set<String> found = body.isRoutine ? routines : relations;
-          boolean unused = found.addAll(DetourQuery.inUpperCase(body.name));
+          boolean unused = found.addAll(BypassQuery.inUpperCase(body.name));
         }
       }
     } while (relations.size() + routines.size() > before);
-    return Detours.of(relations, routines);
+    return Bypasses.of(relations, routines);
   }
 
   private static Pattern names(Set<String> tables, Set<String> relations, Set<String> routines) {

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Detours;
+import dev.nacre.core.sql.rule.Bypasses;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -28,29 +28,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schema the one that holds the catalog
  */
-record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy) {
+record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy) {
   /** A body of PostgreSQL in which a name is spelled with numbers of letters may name anything. */
   private static final String WITH_ESCAPES = "U&\"";
 
-  Detours of(List<CatalogTable> tables) throws SQLException {
-    Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.detours();
-    Optional<String> byPattern = dialect.detoursByPattern();
-    List<String> byBodies = tables.isEmpty() ? List.of() : dialect.detourBodies();
+  Bypasses of(List<CatalogTable> tables) throws SQLException {
+    Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.bypasses();
+    Optional<String> byPattern = dialect.bypassesByPattern();
+    List<String> byBodies = tables.isEmpty() ? List.of() : dialect.bypassBodies();
     if (byNames.isEmpty() && byPattern.isEmpty() && byBodies.isEmpty()) {
-      return Detours.NONE;
+      return Bypasses.NONE;
     }
     Set<String> encrypted = new TreeSet<>();
     tables.forEach(table -> encrypted.addAll(inUpperCase(table.name())));
     // Who makes another of this name, for the session, shows another catalog.
     encrypted.add(Catalog.TABLE);
     if (!byBodies.isEmpty()) {
-      return DetourBodies.ask(raw, dialect, policy).reaching(encrypted);
+      return BypassBodies.ask(raw, dialect, policy).reaching(encrypted);
     }
     Set<String> relations = new TreeSet<>(encrypted);
     Set<String> routines = new TreeSet<>();
     Set<Found> all = new HashSet<>();
     int before;
-    do { // what reaches a detour is one
+    do { // what reaches a bypass is one
       before = relations.size() + routines.size();
       if (byNames.isPresent()) {
         all.addAll(askByNames(byNames.get(), relations, routines));
@@ -66,7 +66,7 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
   }
 
   /**
-   * A detour.
+   * A bypass.
    *
    * @param schema nothing where it may be that of the catalog
    */
@@ -76,8 +76,8 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
    * Other databases of a server may belong to other applications: what reaches their tables counts
    * where its name is qualified with theirs, or ours would meet it in its own tables.
    */
-  private static Detours sorted(Set<Found> all) {
-    Map<String, Detours> elsewhere = new TreeMap<>();
+  private static Bypasses sorted(Set<Found> all) {
+    Map<String, Bypasses> elsewhere = new TreeMap<>();
     all.stream()
         .map(Found::schema)
         .filter(Objects::nonNull)
@@ -85,7 +85,7 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
     return in(null, all).with(elsewhere);
   }
 
-  private static Detours in(@Nullable String schema, Set<Found> all) {
+  private static Bypasses in(@Nullable String schema, Set<Found> all) {
     Set<String> relations = new TreeSet<>();
     Set<String> routines = new TreeSet<>();
     for (Found found : all) {
@@ -93,14 +93,14 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
         boolean unused = (found.isRoutine ? routines : relations).addAll(inUpperCase(found.name));
       }
     }
-    return Detours.of(relations, routines);
+    return Bypasses.of(relations, routines);
   }
 
   private List<Found> askByNames(String query, Set<String> relations, Set<String> routines)
       throws SQLException {
     Object[] bodies =
         Stream.concat(
-                words("EXECUTE", relations, routines).map(DetourQuery::asWord),
+                words("EXECUTE", relations, routines).map(BypassQuery::asWord),
                 Stream.of(WITH_ESCAPES))
             .toArray();
     try (PreparedStatement asking = raw.prepareStatement(query)) {
@@ -129,7 +129,7 @@ record DetourQuery(Connection raw, Dialect dialect, String schema, Policy policy
 
   private static Stream<String> words(String dynamic, Set<String> relations, Set<String> routines) {
     Stream<String> names = Stream.concat(relations.stream(), routines.stream());
-    return Stream.concat(Stream.of(dynamic), names.flatMap(DetourQuery::spelled));
+    return Stream.concat(Stream.of(dynamic), names.flatMap(BypassQuery::spelled));
   }
 
   /** A name as it stands in a body: a quote of its own is doubled between quotes. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What reaches the tables of a database by other names, and which routines do that or do not. */
-sealed interface DetourSql permits Dialect {
+sealed interface BypassSql permits Dialect {
   private Dialect of() {
     return (Dialect) this;
   }
@@ -17,8 +17,8 @@ sealed interface DetourSql permits Dialect {
    * expressions for what a body of a routine must not hold, both in upper case. Nothing where this
    * is not built.
    */
-  default Optional<String> detours() {
-    return of() == Dialect.POSTGRESQL ? Optional.of(PostgresDetours.QUERY) : Optional.empty();
+  default Optional<String> bypasses() {
+    return of() == Dialect.POSTGRESQL ? Optional.of(PostgresBypasses.QUERY) : Optional.empty();
   }
 
   /**
@@ -26,7 +26,7 @@ sealed interface DetourSql permits Dialect {
    * hold, and the schema of the catalog. Some rows are of databases that have catalogs of their
    * own.
    */
-  default Optional<String> detoursByPattern() {
+  default Optional<String> bypassesByPattern() {
     return of() == Dialect.MARIADB ? Optional.of(MariaDb.DETOURS) : Optional.empty();
   }
 
@@ -35,18 +35,18 @@ sealed interface DetourSql permits Dialect {
    * a name, what it is made of, in which names are looked for here, and the name of the routine or
    * the trigger, if it is one. Nothing comes of it that is certain to reach none.
    */
-  default List<String> detourBodies() {
+  default List<String> bypassBodies() {
     return switch (of()) {
       case DERBY -> Derby.DETOUR_BODIES;
-      case H2 -> H2Detours.BODIES;
+      case H2 -> H2Bypasses.BODIES;
       case POSTGRESQL, MARIADB -> List.of();
     };
   }
 
-  /** The same as one of {@link #detourBodies}, for a session that does not understand it. */
-  default Optional<String> detourBodiesBefore(String query) {
+  /** The same as one of {@link #bypassBodies}, for a session that does not understand it. */
+  default Optional<String> bypassBodiesBefore(String query) {
     return of() == Dialect.H2
-        ? Optional.ofNullable(H2Detours.BODIES_BEFORE.get(query))
+        ? Optional.ofNullable(H2Bypasses.BODIES_BEFORE.get(query))
         : Optional.empty();
   }
 

@@ -18,42 +18,44 @@ import org.jspecify.annotations.Nullable;
  * @param elsewhere those of other schemas that a statement reaches by a qualified name alone, for
  *     each name of a schema, folded
  */
-public record Detours(Set<String> relations, Set<String> routines, Map<String, Detours> elsewhere) {
-  public static final Detours NONE = new Detours(Set.of(), Set.of());
+public record Bypasses(
+    Set<String> relations, Set<String> routines, Map<String, Bypasses> elsewhere) {
+  public static final Bypasses NONE = new Bypasses(Set.of(), Set.of());
 
-  public Detours {
+  public Bypasses {
     relations = Set.copyOf(relations);
     routines = Set.copyOf(routines);
     elsewhere = Map.copyOf(elsewhere);
   }
 
-  public Detours(Set<String> relations, Set<String> routines) {
+  public Bypasses(Set<String> relations, Set<String> routines) {
     this(relations, routines, Map.of());
   }
 
   /** From names as the database stores them. */
-  public static Detours of(Collection<String> relations, Collection<String> routines) {
-    return new Detours(folded(relations), folded(routines));
+  public static Bypasses of(Collection<String> relations, Collection<String> routines) {
+    return new Bypasses(folded(relations), folded(routines));
   }
 
   /** With those of other schemas, by the schema's name as the database stores it. */
-  public Detours with(Map<String, Detours> others) {
-    Map<String, Detours> more = new TreeMap<>();
-    others.forEach((schema, names) -> more.merge(Catalog.folded(schema), names, Detours::together));
-    return new Detours(relations, routines, more);
+  public Bypasses with(Map<String, Bypasses> others) {
+    Map<String, Bypasses> more = new TreeMap<>();
+    others.forEach(
+        (schema, names) -> more.merge(Catalog.folded(schema), names, Bypasses::together));
+    return new Bypasses(relations, routines, more);
   }
 
   /** For a session whose schema may be another one: each name may be meant without its schema. */
-  public Detours everywhere() {
-    Detours all = new Detours(relations, routines);
-    for (Detours names : elsewhere.values()) {
+  public Bypasses everywhere() {
+    Bypasses all = new Bypasses(relations, routines);
+    for (Bypasses names : elsewhere.values()) {
       all = together(all, names);
     }
     return all;
   }
 
-  private static Detours together(Detours one, Detours other) {
-    return new Detours(union(one.relations, other.relations), union(one.routines, other.routines));
+  private static Bypasses together(Bypasses one, Bypasses other) {
+    return new Bypasses(union(one.relations, other.relations), union(one.routines, other.routines));
   }
 
   private static Set<String> union(Set<String> one, Set<String> other) {
@@ -62,7 +64,7 @@ public record Detours(Set<String> relations, Set<String> routines, Map<String, D
     return both;
   }
 
-  /** Whether any schema has a detour of this name. */
+  /** Whether any schema has a bypass of this name. */
   boolean mayKnow(String name) {
     return has(name) || elsewhere.values().stream().anyMatch(names -> names.has(name));
   }
@@ -76,11 +78,11 @@ public record Detours(Set<String> relations, Set<String> routines, Map<String, D
    *
    * @param schema folded; empty where none stands there, nothing where it is not known
    */
-  Detours behind(@Nullable String schema) {
+  Bypasses behind(@Nullable String schema) {
     if (schema == null) {
       return everywhere();
     }
-    Detours there = elsewhere.get(schema);
+    Bypasses there = elsewhere.get(schema);
     return there == null ? this : together(this, there);
   }
 

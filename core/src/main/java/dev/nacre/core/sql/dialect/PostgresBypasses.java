@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect;
 
 /** Asks PostgreSQL by which names its tables are reached. */
-final class PostgresDetours {
+final class PostgresBypasses {
   /**
    * Rows of a kind (relation, routine), a name, the routine that does it (what a view calls, or a
    * trigger), and nothing for a schema: the search path may lead to any. Parameters: the names of
@@ -51,5 +51,5 @@ final class PostgresDetours {
       UNION SELECT 'routine', name, name, NULL FROM routine
       """;
 
-  private PostgresDetours() {}
+  private PostgresBypasses() {}
 }
