@@ -12,9 +12,10 @@ import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /**
  * Encrypted tables that a text names where its tree has no name. The parser took the word for
@@ -22,13 +23,16 @@ import java.util.Set;
  */
 record UnreadTables(Catalog catalog, Dialect dialect) {
   void refuse(LexedSql sql, Statement statement) {
-    Set<Integer> read = new HashSet<>();
-    collect(statement, read);
+    NavigableSet<Integer> named = new TreeSet<>();
     for (int token = sql.significant(0); token < sql.size(); token = sql.significant(token + 1)) {
       boolean name = sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME;
-      if (name && !read.contains(sql.start(token)) && isTable(sql.name(token))) {
-        throw Refusals.statement("names the table where it is not understood what is named");
+      if (name && isTable(sql.name(token))) {
+        named.add(sql.start(token));
       }
+    }
+    removeRead(statement, named);
+    if (!named.isEmpty()) {
+      throw Refusals.statement("names the table where it is not understood what is named");
     }
   }
 
@@ -36,27 +40,33 @@ record UnreadTables(Catalog catalog, Dialect dialect) {
     return catalog.table(dialect.overlooksSpaces() ? name.strip() : name).isPresent();
   }
 
-  private static void collect(Node node, Set<Integer> read) {
-    if (node instanceof Path path) {
-      add(path.parts(), read);
-    } else if (node instanceof QueryBody.Item item && item.alias() != null) {
-      add(List.of(item.alias()), read);
-    } else if (node instanceof TableReference.Alias alias) {
-      add(alias.columns(), read);
-      if (alias.name() != null) {
-        add(List.of(alias.name()), read);
-      }
-    } else if (node instanceof TableReference.Joint joint) {
-      add(joint.using(), read);
-    } else if (node instanceof Query.CommonTable table) {
-      add(table.columns(), read);
+  /** Looks only into nodes in which such a name stands: few do, and a tree has many nodes. */
+  private static void removeRead(Node node, NavigableSet<Integer> named) {
+    Integer next = named.ceiling(node.span().start());
+    if (next == null || next >= node.span().end()) {
+      return;
     }
-    node.children().forEach(child -> collect(child, read));
+    names(node).forEach(name -> named.remove(name.span().start()));
+    node.children().forEach(child -> removeRead(child, named));
   }
 
-  private static void add(List<Identifier> names, Set<Integer> read) {
-    for (Identifier name : names) {
-      boolean unused = read.add(name.span().start());
+  /** Those that stand in a node itself. */
+  private static List<Identifier> names(Node node) {
+    List<Identifier> names = new ArrayList<>();
+    if (node instanceof Path path) {
+      names.addAll(path.parts());
+    } else if (node instanceof QueryBody.Item item && item.alias() != null) {
+      names.add(item.alias());
+    } else if (node instanceof TableReference.Alias alias) {
+      names.addAll(alias.columns());
+      if (alias.name() != null) {
+        names.add(alias.name());
+      }
+    } else if (node instanceof TableReference.Joint joint) {
+      names.addAll(joint.using());
+    } else if (node instanceof Query.CommonTable table) {
+      names.addAll(table.columns());
     }
+    return names;
   }
 }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Which values of a statement are sealed before it is sent. */
+/** Which values of a statement are encrypted before it is sent. */
 public final class EncryptedValues {
   private final Set<Integer> parameters;
 
-  // Where each sealed literal ends, by where it begins.
+  // Where each encrypted literal ends, by where it begins.
   private final TreeMap<Integer, Integer> literals = new TreeMap<>();
 
   /**

@@ -4,7 +4,7 @@ package dev.nacre.core.sql.verify;
  * What comes together in an expression.
  *
  * @param cell whether an encrypted column does
- * @param plain whether a value does that is not sealed, nor NULL
+ * @param plain whether a value does that is neither encrypted nor NULL
  */
 record Taint(boolean cell, boolean plain) {
   static final Taint NOTHING = new Taint(false, false);

@@ -260,6 +260,7 @@ final class SqlParserTest {
     assertThat(postgres("SELECT a FROM t PARTITION (b)"))
         .contains("alias Alias(PARTITION, columns b)");
     assertThat(postgres("UPDATE ignore SET a = 1")).contains("Named(ignore)");
+    assertThat(h2("SELECT distinctrow a")).contains("Item(distinctrow, alias a)");
     assertThat(of(mariaDb("SELECT a OR b || c"))).isEqualTo("Junction(PIPES, a, b, c)");
   }
 

@@ -59,6 +59,10 @@ final class StatementPlannerTest {
   @Test
   void namesOfSequencesAndTypesAreColumnsElsewhere() {
     refuses(Dialect.H2, "SELECT SETVAL(email, 1) FROM customer");
+    refuses(
+        Dialect.H2,
+        "SELECT * FROM FINAL TABLE (WITH t AS (SELECT id, email FROM customer) INSERT INTO orders"
+            + " (id, note) SELECT id, email FROM t)");
     refuses(Dialect.POSTGRESQL, "SELECT SETVAL(email, 1) FROM customer");
     refuses(Dialect.POSTGRESQL, "SELECT CONVERT('secret', email) FROM customer");
   }
