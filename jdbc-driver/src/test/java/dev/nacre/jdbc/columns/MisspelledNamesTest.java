@@ -85,7 +85,12 @@ final class MisspelledNamesTest {
           "MERGE INTO customer c USING orders o ON c.id = o.buyer AND note = %s"
               + " WHEN MATCHED THEN DELETE");
     }
+    if (dialect == Dialect.H2) {
+      statements.add("SELECT c.id FROM customer c, orders o, SYSTEM_RANGE(1, 2) g WHERE note = %s");
+    }
     if (dialect == Dialect.POSTGRESQL) {
+      statements.add(
+          "SELECT c.id FROM customer c, orders o, generate_series(1, 2) g WHERE note = %s");
       statements.add("UPDATE customer c SET name = 'x' FROM orders o WHERE note = %s");
       statements.add("DELETE FROM customer c USING orders o WHERE note = %s");
     }
@@ -146,6 +151,22 @@ final class MisspelledNamesTest {
           heard.addAll(bench.tap.heard());
         });
     assertThat(heard).noneMatch(line -> line.contains("ssnn"));
+  }
+
+  /** A function in FROM has columns of its own, which are few and known. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL"})
+  void norBesideAFunctionInFrom(Dialect dialect) throws SQLException {
+    String function = dialect == Dialect.H2 ? "SYSTEM_RANGE" : "generate_series";
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          for (String name : List.of("ssnn", "g.ssnn", "g.ssn", "g.email")) {
+            refused(
+                statement,
+                "SELECT id FROM customer, " + function + "(1, 2) g (n) WHERE " + name + " = %s");
+          }
+        });
   }
 
   /** What has the name of an encrypted column stands behind that of a table without it. */

@@ -15,6 +15,7 @@ import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,9 @@ final class FromPlanner {
           "STRING_TO_TABLE",
           "SYSTEM_RANGE",
           "UNNEST");
+
+  /** What databases call their columns; or as the function, or as its alias. */
+  private static final Set<String> OWN_COLUMNS = Set.of("C1", "ORDINALITY", "VALUE", "X");
 
   private final QueryContext context;
   private final Scope scope;
@@ -119,7 +123,13 @@ final class FromPlanner {
     }
     Identifier name = alias == null ? null : alias.name();
     // It may have more columns than the alias names, as WITH ORDINALITY adds one.
-    scope.add(name == null ? "" : name.text(), Relation.of(columns, Relation.Rest.ANYTHING));
+    Set<String> more = new HashSet<>(OWN_COLUMNS);
+    more.add(QueryContext.name(((Computation.Call) function.calls().get(0)).name()));
+    if (name != null) {
+      more.add(QueryContext.folded(name));
+    }
+    scope.add(
+        name == null ? "" : name.text(), Relation.of(columns, new Relation.Rest(Set.of(), more)));
   }
 
   private void named(TableReference.Named named) {

@@ -38,9 +38,6 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
   public record Rest(Set<String> tables, Set<String> names) {
     public static final Rest NOTHING = new Rest(Set.of(), Set.of());
 
-    /** Something of which nothing is known. */
-    public static final Rest ANYTHING = new Rest(Set.of(), Set.of(""));
-
     public Rest {
       tables = Set.copyOf(tables);
       names = Set.copyOf(names);

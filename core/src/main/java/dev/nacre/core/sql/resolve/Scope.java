@@ -322,11 +322,12 @@ public final class Scope {
 
   /**
    * The same of a name behind that of a table: only where it is that of an encrypted column of
-   * something else in sight, which may have been meant.
+   * something else in sight, which may have been meant, or where nothing can have it.
    */
   public Optional<Set<String>> onlyOf(String qualifier, String name) {
     Set<String> tables = new HashSet<>();
     boolean encrypted = false;
+    boolean called = false;
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (Use use : scope.uses) {
         encrypted |= use.relation.find(name) != null;
@@ -334,11 +335,13 @@ public final class Scope {
           if (use.relation.mayShow(name)) {
             return Optional.empty();
           }
+          called = true;
           tables.addAll(use.relation.rest().tables());
         }
       }
     }
-    return encrypted && !tables.isEmpty() ? Optional.of(tables) : Optional.empty();
+    boolean nowhere = called && tables.isEmpty(); // it shows no plain table, and has no such column
+    return nowhere || (encrypted && called) ? Optional.of(tables) : Optional.empty();
   }
 
   /** The tables in this FROM clause, to which alone rows are written. */
