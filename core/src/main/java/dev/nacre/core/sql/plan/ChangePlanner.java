@@ -24,7 +24,7 @@ final class ChangePlanner {
 
   void update(Statement.Update update) {
     if (update.ignores()) {
-      throw Refusals.statement("changes rows where a value may become another one");
+      throw Refusals.statement("has UPDATE IGNORE, by which a value may become another one");
     }
     tables(update.tables());
     // In a join only tables are written to, and not what a query shows.

@@ -89,7 +89,11 @@ final class ChoicePlanner {
     }
     for (EncryptedColumn cell : cells) {
       if (!cells.get(0).encryption().sharesCellsWith(cell.encryption())) {
-        throw Refusals.operator(cell, "a choice beside another column, whose cells open otherwise");
+        throw Refusals.operator(
+            cell,
+            "a CASE or COALESCE with "
+                + cells.get(0).text()
+                + ", which is not of its key group and type");
       }
     }
     allConditions(choice);

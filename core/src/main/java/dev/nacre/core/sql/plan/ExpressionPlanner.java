@@ -168,7 +168,7 @@ final class ExpressionPlanner {
   private void refuseResult(String name) {
     EncryptedColumn column = hidden.get(name);
     if (column != null) {
-      throw Refusals.operator(column, "an expression, or sorts rows, by its name in the result");
+      throw Refusals.operator(column, "an expression or ORDER BY, by its name in the result");
     }
     if (context.scope().isRow(name)) {
       throw Refusals.statement("uses a whole row as a value");
@@ -190,7 +190,7 @@ final class ExpressionPlanner {
     EncryptedColumn column = context.scope().find(QueryContext.qualifier(path), name);
     if (column != null && path.parts().size() == 1 && outputs.contains(name)) {
       throw Refusals.statement(
-          "gives something that it shows the name of an encrypted column, and uses that name");
+          "names a column of its result as an encrypted column is named, and uses that name");
     }
     return column;
   }
