@@ -351,8 +351,21 @@ public final class Catalog {
    * lower case take a Kelvin sign for a k, which to upper case alone stays what it is.
    */
   public static String folded(String name) {
+    if (isFolded(name)) {
+      return name; // most names are folded more than once
+    }
     String upper = name.toUpperCase(Locale.ENGLISH);
     return isAscii(upper) ? upper : upper.toLowerCase(Locale.ENGLISH).toUpperCase(Locale.ENGLISH);
+  }
+
+  private static boolean isFolded(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c >= 0x80 || (c >= 'a' && c <= 'z')) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isAscii(String text) {

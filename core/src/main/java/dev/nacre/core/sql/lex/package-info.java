@@ -7,7 +7,8 @@
  * where the database reads a command guards nothing. Where two readings of one text are possible
  * (square brackets in H2, which are quotes in one of its modes), a guard lexes with both rules.
  *
- * <p>May use {@code error} only; knows neither keys nor values nor a database connection.
+ * <p>May use {@code error}, and of {@code catalog} how names are folded; knows neither keys nor
+ * values nor a database connection.
  */
 @NullMarked
 package dev.nacre.core.sql.lex;

@@ -50,9 +50,12 @@ final class Cursor {
     if (sql.kind(token) != TokenKind.WORD) {
       return NONE;
     }
-    String text = sql.text(token);
+    String text = sql.name(token);
+    if (isAscii(text)) {
+      return sql.folded(token);
+    }
     String upper = text.toUpperCase(Locale.ENGLISH);
-    if (!isAscii(text) && isAscii(upper)) {
+    if (isAscii(upper)) {
       throw new SyntaxException(sql.start(token), "a word in other letters than it seems");
     }
     return upper;
@@ -236,8 +239,8 @@ final class Cursor {
       throw unexpected("a name");
     }
     int token = tokens[next++];
-    Identifier name =
-        new Identifier(new Span(sql.start(token), sql.end(token)), sql.name(token), quoted);
+    Span span = new Span(sql.start(token), sql.end(token));
+    Identifier name = new Identifier(span, sql.name(token), sql.folded(token), quoted);
     if (quoted && accept("UESCAPE")) {
       expect(TokenKind.STRING);
     }

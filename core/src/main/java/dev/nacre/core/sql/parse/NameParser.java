@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
@@ -149,8 +150,9 @@ final class NameParser {
 
   private Identifier string() throws SyntaxException {
     String text = cursor.text(0);
+    String name = text.substring(1, text.length() - 1);
     int start = cursor.start();
     cursor.skip();
-    return new Identifier(cursor.since(start), text.substring(1, text.length() - 1), true);
+    return new Identifier(cursor.since(start), name, Catalog.folded(name), true);
   }
 }

@@ -10,7 +10,9 @@
  * dev.nacre.core.sql.parse.SyntaxException}, which says where and never what.
  *
  * <p>Never goes back, so it takes time linear in the text; nesting has a limit. Of a definition
- * single expressions are read, from a place in the text. May use {@code lex} and {@code tree} only.
+ * single expressions are read, from a place in the text.
+ *
+ * <p>May use {@code lex} and {@code tree}, and of {@code catalog} how names are folded.
  */
 @NullMarked
 package dev.nacre.core.sql.parse;

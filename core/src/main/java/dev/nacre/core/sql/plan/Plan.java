@@ -56,7 +56,7 @@ public final class Plan {
     builder.compared.forEach(compared::set);
     this.unifications = Map.copyOf(builder.unifications);
     this.results = new ArrayList<>(builder.results);
-    this.hasResults = results.stream().anyMatch(column -> column != null);
+    this.hasResults = builder.hasResults();
     this.shown = builder.shown;
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
@@ -69,10 +69,7 @@ public final class Plan {
     this.compares =
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
-    this.fixed =
-        edits.stream().anyMatch(edit -> edit instanceof Edit.Seal)
-            ? null
-            : Splice.of(source, edits, seal -> "");
+    this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
   }
 
   /** With nothing at 0. */

@@ -169,7 +169,21 @@ final class PlanBuilder {
 
   /** Whether a literal or a parameter is sealed so far. */
   boolean seals() {
-    return !parameters.isEmpty() || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal);
+    return !parameters.isEmpty() || sealsLiterals();
+  }
+
+  boolean sealsLiterals() {
+    return sealedLiterals > 0;
+  }
+
+  /** Whether the result shows cells. */
+  boolean hasResults() {
+    for (EncryptedColumn column : results) {
+      if (column != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How many literals and parameters are sealed so far. */

@@ -61,7 +61,7 @@ record QueryContext(
       throw Refusals.statement("gives a query the name of such a table");
     }
     Map<String, Named> more = new HashMap<>(named);
-    more.put(Catalog.folded(name.text()), new Named(name, relation));
+    more.put(name.folded(), new Named(name, relation));
     return new QueryContext(text, plan, catalog, dialect, more, scope, isOutermost);
   }
 
@@ -72,7 +72,7 @@ record QueryContext(
   /** What a name in FROM means: a query of WITH, or a table. */
   Relation relation(Path path) {
     Identifier last = path.last();
-    Named query = named.get(Catalog.folded(last.text()));
+    Named query = named.get(last.folded());
     if (query == null) {
       Optional<CatalogTable> table = catalog.table(last.text());
       table.ifPresent(known -> plan.path(known, written(path)));
@@ -90,11 +90,13 @@ record QueryContext(
 
   /** A path as the statement writes it, without spaces. */
   String written(Path path) {
-    return path.parts().stream().map(part -> part.span().of(text)).collect(Collectors.joining("."));
+    return path.parts().size() == 1
+        ? path.last().span().of(text)
+        : path.parts().stream().map(part -> part.span().of(text)).collect(Collectors.joining("."));
   }
 
   static String folded(Identifier name) {
-    return Catalog.folded(name.text());
+    return name.folded();
   }
 
   static String name(Path path) {

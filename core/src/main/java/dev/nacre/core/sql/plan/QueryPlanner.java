@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -294,7 +293,7 @@ final class QueryPlanner {
   }
 
   private static boolean isPlainOutput(Relation shown, Path path, Set<String> encrypted) {
-    String name = Catalog.folded(path.last().text());
+    String name = path.last().folded();
     return path.parts().size() == 1
         && !encrypted.contains(name)
         && shown.columns().stream().anyMatch(column -> column.name().equals(name));

@@ -101,7 +101,12 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
   }
 
   public boolean isPlain() {
-    return columns.stream().allMatch(column -> column.encrypted() == null);
+    for (Column column : columns) {
+      if (column.encrypted() != null) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -133,10 +138,24 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
     return found;
   }
 
+  /** Whether there certainly is a column of this name. */
+  boolean shows(String name) {
+    for (Column column : columns) {
+      if (column.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether there certainly is a plain column of this name. */
   boolean hasPlain(String name) {
-    return columns.stream()
-        .anyMatch(column -> column.encrypted() == null && column.name().equals(name));
+    for (Column column : columns) {
+      if (column.encrypted() == null && column.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether there may be a column of this name, of which nothing is known. */
@@ -146,14 +165,12 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
 
   /** The same but for columns of plain tables, which nobody has asked for yet. */
   boolean mayShow(String name) {
-    return rest.mayHave(name)
-        || columns.stream()
-            .anyMatch(column -> column.name().isEmpty() || column.name().equals(name));
+    return rest.mayHave(name) || shows("") || shows(name);
   }
 
   /** Whether all columns are known by their names. */
   public boolean isNamed() {
-    return isWhole() && columns.stream().noneMatch(column -> column.name().isEmpty());
+    return isWhole() && !shows("");
   }
 
   /** The same with other names, of which there are as many as columns. */

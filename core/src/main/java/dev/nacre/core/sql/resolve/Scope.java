@@ -127,8 +127,17 @@ public final class Scope {
   /** Whether a qualifier, folded, is that of something in sight. */
   public boolean knows(String qualifier) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
-      if (scope.rows.contains(qualifier)
-          || scope.uses.stream().anyMatch(use -> use.isCalled(qualifier))) {
+      if (scope.rows.contains(qualifier) || scope.calls(qualifier)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether something in this FROM clause is called so. */
+  private boolean calls(String qualifier) {
+    for (Use use : uses) {
+      if (use.isCalled(qualifier)) {
         return true;
       }
     }
@@ -191,7 +200,7 @@ public final class Scope {
     boolean certain = false;
     for (Scope scope = this; scope != null && !certain; scope = scope.outer) {
       if (scope.rows.contains(qualifier)) {
-        if (known || scope.uses.stream().anyMatch(use -> use.isCalled(qualifier))) {
+        if (known || scope.calls(qualifier)) {
           throw unknown(); // a table is called so, too, and databases differ in which is meant
         }
         return scope.ofRow(name);
@@ -273,7 +282,7 @@ public final class Scope {
     }
     for (int i = 0; i < uses.size(); i++) {
       Use use = uses.get(i);
-      boolean has = use.relation.columns().stream().anyMatch(column -> column.name().equals(name));
+      boolean has = use.relation.shows(name);
       if (qualifier == null ? has : use.alias.equals(qualifier)) {
         if (found >= 0 || !has || use.relation.table() == null) {
           return -1;
@@ -287,8 +296,10 @@ public final class Scope {
   /** Whether a bare name, folded, may be that of a column of anything in sight. */
   public boolean mayHave(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
-      if (scope.uses.stream().anyMatch(use -> use.relation.mayHave(name))) {
-        return true;
+      for (Use use : scope.uses) {
+        if (use.relation.mayHave(name)) {
+          return true;
+        }
       }
     }
     return OF_EVERY_TABLE.contains(name) || isOutputAround(name);
@@ -358,9 +369,7 @@ public final class Scope {
         return true;
       }
       for (Use use : scope.uses) {
-        if (use.isCalled(name)
-            && !use.relation.isPlain()
-            && use.relation.columns().stream().noneMatch(column -> column.name().equals(name))) {
+        if (use.isCalled(name) && !use.relation.isPlain() && !use.relation.shows(name)) {
           return true;
         }
       }

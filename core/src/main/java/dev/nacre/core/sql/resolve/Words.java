@@ -21,9 +21,6 @@ public final class Words {
   /** Of literals in JDBC escapes: the brace before each; of all others the token itself. */
   private final int[] opening;
 
-  /** Names, folded, as far as anybody asked: rules look at the same word many times. */
-  private final @Nullable String[] folded;
-
   private int @Nullable [] markers;
 
   private Words(LexedSql sql, int[] tokens, int[] opening) {
@@ -31,7 +28,6 @@ public final class Words {
     this.tokens = tokens;
     this.opening = opening;
     this.partner = new int[tokens.length];
-    this.folded = new String[tokens.length];
     int[] open = new int[tokens.length + 1];
     int depth = 0;
     for (int i = 0; i < tokens.length; i++) {
@@ -113,7 +109,7 @@ public final class Words {
   }
 
   public boolean isSign(int i, String sign) {
-    return has(i) && sql.text(tokens[i]).equals(sign);
+    return has(i) && sql.isSpelledAs(tokens[i], sign);
   }
 
   public boolean isName(int i) {
@@ -122,12 +118,7 @@ public final class Words {
 
   /** A name, folded for comparison. */
   public String name(int i) {
-    String known = folded[i];
-    if (known == null) {
-      known = Catalog.folded(sql.name(tokens[i]));
-      folded[i] = known;
-    }
-    return known;
+    return sql.folded(tokens[i]);
   }
 
   /** A name as it stands, without quotes. */

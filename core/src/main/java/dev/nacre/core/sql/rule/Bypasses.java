@@ -64,13 +64,10 @@ public record Bypasses(
     return both;
   }
 
-  /** Whether any schema has a bypass of this name. */
-  boolean mayKnow(String name) {
-    return has(name) || elsewhere.values().stream().anyMatch(names -> names.has(name));
-  }
-
-  private boolean has(String name) {
-    return relations.contains(name) || routines.contains(name);
+  /** The names of all, whatever their schema is. */
+  Set<String> names() {
+    Bypasses all = everywhere();
+    return union(all.relations, all.routines);
   }
 
   /**

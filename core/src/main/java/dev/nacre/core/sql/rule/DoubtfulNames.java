@@ -89,7 +89,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
       } else if (sql.kind(token) == TokenKind.CLOSE_PAREN && !parts.isEmpty()) {
         boolean unused = parts.pop();
       } else if (isName(sql, token)) {
-        String name = Catalog.folded(sql.name(token));
+        String name = sql.folded(token);
         boolean unused = written.add(sql.name(token)) && names.add(name);
         unused = mayBeColumn(sql, token, !parts.isEmpty() && parts.peek()) && columns.add(name);
         unused = isOfAnotherSchema(sql, token, name) && unknown.add(name);
@@ -158,8 +158,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
       return false;
     }
     int schema = before(sql, dot);
-    return !isName(sql, schema)
-        || !Catalog.folded(sql.name(schema)).equals(Catalog.folded(known.schema()));
+    return !isName(sql, schema) || !sql.folded(schema).equals(Catalog.folded(known.schema()));
   }
 
   /** The token before it that the database sees, or less than 0. */

@@ -127,7 +127,7 @@ final class PolicyText implements ColumnPolicy {
             .anyMatch(words -> defines(words) || words.isOneOf(0, Set.of("SET", "USE")));
     for (int token = 0; token < sql.size() && changes; token++) {
       boolean name = sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME;
-      if (name && wishes.isMentioned(Catalog.folded(sql.name(token)))) {
+      if (name && wishes.isMentioned(sql.folded(token))) {
         throw Refusals.policy("stands beside others, and one of them changes what names mean");
       }
     }

@@ -142,9 +142,7 @@ public final class StatementRules {
       return;
     }
     for (int token = 0; token < sql.size(); token++) {
-      TokenKind kind = sql.kind(token);
-      boolean name = kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME;
-      if (name && catalog.conversion(sql.name(token)).isPresent()) {
+      if (sql.isName(token) && catalog.conversion(sql.name(token)).isPresent()) {
         throw Refusals.converting(sql.name(token));
       }
     }
@@ -158,10 +156,9 @@ public final class StatementRules {
 
   private boolean isInSight(LexedSql sql) {
     for (int token = 0; token < sql.size(); token++) {
-      TokenKind kind = sql.kind(token);
-      if (kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME) {
-        String name = dialect.overlooksSpaces() ? sql.name(token).strip() : sql.name(token);
-        if (catalog.table(name).isPresent() || name.equalsIgnoreCase(Catalog.TABLE)) {
+      if (sql.isName(token)) {
+        String name = dialect.overlooksSpaces() ? sql.folded(token).strip() : sql.folded(token);
+        if (catalog.table(name).isPresent() || name.equals(Catalog.TABLE)) {
           return true;
         }
       }

@@ -51,6 +51,7 @@ final class Unseen {
   private final Dialect dialect;
   private final Bypasses bypasses;
   private final Bypasses everywhere;
+  private final Set<String> bypassNames;
   private final PolicyText policy;
   private final RoutineDefinitions routines;
 
@@ -58,6 +59,7 @@ final class Unseen {
     this.policy = policy;
     this.bypasses = bypasses;
     this.everywhere = bypasses.everywhere();
+    this.bypassNames = bypasses.names();
     this.catalog = catalog;
     this.dialect = dialect;
     this.routines = new RoutineDefinitions(dialect, policy);
@@ -88,8 +90,8 @@ final class Unseen {
       if (quoted && dialect.overlooksSpaces() && name.endsWith(" ")) {
         throw refused("A name in quotes ends with a space, which the database may overlook");
       }
-      String folded = Catalog.folded(name);
-      if (known.mayKnow(folded) || isUnseen(folded)) {
+      String folded = sql.folded(token);
+      if (bypassNames.contains(folded) || isUnseen(folded)) {
         // most are none, and to look around each word of a long text takes long
         refuseBypass(sql, token, folded, known.behind(schemaBefore(sql, token)));
       }
@@ -169,7 +171,7 @@ final class Unseen {
     boolean name =
         schema >= 0
             && (sql.kind(schema) == TokenKind.WORD || sql.kind(schema) == TokenKind.QUOTED_NAME);
-    return name ? Catalog.folded(sql.name(schema)) : null;
+    return name ? sql.folded(schema) : null;
   }
 
   private static int before(LexedSql sql, int token) {

@@ -4,6 +4,7 @@ package dev.nacre.core.sql.tree;
  * One name.
  *
  * @param text the name: quotes taken off, escapes resolved, case kept
+ * @param folded the same as names are compared
  * @param quoted whether it is quoted, so that the database does not fold it
  */
-public record Identifier(Span span, String text, boolean quoted) {}
+public record Identifier(Span span, String text, String folded, boolean quoted) {}

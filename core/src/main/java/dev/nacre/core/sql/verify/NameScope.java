@@ -91,7 +91,7 @@ final class NameScope {
   }
 
   static String folded(Identifier name) {
-    return Catalog.folded(name.text());
+    return name.folded();
   }
 
   static List<Column> columns(CatalogTable table) {
