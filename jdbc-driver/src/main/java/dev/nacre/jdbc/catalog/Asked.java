@@ -8,6 +8,9 @@ package dev.nacre.jdbc.catalog;
  * @param millis as {@link System#currentTimeMillis} has it, which may be put back
  */
 public record Asked(long nanos, long millis) {
+  /** So long ago that it has to be asked again. */
+  public static final Asked LONG_AGO = new Asked(0, 0);
+
   public static Asked now() {
     return new Asked(System.nanoTime(), System.currentTimeMillis());
   }

@@ -44,8 +44,8 @@ final class Freshness {
   /** For a text that is prepared; to be checked before each execution. */
   static Freshness prepared(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
-    Asked now = Asked.now();
-    return new Freshness(columns, sql, columns.rewriteToPrepare(sql), changes, now);
+    Rewriting prepared = columns.rewriteToPrepare(sql);
+    return new Freshness(columns, sql, prepared, changes, Asked.LONG_AGO); // each check asks again
   }
 
   /** For a text that must not be about encrypted columns; nothing where there are none. */
