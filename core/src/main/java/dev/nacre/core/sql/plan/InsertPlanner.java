@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
@@ -16,7 +15,6 @@ import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.Statement.Action;
 import dev.nacre.core.sql.tree.TableReference;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -87,21 +85,14 @@ final class InsertPlanner {
 
   private List<@Nullable EncryptedColumn> targets(
       Statement.Insert insert, @Nullable CatalogTable table) {
-    List<@Nullable EncryptedColumn> targets = new ArrayList<>();
-    if (!insert.columns().isEmpty()) {
-      for (Path column : insert.columns()) {
-        requireOwn(column, insert.table().name());
-        targets.add(table == null ? null : Scope.written(table, QueryContext.name(column)));
-      }
-    } else if (table != null && insert.sets().isEmpty()) {
-      if (insert.source() != null) {
-        plan.places(table);
-      }
-      for (CatalogColumn column : table.columns()) {
-        targets.add(Scope.of(table, column));
-      }
+    insert.columns().forEach(column -> requireOwn(column, insert.table().name()));
+    if (insert.columns().isEmpty() && !insert.sets().isEmpty()) {
+      return List.of();
     }
-    return targets;
+    if (table != null && insert.columns().isEmpty() && insert.source() != null) {
+      plan.places(table);
+    }
+    return WrittenColumns.of(table, insert.columns());
   }
 
   /** {@code KEY (a, b)}: by these it is found whether a row is there. */

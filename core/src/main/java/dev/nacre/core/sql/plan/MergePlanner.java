@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
@@ -9,6 +8,7 @@ import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Assignment;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.Statement.Action;
@@ -143,21 +143,12 @@ final class MergePlanner {
 
   private List<@Nullable EncryptedColumn> columns(
       Action action, @Nullable CatalogTable table, boolean counts) {
-    List<@Nullable EncryptedColumn> columns = new ArrayList<>();
-    if (!action.columns().isEmpty()) {
-      for (Expression column : action.columns()) {
-        String name = QueryContext.name(((Operand.Name) column).path());
-        columns.add(table == null ? null : Scope.written(table, name));
-      }
-    } else if (table != null) {
-      if (counts) {
-        context.plan().places(table);
-      }
-      for (CatalogColumn column : table.columns()) {
-        columns.add(Scope.of(table, column));
-      }
+    List<Path> names = new ArrayList<>();
+    action.columns().forEach(column -> names.add(((Operand.Name) column).path()));
+    if (table != null && names.isEmpty() && counts) {
+      context.plan().places(table);
     }
-    return columns;
+    return WrittenColumns.of(table, names);
   }
 
   private static List<Expression> values(Action action) {

@@ -10,7 +10,6 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
-import dev.nacre.core.sql.tree.QueryBody.Branch;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
@@ -27,13 +26,15 @@ final class QueryPlanner {
 
   private final QueryContext context;
 
-  // When the query names itself: by this name, with these columns.
   private final Query.@Nullable CommonTable recursion;
 
   QueryPlanner(QueryContext context) {
     this(context, null);
   }
 
+  /**
+   * @param recursion the name by which the query names itself, and its columns
+   */
   private QueryPlanner(QueryContext context, Query.@Nullable CommonTable recursion) {
     this.context = context;
     this.recursion = recursion;
@@ -59,7 +60,7 @@ final class QueryPlanner {
     return shown;
   }
 
-  private Relation body(QueryBody body) {
+  Relation body(QueryBody body) {
     if (body instanceof QueryBody.Select select) {
       Query alone = new Query(select.span(), null, select, List.of(), null, List.of());
       return new SelectPlanner(context).plan(select, alone, List.of());
@@ -68,7 +69,7 @@ final class QueryPlanner {
     } else if (body instanceof QueryBody.Values values) {
       return values(values);
     } else if (body instanceof QueryBody.SetOperation operation) {
-      return combined(operation);
+      return new SetOperationPlanner(context, recursion).plan(operation);
     }
     return body(allOf((QueryBody.Whole) body));
   }
@@ -103,104 +104,6 @@ final class QueryPlanner {
       columns.add(new Relation.Column("", null));
     }
     return Relation.of(columns);
-  }
-
-  private Relation combined(QueryBody.SetOperation operation) {
-    // Each has tables of its own, and sees the same around it.
-    Relation result = new QueryPlanner(context.beside()).body(operation.first());
-    // In a recursion the name stands for what the first shows: NULL there would be a cell later.
-    Set<Integer> nulls = recursion == null ? nulls(operation.first()) : new HashSet<>();
-    QueryContext around = context;
-    if (recursion != null) {
-      around = context.naming(recursion.name(), named(context, result, recursion.columns()));
-    }
-    for (Branch branch : operation.others()) {
-      if (recursion != null && branch.operator() != Branch.Operator.UNION) {
-        throw Refusals.statement(
-            "holds a query that refers to itself in another way than by UNION");
-      }
-      Relation one = new QueryPlanner(around.beside()).body(branch.body());
-      Set<Integer> below = recursion == null ? nulls(branch.body()) : Set.of();
-      result = combined(result, nulls, one, below, branch);
-      nulls.retainAll(below);
-    }
-    return result;
-  }
-
-  /** The places at which a query shows NULL, which may stand above or below any cell. */
-  private static Set<Integer> nulls(QueryBody body) {
-    Set<Integer> nulls = new HashSet<>();
-    List<QueryBody.Item> items =
-        body instanceof QueryBody.Select select ? select.items() : List.of();
-    for (int i = 0; i < items.size(); i++) {
-      Expression value = items.get(i).value();
-      if (value instanceof Operand.Star) {
-        break;
-      }
-      SealableValue sealable = SealableValue.of(value);
-      if (sealable != null && sealable.isNull() && sealable.type() == null) {
-        nulls.add(i);
-      }
-    }
-    return nulls;
-  }
-
-  /** The columns of two queries, one under the other. */
-  private Relation combined(
-      Relation first, Set<Integer> nulls, Relation second, Set<Integer> below, Branch branch) {
-    context.plan().combines();
-    if (first.isPlain() && second.isPlain()) {
-      return first.isWhole() ? first : second.isWhole() ? unnamed(second) : first;
-    }
-    if (!first.isWhole()
-        || !second.isWhole()
-        || first.columns().size() != second.columns().size()) {
-      throw Refusals.statement("combines queries of which not all columns are known");
-    }
-    List<Relation.Column> columns = new ArrayList<>();
-    for (int i = 0; i < first.columns().size(); i++) {
-      Relation.Column column = first.columns().get(i);
-      EncryptedColumn one = column.encrypted();
-      EncryptedColumn other = second.columns().get(i).encrypted();
-      if ((one == null && nulls.contains(i)) || (other == null && below.contains(i))) {
-        EncryptedColumn cell = one == null ? other : one;
-        requireEquality(cell, branch);
-        columns.add(new Relation.Column(column.name(), cell));
-      } else {
-        match(one, other, branch);
-        columns.add(column);
-      }
-    }
-    return Relation.of(columns);
-  }
-
-  private static void match(
-      @Nullable EncryptedColumn one, @Nullable EncryptedColumn other, Branch branch) {
-    EncryptedColumn any = one == null ? other : one;
-    if (any == null) {
-      return;
-    }
-    String name = branch.operator().name();
-    if (one == null || other == null) {
-      throw Refusals.operator(any, name + " with something that is not encrypted");
-    }
-    if (!one.encryption().sharesCellsWith(other.encryption())) {
-      throw Refusals.operator(
-          one, name + " with " + other.text() + ", which is not of its key group and type");
-    }
-    requireEquality(one, branch);
-  }
-
-  private static void requireEquality(@Nullable EncryptedColumn column, Branch branch) {
-    boolean keepsAll = branch.all() && branch.operator() == Branch.Operator.UNION;
-    if (!keepsAll) {
-      Refusals.requireEquality(column, branch.operator().name());
-    }
-  }
-
-  private static Relation unnamed(Relation result) {
-    return Relation.of(
-        result.columns().stream().map(column -> new Relation.Column("", null)).toList());
   }
 
   /** With the names that WITH gives to queries. */
@@ -246,7 +149,8 @@ final class QueryPlanner {
     return node.children().stream().anyMatch(child -> namesItself(child, name));
   }
 
-  private static Relation named(QueryContext context, Relation shown, List<Identifier> columns) {
+  /** What is shown, under the names that WITH gives to its columns. */
+  static Relation named(QueryContext context, Relation shown, List<Identifier> columns) {
     if (!columns.isEmpty()) {
       FromPlanner.placed(shown, context);
     }
@@ -262,15 +166,10 @@ final class QueryPlanner {
             .collect(Collectors.toSet());
     for (Query.Ordering ordering : query.order()) {
       Expression value = ordering.value();
-      if (value instanceof Operand.Literal literal
-          && literal.kind() == Operand.Literal.Kind.NUMBER) {
-        int place = SelectPlanner.place(literal, context);
-        boolean known = place >= 1 && place <= shown.columns().size();
-        EncryptedColumn column = known ? shown.columns().get(place - 1).encrypted() : null;
-        if (column != null || (!known && !shown.isPlain())) {
-          throw column == null
-              ? Refusals.statement("names a column of its result by a number")
-              : Refusals.operator(column, "ORDER BY");
+      if (ResultPlace.isOne(value)) {
+        EncryptedColumn column = ResultPlace.of(value, shown, context).column();
+        if (column != null) {
+          throw Refusals.operator(column, "ORDER BY");
         }
       } else if (!(value instanceof Operand.Name name
           && isPlainOutput(shown, name.path(), encrypted))) {

@@ -97,13 +97,11 @@ final class SelectPlanner {
       Relation result,
       ExpressionPlanner withOutputs,
       Distinguished all) {
-    if (group instanceof Operand.Literal literal && literal.kind() == Operand.Literal.Kind.NUMBER) {
-      int place = place(literal, context);
-      if (place < 1 || place > result.columns().size()) {
-        refuseUnlessPlain(result);
-        return;
+    if (ResultPlace.isOne(group)) {
+      ResultPlace place = ResultPlace.of(group, result, context);
+      if (place.index() >= 0) {
+        all.add(place.column(), shown.origin(place.index()));
       }
-      all.add(result.columns().get(place - 1).encrypted(), shown.origin(place - 1));
       return;
     }
     if (group instanceof Operand.Name name) {
@@ -134,29 +132,17 @@ final class SelectPlanner {
       Refusals.requireEquality(withOutputs.column(name.path()), "GROUP BY");
     } else {
       if (!refersToRows(group)) {
-        refuseUnlessPlain(result); // a number may be a place
+        ResultPlace.refuseUnlessPlain(result); // a number may be a place
       }
       withOutputs.plain(group, "GROUP BY");
-    }
-  }
-
-  private static void refuseUnlessPlain(Relation result) {
-    if (!result.isPlain() || !result.isWhole()) {
-      throw Refusals.statement("names a column of its result by a number");
     }
   }
 
   private void sorted(Query query, Relation result, ExpressionPlanner withOutputs) {
     for (Query.Ordering ordering : query.order()) {
       Expression value = ordering.value();
-      if (value instanceof Operand.Literal literal
-          && literal.kind() == Operand.Literal.Kind.NUMBER) {
-        int place = place(literal, context);
-        if (place < 1 || place > result.columns().size()) {
-          refuseUnlessPlain(result);
-          continue;
-        }
-        EncryptedColumn column = result.columns().get(place - 1).encrypted();
+      if (ResultPlace.isOne(value)) {
+        EncryptedColumn column = ResultPlace.of(value, result, context).column();
         if (column != null) {
           throw Refusals.operator(column, "ORDER BY");
         }
@@ -172,13 +158,7 @@ final class SelectPlanner {
   /** Something without a name, in which a number may stand for a column of the result. */
   private static void refuseHiddenPlace(Expression value, Relation result) {
     if (!refersToRows(value)) {
-      refuseUnlessPlain(result);
+      ResultPlace.refuseUnlessPlain(result);
     }
-  }
-
-  /** The number that stands there, or 0 where it is no place. */
-  static int place(Operand.Literal number, QueryContext context) {
-    String text = number.span().of(context.text());
-    return text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
   }
 }

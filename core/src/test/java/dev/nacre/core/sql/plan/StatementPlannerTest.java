@@ -68,6 +68,17 @@ final class StatementPlannerTest {
   }
 
   @Test
+  void placesOfColumnsThatAreAllPlainArePlanned() {
+    for (Dialect dialect : Dialect.values()) {
+      String from = " FROM orders o JOIN customer c ON c.id = o.buyer ORDER BY ";
+      assertThatCode(() -> ShopTables.plan(dialect, "SELECT o.*" + from + "2"))
+          .as("%s", dialect)
+          .doesNotThrowAnyException();
+      refuses(dialect, "SELECT c.email, o.*" + from + "3");
+    }
+  }
+
+  @Test
   void pipesBesideNoCellsArePlanned() {
     assertThatCode(
             () ->

@@ -1,0 +1,42 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A number in ORDER BY or GROUP BY, which stands for a column of the result.
+ *
+ * @param index from 0; -1 where the result has no such column
+ * @param column the encrypted column that is there, or nothing
+ */
+record ResultPlace(int index, @Nullable EncryptedColumn column) {
+  /** Whether an expression is a place: no sign, no cast and no parentheses are. */
+  static boolean isOne(Expression value) {
+    return value instanceof Operand.Literal literal
+        && literal.kind() == Operand.Literal.Kind.NUMBER;
+  }
+
+  static ResultPlace of(Expression number, Relation result, QueryContext context) {
+    String text = number.span().of(context.text());
+    int place = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
+    if (place >= 1 && place <= result.columns().size()) {
+      return new ResultPlace(place - 1, result.columns().get(place - 1).encrypted());
+    }
+    refuseUnlessPlain(result);
+    return new ResultPlace(-1, null);
+  }
+
+  /**
+   * Refuses a number whose column is not known, where that may be an encrypted one: columns whose
+   * places are unknown are plain.
+   */
+  static void refuseUnlessPlain(Relation result) {
+    if (!result.isPlain()) {
+      throw Refusals.statement("names a column of its result by a number");
+    }
+  }
+}

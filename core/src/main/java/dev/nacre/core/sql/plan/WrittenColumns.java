@@ -1,0 +1,32 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The columns that rows are put into, by their places: nothing for a plain one. */
+final class WrittenColumns {
+  private WrittenColumns() {}
+
+  /**
+   * @param table nothing where no column of it is encrypted
+   * @param names as the statement lists them; empty for all columns of the table
+   */
+  static List<@Nullable EncryptedColumn> of(@Nullable CatalogTable table, List<Path> names) {
+    List<@Nullable EncryptedColumn> columns = new ArrayList<>();
+    for (Path name : names) {
+      columns.add(table == null ? null : Scope.written(table, QueryContext.name(name)));
+    }
+    if (names.isEmpty() && table != null) {
+      for (CatalogColumn column : table.columns()) {
+        columns.add(Scope.of(table, column));
+      }
+    }
+    return columns;
+  }
+}
