@@ -7,6 +7,7 @@ import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Hmac;
 import dev.nacre.core.value.ColumnType;
@@ -97,10 +98,7 @@ public final class CatalogCodec {
       WrappedKey key = WrappedKey.decode(in);
       // Nothing else of it is believed before the signature is.
       byte[] code = code(id, key, masters, Arrays.copyOf(signed, signed.length - Hmac.BYTES));
-      if (!MessageDigest.isEqual(
-          code, Arrays.copyOfRange(signed, signed.length - Hmac.BYTES, signed.length))) {
-        throw tampered("was edited");
-      }
+      requireSigned(signed, code);
       long version = in.getLong();
       List<KeyGroup> groups = groups(in);
       List<CatalogTable> tables = tables(in);
@@ -113,6 +111,14 @@ public final class CatalogCodec {
       return new Catalog(id, version, key, groups, tables, dropped, conversions);
     } catch (BufferUnderflowException cut) {
       throw tampered("is cut short");
+    }
+  }
+
+  @Safeguard("columns-07")
+  private static void requireSigned(byte[] signed, byte[] code) {
+    if (!MessageDigest.isEqual(
+        code, Arrays.copyOfRange(signed, signed.length - Hmac.BYTES, signed.length))) {
+      throw tampered("was edited");
     }
   }
 

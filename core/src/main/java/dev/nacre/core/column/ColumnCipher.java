@@ -4,6 +4,7 @@ import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.safeguard.Safeguard;
 import java.util.Map;
 import java.util.UUID;
 
@@ -75,14 +76,19 @@ public abstract sealed class ColumnCipher implements AutoCloseable
       throw new NacreException(
           ErrorCode.CELL_NOT_SEALED, "A value in an encrypted column is no cell");
     }
-    if (CellHeader.version(cell) != CellHeader.VERSION) {
-      throw new NacreException(
-          ErrorCode.CELL_TOO_NEW, "A cell has version " + CellHeader.version(cell));
-    }
+    requireKnownVersion(cell);
     if (!reads(CellHeader.scheme(cell))) {
       throw tampered();
     }
     return CellHeader.keyVersion(cell);
+  }
+
+  @Safeguard("columns-41")
+  private static void requireKnownVersion(byte[] cell) {
+    if (CellHeader.version(cell) != CellHeader.VERSION) {
+      throw new NacreException(
+          ErrorCode.CELL_TOO_NEW, "A cell has version " + CellHeader.version(cell));
+    }
   }
 
   boolean reads(int other) {

@@ -2,6 +2,7 @@ package dev.nacre.core.column;
 
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Siv;
 import dev.nacre.core.suite.UnauthenticException;
@@ -27,8 +28,9 @@ final class DeterministicCells extends ColumnCipher {
           CellHeader.write(header, scheme(), number);
           ByteBuffer associated = ByteBuffer.allocate(33 + header.length);
           CellPlace.put(associated, catalog);
-          CellPlace.put(associated, group);
-          associated.put((byte) kind).put(header);
+          bindToGroup(associated, group);
+          bindToKind(associated, kind);
+          associated.put(header);
           try (SecretBytes mac = key.subkey(MAC_LABEL);
               SecretBytes counter = key.subkey(COUNTER_LABEL)) {
             versions.put(number, new Siv(mac, counter, associated.array()));
@@ -40,6 +42,16 @@ final class DeterministicCells extends ColumnCipher {
       throw new IllegalArgumentException("no data key of version " + current);
     }
     this.newest = found;
+  }
+
+  @Safeguard("columns-09")
+  private static void bindToGroup(ByteBuffer associated, UUID group) {
+    CellPlace.put(associated, group);
+  }
+
+  @Safeguard("columns-41b")
+  private static void bindToKind(ByteBuffer associated, int kind) {
+    associated.put((byte) kind);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.column.v1.Chunks;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
@@ -126,10 +127,16 @@ public final class LargeCells extends ColumnCipher {
   byte[] newHead() {
     byte[] head = new byte[Chunks.HEAD];
     CellHeader.write(head, CellHeader.CHUNKED, current());
+    salt(head);
+    return head;
+  }
+
+  /** By it each cell has a key of its own. */
+  @Safeguard("columns-08d")
+  private static void salt(byte[] head) {
     byte[] salt = new byte[Chunks.SALT];
     SALTS.nextBytes(salt);
     System.arraycopy(salt, 0, head, CellHeader.BYTES, Chunks.SALT);
-    return head;
   }
 
   /** Seals a chunk into a record, which is that much longer. */

@@ -4,6 +4,7 @@ import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.column.v1.Chunks;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,22 +51,30 @@ final class OpeningStream extends InputStream {
       if (ended) {
         return -1;
       }
-      if (refused == null) {
-        try {
-          next(source.get());
-        } catch (NacreException altered) {
-          refused = altered;
-        }
-      }
-      // It stays so: nobody reads past what does not open.
       if (refused != null) {
-        throw new NacreIOException(refused.code(), what(refused), refused);
+        throw failure(refused);
+      }
+      try {
+        next(source.get());
+      } catch (NacreException altered) {
+        remember(altered);
+        throw failure(altered);
       }
     }
     int given = Math.min(length, end - at);
     System.arraycopy(plain, at, to, from, given);
     at += given;
     return given;
+  }
+
+  /** It stays so: nobody reads past what does not open. */
+  @Safeguard("columns-20b")
+  private void remember(NacreException altered) {
+    refused = altered;
+  }
+
+  private static NacreIOException failure(NacreException refused) {
+    return new NacreIOException(refused.code(), what(refused), refused);
   }
 
   private static String what(NacreException refused) {

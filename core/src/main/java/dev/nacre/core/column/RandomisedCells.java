@@ -2,6 +2,8 @@ package dev.nacre.core.column;
 
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Nonces;
@@ -38,8 +40,7 @@ final class RandomisedCells extends ColumnCipher {
         (number, key) -> {
           byte[] header = new byte[CellHeader.BYTES];
           CellHeader.write(header, scheme(), number);
-          byte[] associated = Arrays.copyOf(ids, ids.length + header.length);
-          System.arraycopy(header, 0, associated, ids.length, header.length);
+          byte[] associated = associated(header, ids);
           versions.put(number, new Version(key.aead(CipherSuite.AES_256_GCM, LABEL), associated));
         });
     Version found = versions.get(current);
@@ -48,6 +49,14 @@ final class RandomisedCells extends ColumnCipher {
       throw new IllegalArgumentException("no data key of version " + current);
     }
     this.newest = found;
+  }
+
+  /** With the place, so that a cell opens in no other column. */
+  @Safeguard(value = "columns-06", stub = Stub.ARGUMENT)
+  private static byte[] associated(byte[] header, byte[] place) {
+    byte[] associated = Arrays.copyOf(place, place.length + header.length);
+    System.arraycopy(header, 0, associated, place.length, header.length);
+    return associated;
   }
 
   @Override

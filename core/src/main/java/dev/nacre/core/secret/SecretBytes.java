@@ -1,5 +1,6 @@
 package dev.nacre.core.secret;
 
+import dev.nacre.core.safeguard.Safeguard;
 import java.lang.invoke.VarHandle;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -87,9 +88,14 @@ public final class SecretBytes implements AutoCloseable {
       closed = true;
       // Said before the first zero is there: see copy().
       VarHandle.fullFence();
-      Arrays.fill(bytes, (byte) 0);
+      zero();
       SecretObserver.INSTALLED.died(this);
     }
+  }
+
+  @Safeguard("columns-38b")
+  private void zero() {
+    Arrays.fill(bytes, (byte) 0);
   }
 
   /**

@@ -5,6 +5,8 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -192,6 +194,7 @@ public final class SqlRewriter {
    * @throws NacreException when a text changes how others are read, which are seen before it is
    *     sent
    */
+  @Safeguard("columns-21")
   public void checkBatched(String sql) {
     readings(sql).forEach(rules::checkBatched);
     for (String sent : dialect.sent(sql)) {
@@ -244,6 +247,7 @@ public final class SqlRewriter {
     return usual;
   }
 
+  @Safeguard(value = "columns-32b", stub = Stub.TRUE)
   private static boolean isAlike(LexedSql usual, LexedSql other) {
     boolean same = usual.size() == other.size();
     for (int token = 0; same && token < usual.size(); token++) {

@@ -2,6 +2,8 @@ package dev.nacre.core.value;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -136,8 +138,16 @@ final class Canonical {
     return bytes;
   }
 
+  /** Without zeros at the end: equal numbers have equal bytes, and no longer ones. */
+  @Safeguard(
+      value = {"columns-11", "columns-40"},
+      stub = Stub.ARGUMENT)
+  private static BigDecimal stripped(BigDecimal value) {
+    return value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+  }
+
   private static byte[] number(BigDecimal value) {
-    BigDecimal stripped = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+    BigDecimal stripped = stripped(value);
     byte[] unscaled = stripped.unscaledValue().toByteArray();
     byte[] out = new byte[5 + unscaled.length];
     int at = 0;

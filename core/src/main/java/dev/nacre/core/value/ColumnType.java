@@ -2,6 +2,8 @@ package dev.nacre.core.value;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 
 /**
  * The type that the application declared a column with, which the server no longer knows.
@@ -80,6 +82,7 @@ public record ColumnType(TypeName name, int length, int scale) {
    *
    * @param value of the kind's {@link ValueKind#javaType}
    */
+  @Safeguard(value = "columns-11b", stub = Stub.TRUE)
   public boolean holds(Object value) {
     return Fitting.holds(this, value);
   }
@@ -92,11 +95,16 @@ public record ColumnType(TypeName name, int length, int scale) {
    */
   public Object decode(byte[] canonical) {
     Object value = Canonical.decode(kind(), canonical);
+    requireOwn(value);
+    return Fitting.show(this, value);
+  }
+
+  @Safeguard("columns-06c")
+  private void requireOwn(Object value) {
     if (!Fitting.holds(this, value)) {
       throw new NacreException(
           ErrorCode.CELL_TAMPERED, "A cell holds a value that is none of the type " + this);
     }
-    return Fitting.show(this, value);
   }
 
   /** The longest canonical encoding of a value of this type. */

@@ -2,6 +2,8 @@ package dev.nacre.core.value;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -110,6 +112,7 @@ final class Fitting {
     };
   }
 
+  @Safeguard(value = "columns-10b", stub = Stub.ARGUMENT)
   private static String unpadded(String text) {
     int end = text.length();
     while (end > 0 && text.charAt(end - 1) == ' ') {

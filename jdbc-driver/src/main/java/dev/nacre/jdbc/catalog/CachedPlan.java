@@ -1,7 +1,9 @@
 package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerUse;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -66,13 +68,20 @@ record CachedPlan(
     boolean same = now.equals(prepared);
     if (now instanceof Rewriting.Planned planned && prepared instanceof Rewriting.Planned before) {
       same = planned.plan().tables().equals(before.plan().tables());
-      if (same && !planned.plan().sealsLike(before.plan())) {
-        // Of its literals, parameters and batches some were sealed under the keys of then.
-        throw changed("has other keys since; prepare it again, and give it its parameters again");
+      if (same) {
+        requireSameKeys(planned.plan(), before.plan());
       }
     }
     if (!same) {
       throw changed("has become another one for Nacre; prepare it again");
+    }
+  }
+
+  /** Of its literals, parameters and batches some were sealed under the keys of then. */
+  @Safeguard("columns-34")
+  private static void requireSameKeys(Plan now, Plan before) throws SQLException {
+    if (!now.sealsLike(before)) {
+      throw changed("has other keys since; prepare it again, and give it its parameters again");
     }
   }
 

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.GuardSql;
 import dev.nacre.core.sql.resolve.Scope;
@@ -93,6 +94,7 @@ final class CatalogTableStore {
    * @throws SQLException when what bears the catalog's name is a table that is lost with the
    *     session, or of which a change may be done in part, so that keys would be lost
    */
+  @Safeguard("columns-07e")
   void requireLasting() throws SQLException {
     Optional<String> kind = dialect.catalogKind();
     if (kind.isEmpty()) {

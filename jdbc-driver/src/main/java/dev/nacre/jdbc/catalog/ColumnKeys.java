@@ -12,6 +12,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.safeguard.Safeguard;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -52,9 +53,7 @@ final class ColumnKeys implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    if (closed) {
-      throw new NacreException(ErrorCode.CONNECTION_CLOSED, "The connection is closed");
-    }
+    requireOpen();
     KeyGroup group = catalog.group(column.group());
     Map<Integer, DataKey> keys = new HashMap<>();
     try {
@@ -73,6 +72,13 @@ final class ColumnKeys implements AutoCloseable {
       return cipher;
     } finally {
       keys.values().forEach(DataKey::close);
+    }
+  }
+
+  @Safeguard("columns-28b")
+  private void requireOpen() {
+    if (closed) {
+      throw new NacreException(ErrorCode.CONNECTION_CLOSED, "The connection is closed");
     }
   }
 

@@ -6,6 +6,7 @@ import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
@@ -150,10 +151,7 @@ public final class Columns implements AutoCloseable {
 
   private void begin(CatalogStart start) throws SQLException, IOException {
     known.load();
-    if (known.current() == null && start == CatalogStart.REQUIRED) {
-      throw new NacreException(
-          ErrorCode.CATALOG_ABSENT, "The database has no catalog of encrypted columns");
-    }
+    requireCatalog(start);
     if (known.current() == null && start == CatalogStart.CREATE) {
       known.begin();
     }
@@ -161,6 +159,14 @@ public final class Columns implements AutoCloseable {
     rewrapping.follow();
     adopt();
     watch.begin(catalog);
+  }
+
+  @Safeguard("columns-43")
+  private void requireCatalog(CatalogStart start) {
+    if (known.current() == null && start == CatalogStart.REQUIRED) {
+      throw new NacreException(
+          ErrorCode.CATALOG_ABSENT, "The database has no catalog of encrypted columns");
+    }
   }
 
   /** For a connection that leaves columns alone, to a database in which some are encrypted. */
@@ -398,6 +404,7 @@ public final class Columns implements AutoCloseable {
   }
 
   /** The same for a text that is executed next, and of whose result no row is written. */
+  @Safeguard("columns-30")
   public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
     Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
   }
@@ -409,6 +416,7 @@ public final class Columns implements AutoCloseable {
    * @param asked when the question for the catalog was
    * @throws SQLException when that may be so
    */
+  @Safeguard("columns-34b")
   public void confirm(String sql, Rewriting sent, Asked asked) throws SQLException {
     if (Grace.isOver(asked)) {
       recheck(sql, sent);

@@ -6,6 +6,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.ConversionSql;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -254,6 +255,7 @@ final class Converting {
   }
 
   /** Ends or undoes what was begun, and nobody is at any more; as far as this user may. */
+  @Safeguard("columns-34c")
   void recover() throws SQLException, IOException {
     Catalog catalog = known.current();
     ConversionSql sql = dialect.conversion();

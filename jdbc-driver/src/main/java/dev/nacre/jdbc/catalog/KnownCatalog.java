@@ -6,6 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import java.io.IOException;
@@ -92,13 +93,18 @@ final class KnownCatalog {
       if (isBehind()) {
         newest = look(); // it may have changed just now
       }
-      if (isBehind()) {
-        throw behind();
-      }
+      refuseBehind();
       reached = changes;
     }
     if (newest) {
       lease.begin(asked);
+    }
+  }
+
+  @Safeguard("columns-30b")
+  private void refuseBehind() throws SQLException, IOException {
+    if (isBehind()) {
+      throw behind();
     }
   }
 
@@ -192,7 +198,7 @@ final class KnownCatalog {
       }
       boolean madeAnew = pin.isPresent() && !wasAny && floor == null && pins.givesUp(pin.get());
       if (missing && !madeAnew) {
-        throw new NacreException(ErrorCode.CATALOG_MISSING, gone());
+        refuseGone();
       }
       current = null;
       mark = null;
@@ -222,6 +228,11 @@ final class KnownCatalog {
       newest.saw(read);
     }
     use(read, found);
+  }
+
+  @Safeguard("columns-07c")
+  private void refuseGone() {
+    throw new NacreException(ErrorCode.CATALOG_MISSING, gone());
   }
 
   private String gone() {

@@ -6,6 +6,8 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -61,6 +63,18 @@ final class LastSeen {
     if (read.version() < known && isKnownHere && !transactions.areShort()) {
       throw KnownCatalog.behind();
     }
+    requireVersion(read, known, seen);
+    // After the version: who only sees an older one is told so, and not of a forgery.
+    if (pin != null) {
+      requireFollowing(read, pin, seen);
+    }
+    if (floor != null) {
+      requireFollowing(read, floor, seen);
+    }
+  }
+
+  @Safeguard("columns-07b")
+  private static void requireVersion(Pin read, long known, String seen) {
     if (read.version() < known) {
       throw new NacreException(
           ErrorCode.CATALOG_ROLLED_BACK,
@@ -69,13 +83,6 @@ final class LastSeen {
               + ", and was seen with version "
               + known
               + seen);
-    }
-    // After the version: who only sees an older one is told so, and not of a forgery.
-    if (pin != null) {
-      requireFollowing(read, pin, seen);
-    }
-    if (floor != null) {
-      requireFollowing(read, floor, seen);
     }
   }
 
@@ -108,6 +115,7 @@ final class LastSeen {
     return master.map(KeyId::toString).orElse("none");
   }
 
+  @Safeguard(value = "columns-07d", stub = Stub.TRUE)
   private boolean isUnderSameOrLater(Pin read, Optional<KeyId> known) throws IOException {
     return known.isEmpty()
         || known.equals(read.master())

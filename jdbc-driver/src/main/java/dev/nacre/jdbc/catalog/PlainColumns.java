@@ -3,6 +3,7 @@ package dev.nacre.jdbc.catalog;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Supposed;
 import java.sql.Connection;
@@ -80,6 +81,7 @@ final class PlainColumns {
   }
 
   /** Refuses what none of the tables has, as far as the database tells. */
+  @Safeguard("columns-02d")
   void require(Set<Supposed> supposed) throws SQLException {
     for (Supposed one : supposed) {
       if (!isKnown(one) && !isThere(one)) {

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.catalog;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -151,11 +152,16 @@ final class PlanCache {
 
   private CachedPlan cache(String sql, CachedPlan read) {
     if (sql.length() <= LONGEST) {
-      if (plans.size() >= CACHED) {
-        plans.clear();
-      }
+      makeRoom();
       plans.put(sql, read);
     }
     return read;
+  }
+
+  @Safeguard("columns-30c")
+  private void makeRoom() {
+    if (plans.size() >= CACHED) {
+      plans.clear();
+    }
   }
 }

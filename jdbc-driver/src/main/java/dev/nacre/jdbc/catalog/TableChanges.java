@@ -3,6 +3,7 @@ package dev.nacre.jdbc.catalog;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.catalog.Altering.Outcome;
 import dev.nacre.jdbc.catalog.Transactions.Work;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -58,9 +59,14 @@ sealed interface TableChanges {
         return result;
       } finally {
         if (!created) {
-          forget(made);
+          takeBack(made);
         }
       }
+    }
+
+    @Safeguard("columns-29")
+    private void takeBack(CatalogTable made) throws SQLException, IOException {
+      forget(made);
     }
 
     /** When it fails, too: some databases drop of several tables what they can. */

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.catalog;
 
+import dev.nacre.core.safeguard.Safeguard;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -93,10 +94,15 @@ final class Transactions {
       return result;
     } finally {
       if (!done) {
-        execute("ROLLBACK TO SAVEPOINT " + POINT);
+        goBack();
       }
       execute("RELEASE SAVEPOINT " + POINT);
     }
+  }
+
+  @Safeguard("columns-29b")
+  private void goBack() throws SQLException {
+    execute("ROLLBACK TO SAVEPOINT " + POINT);
   }
 
   /**

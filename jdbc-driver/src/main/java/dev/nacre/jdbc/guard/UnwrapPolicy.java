@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.guard;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
 import java.sql.Wrapper;
@@ -21,15 +22,20 @@ public enum UnwrapPolicy {
     if (type.isInstance(self)) {
       return type.cast(self);
     }
-    if (this == DENY) {
-      throw SqlErrors.refused(
-          ErrorCode.UNWRAP_DENIED, "The raw " + type.getName() + " was asked for");
-    }
+    refuseDenied(type);
     T raw = type.isInstance(target) ? type.cast(target) : target.unwrap(type);
     if (this == AUDIT) {
       AUDIT_LOG.warn("A raw {} was handed out: Nacre does not see what it does", type.getName());
     }
     return raw;
+  }
+
+  @Safeguard("columns-26")
+  private void refuseDenied(Class<?> type) throws SQLException {
+    if (this == DENY) {
+      throw SqlErrors.refused(
+          ErrorCode.UNWRAP_DENIED, "The raw " + type.getName() + " was asked for");
+    }
   }
 
   public boolean isWrapperFor(Wrapper self, Wrapper target, Class<?> type) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.monitor;
 
+import dev.nacre.core.safeguard.Safeguard;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +45,7 @@ final class Beans {
     }
   }
 
+  @Safeguard("columns-36")
   private static void hide(MBeanServer server, ObjectName name) {
     try {
       server.unregisterMBean(name);

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.catalog.CatalogPins;
 import java.io.IOException;
 import java.util.Optional;
@@ -39,7 +40,7 @@ final class DurablePins implements CatalogPins {
   @Override
   public void save(Pin pin) throws IOException {
     if (!pin.equals(known)) {
-      disk.write();
+      writeFirst();
     }
     pins.save(pin);
     known = pin;
@@ -47,6 +48,12 @@ final class DurablePins implements CatalogPins {
 
   @Override
   public void tableMade() throws IOException {
+    writeFirst();
+  }
+
+  /** The registry must not know what a power cut may take back. */
+  @Safeguard("columns-29c")
+  private void writeFirst() throws IOException {
     disk.write();
   }
 

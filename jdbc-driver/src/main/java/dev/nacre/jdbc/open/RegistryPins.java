@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.key.KeyId;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.catalog.CatalogPins;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.wallet.audit.Audit;
@@ -79,6 +81,7 @@ record RegistryPins(
   }
 
   @Override
+  @Safeguard(value = "columns-43b", stub = Stub.TRUE)
   public boolean accepts(Pin last) {
     return accepted.equals(Optional.of(token(last)));
   }

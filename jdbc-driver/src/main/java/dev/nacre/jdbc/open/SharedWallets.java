@@ -2,6 +2,7 @@ package dev.nacre.jdbc.open;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.wallet.OpenKeys;
@@ -73,9 +74,14 @@ final class SharedWallets {
       if (leases == 0 && !gone) {
         gone = true;
         open.remove(key, this);
-        if (keys != null) {
-          keys.close();
-        }
+        closeKeys();
+      }
+    }
+
+    @Safeguard("columns-38")
+    private void closeKeys() {
+      if (keys != null) {
+        keys.close();
       }
     }
   }

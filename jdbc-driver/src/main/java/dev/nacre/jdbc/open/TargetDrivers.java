@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -82,9 +83,14 @@ final class TargetDrivers {
       Object made = Class.forName(name, true, loader).getDeclaredConstructor().newInstance();
       return made instanceof Driver driver && accepts(driver, url, tried) ? driver : null;
     } catch (ReflectiveOperationException | LinkageError missing) {
-      tried.add(name);
-      return null;
+      return missing(name, tried);
     }
+  }
+
+  @Safeguard("columns-36b")
+  private static @Nullable Driver missing(String name, Set<String> tried) {
+    tried.add(name);
+    return null;
   }
 
   private static boolean accepts(Driver driver, String url, Set<String> tried) {

@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.parameter;
 
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.Coercion;
 import dev.nacre.core.sql.dialect.Manner;
 import dev.nacre.core.value.ColumnType;
@@ -47,6 +49,7 @@ record Conditions(Manner manner) {
    * @param value the same as one of the type
    * @param asItIs with nothing rounded or cut, as a comparison and a cast need it
    */
+  @Safeguard(value = "columns-11c", stub = Stub.TRUE)
   boolean hold(Coercion coercion, ColumnType type, Object given, Object value, boolean asItIs) {
     return switch (coercion) {
       case EXACT -> true;

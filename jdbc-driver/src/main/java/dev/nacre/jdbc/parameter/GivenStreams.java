@@ -2,6 +2,8 @@ package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -22,6 +24,7 @@ public final class GivenStreams {
   }
 
   /** No more than this many bytes, and if there are fewer, a failure. */
+  @Safeguard(value = "columns-20", stub = Stub.ARGUMENT)
   public static InputStream exactly(InputStream bytes, long length) {
     return length < 0 ? bytes : new Exactly(bytes, length);
   }

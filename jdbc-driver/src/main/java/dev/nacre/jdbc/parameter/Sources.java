@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.parameter;
 
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.SourceType;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.ValueKind;
@@ -82,6 +84,7 @@ public final class Sources {
    * Whether a value that is given as one of a type of {@link Types} is the same value without it:
    * else a driver would make another one of it first.
    */
+  @Safeguard(value = "columns-17b", stub = Stub.TRUE)
   public static boolean agrees(SourceType source, int type) {
     return switch (type) {
       case Types.CHAR,

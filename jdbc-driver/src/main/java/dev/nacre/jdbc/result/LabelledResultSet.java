@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.result;
 
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -169,6 +171,7 @@ abstract class LabelledResultSet extends OwnedResultSet {
   }
 
   @Override
+  @Safeguard(value = "columns-18", stub = Stub.INHERITED)
   public @Nullable String getString(String p1) throws SQLException {
     return getString(findColumn(p1));
   }

@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.catalog.Columns;
@@ -53,6 +55,7 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
   }
 
   /** Metadata with the types that the application declared. */
+  @Safeguard(value = "columns-18b", stub = Stub.ARGUMENT)
   public static @Nullable ResultSetMetaData metaData(
       @Nullable ResultSetMetaData target,
       TypeNames names,
@@ -79,6 +82,7 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
 
   /** The raw result would give cells for values. */
   @Override
+  @Safeguard(value = "columns-26b", stub = Stub.INHERITED)
   public <T> T unwrap(Class<T> type) throws SQLException {
     if (type.isInstance(this)) {
       return type.cast(this);
@@ -215,6 +219,7 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
   }
 
   @Override
+  @Safeguard(value = "columns-15b", stub = Stub.INHERITED)
   public @Nullable String getNString(int p1) throws SQLException {
     EncryptedColumn column = column(p1);
     return column == null ? target().getNString(p1) : cells.text(column, p1);

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.InputStream;
@@ -46,6 +47,7 @@ abstract class WrittenResultSet extends LabelledResultSet {
     return plan.apply(index);
   }
 
+  @Safeguard("columns-23c")
   private void refuse(int index) throws SQLException {
     EncryptedColumn column = column(index);
     if (column != null) {

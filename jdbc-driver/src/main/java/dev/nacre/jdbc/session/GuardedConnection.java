@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.session;
 
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.guard.EncryptionAction;
@@ -130,6 +132,7 @@ public final class GuardedConnection extends ForwardingConnection implements Con
   }
 
   @Override
+  @Safeguard(value = "columns-16b", stub = Stub.INHERITED)
   public @Nullable String nativeSQL(@Nullable String sql) throws SQLException {
     return target().nativeSQL(context.passing(sql));
   }

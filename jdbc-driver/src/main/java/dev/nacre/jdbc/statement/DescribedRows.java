@@ -2,6 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
@@ -68,6 +69,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
     return row;
   }
 
+  @Safeguard("columns-25")
   private boolean isOurs() throws SQLException {
     for (String label : List.of("TABLE_NAME", "PKTABLE_NAME", "FKTABLE_NAME")) {
       String table = raw(label);
@@ -104,6 +106,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
     return answer;
   }
 
+  @Safeguard("columns-25b")
   private @Nullable LogicalType type() throws SQLException {
     boolean named = byLabel.containsKey("TABLE_NAME");
     String table = named ? raw("TABLE_NAME") : asked.table();

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.jdbc.catalog.Asked;
 import dev.nacre.jdbc.catalog.Columns;
@@ -49,6 +50,7 @@ final class Freshness {
   }
 
   /** For a text that must not be about encrypted columns; nothing where there are none. */
+  @Safeguard("columns-24")
   static @Nullable Freshness untouched(@Nullable Columns columns, @Nullable String sql)
       throws SQLException {
     if (columns == null || sql == null) {
@@ -80,6 +82,7 @@ final class Freshness {
   }
 
   /** The same before a row of its result is written, for which no answer of before holds. */
+  @Safeguard("columns-23")
   private void checkToWrite() throws SQLException {
     long changes = Columns.changes();
     Asked now = Asked.now();

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.core.safeguard.Safeguard;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,6 +42,7 @@ final class GivenCells {
     sent.clear();
   }
 
+  @Safeguard("columns-08")
   void sealSent(Sealing sealing) throws SQLException {
     for (int parameter : List.copyOf(sent)) {
       sealing.again(parameter, Objects.requireNonNull(cells.get(parameter)));

@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.forward.ForwardingCallableStatement;
 import dev.nacre.jdbc.result.GuardedArray;
 import java.sql.Array;
@@ -205,6 +207,7 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
   }
 
   /** Rows of a cursor or an array lead back to this statement, and not to the one below. */
+  @Safeguard(value = "columns-24b", stub = Stub.ARGUMENT)
   private @Nullable Object led(@Nullable Object value) {
     if (value instanceof ResultSet rows) {
       return context.result(this, rows);

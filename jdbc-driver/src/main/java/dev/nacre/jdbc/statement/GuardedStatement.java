@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingStatement;
@@ -225,9 +227,15 @@ public final class GuardedStatement extends ForwardingStatement implements State
   }
 
   @Override
+  @Safeguard(value = "columns-27c", stub = Stub.INHERITED)
   public Connection getConnection() throws SQLException {
-    target().getConnection(); // it throws when the statement is closed
+    requireOpen();
     return context.connection();
+  }
+
+  @Safeguard("columns-28")
+  private void requireOpen() throws SQLException {
+    target().getConnection(); // it throws when the statement is closed
   }
 
   @Override

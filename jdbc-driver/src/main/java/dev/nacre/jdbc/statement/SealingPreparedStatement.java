@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.TypeNames;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -53,15 +55,20 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
       ShowStatement.Preparation preparation)
       throws SQLException {
     Columns columns = Objects.requireNonNull(context.columns());
+    refuseSealedOnce(plan);
+    PreparedStatement target = preparation.prepare(columns.cells().text(plan));
+    return new SealingPreparedStatement(target, context, columns, plan, freshness);
+  }
+
+  /** The same cell would be written by every execution, and show that the values are equal. */
+  @Safeguard("columns-08c")
+  private static void refuseSealedOnce(Plan plan) throws SQLException {
     EncryptedColumn once = plan.sealedOnce();
     if (once != null) {
-      // The same cell would be written by every execution, and show that the values are equal.
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_VALUE_REFUSED,
           "A prepared statement holds a literal for the randomised column " + once.text());
     }
-    PreparedStatement target = preparation.prepare(columns.cells().text(plan));
-    return new SealingPreparedStatement(target, context, columns, plan, freshness);
   }
 
   @Override
@@ -100,6 +107,7 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
   }
 
   @Override
+  @Safeguard(value = "columns-22", stub = Stub.INHERITED)
   public @Nullable ResultSet getGeneratedKeys() throws SQLException {
     return context.keys(this, target().getGeneratedKeys(), plan);
   }
@@ -139,6 +147,7 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
   }
 
   @Override
+  @Safeguard(value = "columns-19", stub = Stub.INHERITED)
   public void setNull(int p1, int p2) throws SQLException {
     if (parameters.column(p1) == null) {
       target().setNull(p1, p2);

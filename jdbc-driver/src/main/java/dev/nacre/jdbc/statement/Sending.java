@@ -3,6 +3,8 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -130,6 +132,7 @@ final class Sending {
   }
 
   /** The text for a batch that is read before any of its texts is executed. */
+  @Safeguard(value = "columns-21b", stub = Stub.ARGUMENT)
   @Nullable String batched(@Nullable String text) throws SQLException {
     Columns open = columns;
     if (text == null || open == null) {

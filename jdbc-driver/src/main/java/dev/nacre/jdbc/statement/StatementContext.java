@@ -4,6 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -280,6 +282,7 @@ public record StatementContext(
   }
 
   /** The target's metadata, whose results come from raw statements of its own. */
+  @Safeguard(value = "columns-27b", stub = Stub.ARGUMENT)
   public DatabaseMetaData metaData(DatabaseMetaData target) {
     return columns == null ? target : MetaDataResults.of(target, unwrap, columns);
   }
@@ -310,6 +313,7 @@ public record StatementContext(
         : array;
   }
 
+  @Safeguard("columns-27")
   private boolean guardsRows() {
     return unwrap == UnwrapPolicy.DENY || columns != null;
   }

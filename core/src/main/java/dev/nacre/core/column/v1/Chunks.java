@@ -1,5 +1,7 @@
 package dev.nacre.core.column.v1;
 
+import dev.nacre.core.safeguard.Safeguard;
+
 /** Where the chunks of a cell of scheme 3 lie. Arithmetic only. */
 public final class Chunks {
   /** Plaintext in every chunk but the last, which may have less. */
@@ -42,10 +44,18 @@ public final class Chunks {
   /** The nonce of a chunk: whether it is the last, three zeros, and its number from 0. */
   public static byte[] nonce(long number, boolean last) {
     byte[] nonce = new byte[12];
-    nonce[0] = (byte) (last ? 1 : 0);
+    if (last) {
+      markLast(nonce);
+    }
     for (int i = 0; i < Long.BYTES; i++) {
       nonce[4 + i] = (byte) (number >>> (8 * (7 - i)));
     }
     return nonce;
+  }
+
+  /** A cell that was cut short between two chunks does not open. */
+  @Safeguard("columns-06b")
+  private static void markLast(byte[] nonce) {
+    nonce[0] = 1;
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.dialect;
 
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import java.util.List;
 import java.util.Optional;
 
@@ -73,7 +75,8 @@ sealed interface CatalogSql permits Dialect {
           "SELECT VERSION, CONCAT(@@sql_mode, IF(@@sql_select_limit < 18446744073709551615,"
               + " ',SQL_SELECT_LIMIT', ',')), @@character_set_client FROM "
               + table
-              + " WHERE PART = 0 LOCK IN SHARE MODE";
+              + " WHERE PART = 0"
+              + pastSnapshot();
       case POSTGRESQL ->
           "SELECT VERSION, pg_catalog.current_setting('transaction_isolation') FROM "
               + table
@@ -137,7 +140,13 @@ sealed interface CatalogSql permits Dialect {
     return "SELECT PART, BODY FROM "
         + table
         + " ORDER BY PART"
-        + (of() == Dialect.MARIADB ? " LOCK IN SHARE MODE" : committed());
+        + (of() == Dialect.MARIADB ? pastSnapshot() : committed());
+  }
+
+  /** What makes a query see what is committed, where its transaction sees a snapshot. */
+  @Safeguard(value = "columns-14", stub = Stub.EMPTY)
+  private static String pastSnapshot() {
+    return " LOCK IN SHARE MODE";
   }
 
   /** What makes a query see what is committed, and hold no lock, where its session may not. */

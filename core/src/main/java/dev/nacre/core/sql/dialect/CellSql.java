@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.dialect;
 
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.value.TypeName;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -52,6 +54,7 @@ sealed interface CellSql permits Dialect {
   }
 
   /** A constraint that lets nothing but cells of version 1 into a column, and NULL. */
+  @Safeguard(value = "columns-06d", stub = Stub.EMPTY)
   default String guard(String column) {
     return guard(column, new byte[] {(byte) 0xab, 1}, new byte[] {(byte) 0xab, 2});
   }
@@ -69,6 +72,7 @@ sealed interface CellSql permits Dialect {
   }
 
   /** Whether columns are compared in another way than exactly unless they say so. */
+  @Safeguard(value = "columns-10", stub = Stub.TRUE)
   default boolean comparesExactly(TypeName type, String collation) {
     return of() != Dialect.MARIADB || MariaDb.comparesExactly(type, collation);
   }

@@ -4,6 +4,8 @@ import static dev.nacre.core.sql.lex.LexicalFeature.DASHES_NEED_SPACE;
 import static dev.nacre.core.sql.lex.LexicalFeature.LINE_FEED_ENDS_COMMENT;
 import static dev.nacre.core.sql.lex.LexicalFeature.NESTED_COMMENTS;
 
+import dev.nacre.core.safeguard.Safeguard;
+
 /** Finds where quotes and comments end. A result below zero: nowhere. */
 record Quotes(String sql, LexicalRules rules) {
   /** The end of what the quote at a position opens; a doubled quote stands for itself. */
@@ -64,7 +66,7 @@ record Quotes(String sql, LexicalRules rules) {
   }
 
   int endOfComment(int open) {
-    boolean nested = rules.has(NESTED_COMMENTS);
+    boolean nested = nestsComments();
     int level = 1;
     int at = open + 2;
     while (at + 1 < sql.length()) {
@@ -83,6 +85,11 @@ record Quotes(String sql, LexicalRules rules) {
       }
     }
     return -1;
+  }
+
+  @Safeguard("columns-32")
+  private boolean nestsComments() {
+    return rules.has(NESTED_COMMENTS);
   }
 
   /**

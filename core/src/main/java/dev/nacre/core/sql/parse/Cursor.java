@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Identifier;
@@ -274,6 +275,7 @@ final class Cursor {
     return levels;
   }
 
+  @Safeguard("columns-31")
   void enter() throws SyntaxException {
     if (++depth > DEEPEST) {
       throw new SyntaxException(start(), "fewer than " + DEEPEST + " levels of nesting");

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import java.util.ArrayList;
@@ -16,11 +17,7 @@ final class Comments {
   /** The edits in their order, and spaces for the comments outside them. */
   static <E extends Edit> List<Edit> removed(LexedSql sql, List<E> edits) {
     List<Edit> all = new ArrayList<>(edits);
-    for (int token = 0; token < sql.size(); token++) {
-      if (sql.kind(token) == TokenKind.COMMENT) {
-        all.add(new Edit.Replace(sql.start(token), sql.end(token), " "));
-      }
-    }
+    replaceComments(sql, all);
     all.sort(Comparator.comparingInt(Edit::start));
     List<Edit> kept = new ArrayList<>();
     int at = 0;
@@ -31,5 +28,14 @@ final class Comments {
       }
     }
     return kept;
+  }
+
+  @Safeguard("columns-32c")
+  private static void replaceComments(LexedSql sql, List<Edit> edits) {
+    for (int token = 0; token < sql.size(); token++) {
+      if (sql.kind(token) == TokenKind.COMMENT) {
+        edits.add(new Edit.Replace(sql.start(token), sql.end(token), " "));
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -43,6 +44,11 @@ final class Copying {
     if (source == null) {
       throw Refusals.value(target);
     }
+    requireShared(target, source);
+  }
+
+  @Safeguard("columns-05")
+  private static void requireShared(EncryptedColumn target, EncryptedColumn source) {
     if (!target.encryption().sharesCellsWith(source.encryption())) {
       throw Refusals.copied(source, target.text() + ", where its cells would not open");
     }

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -176,11 +177,16 @@ final class ExpressionPlanner {
   }
 
   private void require(String name) {
-    if (context.scope().isNowhere(name)) {
-      throw Refusals.unresolved();
-    }
+    refuseNowhere(name);
     if (!context.scope().knows(name)) {
       context.suppose(name);
+    }
+  }
+
+  @Safeguard("columns-02")
+  private void refuseNowhere(String name) {
+    if (context.scope().isNowhere(name)) {
+      throw Refusals.unresolved();
     }
   }
 

@@ -2,6 +2,8 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -133,9 +135,16 @@ final class InsertPlanner {
           assigning.store(target, items.get(i), TypeUnification.ROWS);
         }
       }
-      if (table != null && items.size() != targets.size()) {
-        throw Refusals.statement("gives fewer values than there are columns");
+      if (table != null) {
+        requireAll(items, targets);
       }
+    }
+  }
+
+  @Safeguard("columns-03")
+  private static void requireAll(List<Expression> items, List<@Nullable EncryptedColumn> targets) {
+    if (items.size() != targets.size()) {
+      throw Refusals.statement("gives fewer values than there are columns");
     }
   }
 
@@ -166,7 +175,12 @@ final class InsertPlanner {
         && Set.of("VALUES", "VALUE").contains(QueryContext.name(call.name()))
         && call.arguments().size() == 1
         && call.arguments().get(0) instanceof Operand.Name name
-        && QueryContext.name(name.path()).equals(Catalog.folded(column.name()));
+        && names(name, column);
+  }
+
+  @Safeguard(value = "columns-03b", stub = Stub.TRUE)
+  private static boolean names(Operand.Name name, EncryptedColumn column) {
+    return QueryContext.name(name.path()).equals(Catalog.folded(column.name()));
   }
 
   /** A column is named alone, on MariaDB also behind its table. */

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import java.util.List;
@@ -19,6 +20,7 @@ sealed interface Kind {
     }
 
     @Override
+    @Safeguard("columns-04")
     public void refuseCells(String where) {
       throw Refusals.operator(column, where);
     }

@@ -22,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what is to be done with a statement, while it is planned. */
-final class PlanBuilder {
+class PlanBuilder {
   final LexedSql sql;
   final List<Edit> edits = new ArrayList<>();
   final Map<Integer, EncryptedColumn> parameters = new HashMap<>();

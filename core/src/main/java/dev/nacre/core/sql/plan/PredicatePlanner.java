@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -76,7 +77,7 @@ final class PredicatePlanner {
       expressions.plain(between.low(), "BETWEEN");
       expressions.plain(between.high(), "BETWEEN");
     } else if (predicate instanceof Predicate.Like like) {
-      expressions.plain(like.value(), like.word());
+      planMatched(like);
       expressions.plain(like.pattern(), like.word());
       expressions.plain(like.escape(), like.word());
     } else if (predicate instanceof Predicate.Is is) {
@@ -84,6 +85,11 @@ final class PredicatePlanner {
     } else if (predicate instanceof Predicate.Quantified quantified) {
       expressions.plain(quantified.values());
     }
+  }
+
+  @Safeguard("columns-13")
+  private void planMatched(Predicate.Like like) {
+    expressions.plain(like.value(), like.word());
   }
 
   private void compare(Predicate.Comparison comparison) {

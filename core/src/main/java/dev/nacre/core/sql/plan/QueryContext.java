@@ -2,6 +2,7 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -117,6 +118,7 @@ record QueryContext(
   }
 
   /** The same behind the name of a table, where an encrypted column may have been meant. */
+  @Safeguard("columns-02f")
   void suppose(String qualifier, String name) {
     scope.onlyOf(qualifier, name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
   }

@@ -167,10 +167,7 @@ final class QueryPlanner {
     for (Query.Ordering ordering : query.order()) {
       Expression value = ordering.value();
       if (ResultPlace.isOne(value)) {
-        EncryptedColumn column = ResultPlace.of(value, shown, context).column();
-        if (column != null) {
-          throw Refusals.operator(column, "ORDER BY");
-        }
+        ResultPlace.of(value, shown, context).refuseSorting();
       } else if (!(value instanceof Operand.Name name
           && isPlainOutput(shown, name.path(), encrypted))) {
         refuseOrder(shown, value);

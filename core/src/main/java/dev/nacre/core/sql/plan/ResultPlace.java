@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -28,6 +29,14 @@ record ResultPlace(int index, @Nullable EncryptedColumn column) {
     }
     refuseUnlessPlain(result);
     return new ResultPlace(-1, null);
+  }
+
+  /** Cells have another order than their values. */
+  @Safeguard("columns-12")
+  void refuseSorting() {
+    if (column != null) {
+      throw Refusals.operator(column, "ORDER BY");
+    }
   }
 
   /**

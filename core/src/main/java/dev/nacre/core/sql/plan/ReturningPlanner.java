@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.tree.QueryBody;
 import java.util.List;
@@ -20,6 +21,11 @@ final class ReturningPlanner {
     context.scope().addRow("NEW");
     ItemPlanner shown = new ItemPlanner(context, new ExpressionPlanner(context), null);
     shown.items(items, List.of(), false);
+    show(context, shown);
+  }
+
+  @Safeguard("columns-22b")
+  private static void show(QueryContext context, ItemPlanner shown) {
     context.plan().shows(shown.relation(), false);
   }
 }

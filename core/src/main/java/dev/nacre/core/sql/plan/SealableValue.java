@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
@@ -125,6 +126,17 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
       }
       return;
     }
+    encrypt(column, context, cast, compared, unification);
+  }
+
+  /** Has a cell put into the place of a literal. */
+  @Safeguard("columns-01")
+  private void encrypt(
+      EncryptedColumn column,
+      QueryContext context,
+      @Nullable ColumnType cast,
+      boolean compared,
+      TypeUnification unification) {
     context
         .plan()
         .edit(
@@ -182,9 +194,15 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
     } catch (NacreException unknown) {
       throw Refusals.cast(column, "a type that Nacre does not encrypt");
     }
+    requireLeaving(cast, column);
+    return cast;
+  }
+
+  /** The cast is not carried out: it must leave the value as it is. */
+  @Safeguard("columns-04b")
+  private static void requireLeaving(ColumnType cast, EncryptedColumn column) {
     if (!TypeReader.leaves(cast, column.encryption().type())) {
       throw Refusals.cast(column, cast.toString());
     }
-    return cast;
   }
 }

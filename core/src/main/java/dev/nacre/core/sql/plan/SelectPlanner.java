@@ -142,10 +142,7 @@ final class SelectPlanner {
     for (Query.Ordering ordering : query.order()) {
       Expression value = ordering.value();
       if (ResultPlace.isOne(value)) {
-        EncryptedColumn column = ResultPlace.of(value, result, context).column();
-        if (column != null) {
-          throw Refusals.operator(column, "ORDER BY");
-        }
+        ResultPlace.of(value, result, context).refuseSorting();
       } else if (value instanceof Operand.Name name && withOutputs.column(name.path()) == null) {
         withOutputs.planShown(name.path());
       } else {

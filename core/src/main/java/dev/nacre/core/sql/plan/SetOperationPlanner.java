@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -100,13 +101,19 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
     }
     String name = branch.operator().name();
     if (one == null || other == null) {
-      throw Refusals.operator(any, name + " with something that is not encrypted");
+      refuseBesidePlain(any, name);
+      return;
     }
     if (!one.encryption().sharesCellsWith(other.encryption())) {
       throw Refusals.operator(
           one, name + " with " + other.text() + ", which is not of its key group and type");
     }
     requireEquality(one, branch);
+  }
+
+  @Safeguard("columns-05b")
+  private static void refuseBesidePlain(EncryptedColumn column, String operator) {
+    throw Refusals.operator(column, operator + " with something that is not encrypted");
   }
 
   private static void requireEquality(@Nullable EncryptedColumn column, Branch branch) {

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.Refusals;
@@ -21,6 +22,7 @@ import java.util.List;
  * something else there; the database may read the table.
  */
 record UnreadTables(Catalog catalog, Dialect dialect) {
+  @Safeguard("columns-02c")
   void refuse(LexedSql sql, Statement statement) {
     BitSet named = new BitSet();
     for (int token = 0; token < sql.size(); token++) {

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Definitions;
 import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.define.Rewriting;
@@ -92,9 +93,7 @@ public final class StatementRules {
         mariaDb.check(words);
       }
       if (inSight || creates) {
-        if (statements.size() > 1) {
-          throw Refusals.statement("stands in one text with others");
-        }
+        requireAlone(statements);
         return inSight ? one(words) : definitions.rewrite(words);
       }
     }
@@ -102,6 +101,13 @@ public final class StatementRules {
       throw Refusals.statement("is not understood");
     }
     return Rewriting.UNTOUCHED;
+  }
+
+  @Safeguard("columns-33")
+  private static void requireAlone(List<LexedSql.Statement> statements) {
+    if (statements.size() > 1) {
+      throw Refusals.statement("stands in one text with others");
+    }
   }
 
   /** A statement in which nothing is encrypted, in another text than the one that was given. */
@@ -137,6 +143,7 @@ public final class StatementRules {
   }
 
   /** Half of its rows may be values, and half of them cells. */
+  @Safeguard("columns-34d")
   private void refuseConverted(LexedSql sql) {
     if (catalog.conversions().isEmpty()) {
       return;

@@ -3,6 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
@@ -183,14 +184,7 @@ final class Unseen {
   }
 
   private void refuseBypass(LexedSql sql, int token, String name, Bypasses known) {
-    if (known.relations().contains(name)) {
-      throw refused(
-          "The statement names "
-              + sql.name(token)
-              + ", a view or a table through which an encrypted table is reached; where a routine"
-              + " or a trigger does that, the line \"name() = safe\" with its name in the file of"
-              + " nacre.policy allows it");
-    }
+    refuseRelation(sql, token, name, known);
     if (!known.routines().contains(name) && !isUnseen(name)) {
       return;
     }
@@ -201,6 +195,18 @@ final class Unseen {
     boolean asColumn = dialect.callsAsColumns() && isDotted(sql, token);
     if (calls || isPackage || asColumn || isCalled(sql, token)) {
       throw Refusals.calls(sql.name(token));
+    }
+  }
+
+  @Safeguard("columns-02b")
+  private static void refuseRelation(LexedSql sql, int token, String name, Bypasses known) {
+    if (known.relations().contains(name)) {
+      throw refused(
+          "The statement names "
+              + sql.name(token)
+              + ", a view or a table through which an encrypted table is reached; where a routine"
+              + " or a trigger does that, the line \"name() = safe\" with its name in the file of"
+              + " nacre.policy allows it");
     }
   }
 
@@ -262,6 +268,7 @@ final class Unseen {
   }
 
   /** Which statement it is its first word says, and here another stands before that. */
+  @Safeguard("columns-02e")
   private void refuseDisguised(Words words) {
     int first = 0;
     while (words.is(first, TokenKind.OPEN_BRACE)
@@ -281,6 +288,18 @@ final class Unseen {
 
   /** What is looked for in one statement. */
   void check(Words words) {
+    refuseUnnamed(words);
+    refuseDisguised(words);
+    routines.check(words);
+    if (dialect.hasRowsOfClasses()) {
+      refuseClasses(words);
+    }
+    refuseStrings(words);
+  }
+
+  /** What reaches tables without naming them. */
+  @Safeguard("columns-44b")
+  private static void refuseUnnamed(Words words) {
     boolean runs =
         words.is(0, "RUNSCRIPT")
             || words.isOneOf(0, Set.of("EXECUTE", "EXEC"))
@@ -291,11 +310,10 @@ final class Unseen {
       throw refused(
           "The statement reaches tables without naming them, and some have encrypted columns");
     }
-    refuseDisguised(words);
-    routines.check(words);
-    if (dialect.hasRowsOfClasses()) {
-      refuseClasses(words);
-    }
+  }
+
+  @Safeguard("columns-44")
+  private void refuseStrings(Words words) {
     boolean values = words.isOneOf(0, STRINGS_ARE_VALUES) || isHarmlessCall(words);
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i) && RUN_STRINGS.contains(words.name(i))) {

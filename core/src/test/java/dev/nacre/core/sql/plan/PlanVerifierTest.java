@@ -10,10 +10,12 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.parse.SyntaxException;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.verify.EncryptedValues;
 import dev.nacre.core.sql.verify.PlanVerifier;
+import dev.nacre.core.value.ColumnType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,6 +70,39 @@ final class PlanVerifierTest {
     }
     assertThat(unnoticed).isEmpty();
     assertThat(forgotten).isGreaterThan(80);
+  }
+
+  /** One that forgets all values, and so shows whether the planner asks for a second look. */
+  private static final class Forgetful extends PlanBuilder {
+    Forgetful(LexedSql sql) {
+      super(sql);
+    }
+
+    @Override
+    void edit(Edit edit) {}
+
+    @Override
+    void parameter(
+        int number,
+        EncryptedColumn column,
+        @Nullable ColumnType cast,
+        boolean isCompared,
+        TypeUnification unification) {}
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT id FROM customer WHERE email = ?",
+        "UPDATE customer SET email = 'x' WHERE id = 1"
+      })
+  void aPlannerThatForgetsAValueIsStopped(String sql) {
+    StatementPlanner planner = new StatementPlanner(ShopTables.CATALOG, Dialect.H2);
+    LexedSql lexed = SqlLexer.lex(sql, Dialect.H2.rules());
+    planner.plan(lexed, new PlanBuilder(lexed));
+    assertThatThrownBy(() -> planner.plan(lexed, new Forgetful(lexed)))
+        .isInstanceOf(NacreException.class)
+        .hasMessageContaining("cannot verify");
   }
 
   private static void note(
