@@ -21,7 +21,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what is to be done with a statement, while it is planned. */
+/**
+ * Gathers what is to be done with a statement, while it is planned. Open, so that a test can have
+ * one that forgets.
+ */
 class PlanBuilder {
   final LexedSql sql;
   final List<Edit> edits = new ArrayList<>();
