@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.testkit.leak.FolderSnapshot;
 import dev.nacre.testkit.leak.PlaintextScanner;
+import dev.nacre.wallet.CheapWallets;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -33,6 +34,7 @@ class UnsealedExportsTest {
   @BeforeEach
   void makeFolder() throws Exception {
     out = Files.createDirectory(folder.resolve("out"));
+    CheapWallets.provide(folder.resolve("shop.wallet"), "a passphrase");
   }
 
   private List<String> urls() {

@@ -3,8 +3,8 @@ package dev.nacre.jdbc;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ abstract class WithShops {
 
   static Wallet openNewWallet(Path file) throws IOException {
     try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-      return Wallet.create(file, passphrase, KdfParameters.MINIMUM);
+      return CheapWallets.create(file, passphrase);
     }
   }
 

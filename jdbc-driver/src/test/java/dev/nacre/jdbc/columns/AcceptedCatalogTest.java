@@ -8,6 +8,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogCodec;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -213,6 +214,7 @@ final class AcceptedCatalogTest {
    * @param option a token, or another option with its semicolon
    */
   private Connection connect(String option) throws SQLException {
+    CheapWallets.provide(folder.resolve("shop.wallet"), WORDS);
     Properties info = new Properties();
     info.setProperty("nacre.wallet.password", WORDS);
     info.setProperty("nacre.wallet", folder.resolve("shop.wallet").toString());

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.CheapWallets;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -88,7 +87,7 @@ final class HibernateTest {
   @BeforeEach
   void aWallet() throws IOException {
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+      CheapWallets.create(folder.resolve("shop.wallet"), passphrase).close();
     }
   }
 

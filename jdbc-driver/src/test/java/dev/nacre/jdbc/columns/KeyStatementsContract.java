@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.leak.KeyLedger;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.autologin.AutoLogin;
-import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ abstract class KeyStatementsContract {
   void begin() throws Exception {
     url = newDatabase();
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-      Wallet.create(wallet(), passphrase, KdfParameters.MINIMUM).close();
+      CheapWallets.create(wallet(), passphrase).close();
     }
     try (Connection connection = connect(first(), WORDS);
         Statement statement = connection.createStatement()) {

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.CheapWallets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -156,6 +157,7 @@ final class KilledProcessTest {
   }
 
   private Connection connect(String encrypt, String user) throws SQLException {
+    CheapWallets.provide(place.resolve("db.wallet"), "correct horse battery staple");
     Properties info = new Properties();
     info.setProperty("user", user);
     info.setProperty("nacre.wallet.password", "correct horse battery staple");

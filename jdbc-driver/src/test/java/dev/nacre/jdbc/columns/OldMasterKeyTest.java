@@ -22,8 +22,8 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.CatalogPins;
 import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ final class OldMasterKeyTest {
       Path file = folder.resolve(name);
       return Files.exists(file)
           ? Wallet.open(file, passphrase)
-          : Wallet.create(file, passphrase, KdfParameters.MINIMUM);
+          : CheapWallets.create(file, passphrase);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.wallet.CheapWallets;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +59,8 @@ final class PolicyFileTest {
       })
   void aFileThatIsNotUnderstoodIsRefused(String lines) throws Exception {
     policy(lines);
-    assertThatThrownBy(() -> connect("columns").close())
+    String policy = folder.resolve("columns.policy").toString();
+    assertThatThrownBy(() -> firstUse("columns", policy).close())
         .hasMessageStartingWith("NACRE-4020")
         .hasMessageNotContaining("radnom");
     assertThat(folder.resolve("shop.mv.db.wallet")).doesNotExist();
@@ -183,6 +185,11 @@ final class PolicyFileTest {
   }
 
   private Connection connect(String encrypt, String policy) throws SQLException {
+    CheapWallets.provide(folder.resolve("shop.wallet"), "correct horse battery staple");
+    return firstUse(encrypt, policy);
+  }
+
+  private Connection firstUse(String encrypt, String policy) throws SQLException {
     Properties info = new Properties();
     info.setProperty("nacre.wallet.password", "correct horse battery staple");
     info.setProperty("nacre.policy", policy);

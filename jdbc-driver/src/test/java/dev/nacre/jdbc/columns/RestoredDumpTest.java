@@ -9,8 +9,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.server.MariaDb;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.CheapWallets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +39,7 @@ final class RestoredDumpTest {
   @BeforeEach
   void aWallet() throws IOException {
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+      CheapWallets.create(folder.resolve("shop.wallet"), passphrase).close();
     }
   }
 

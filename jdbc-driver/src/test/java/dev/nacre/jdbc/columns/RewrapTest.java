@@ -26,8 +26,8 @@ import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ final class RewrapTest {
       Path file = folder.resolve("shop.wallet");
       return file.toFile().exists()
           ? Wallet.open(file, passphrase)
-          : Wallet.create(file, passphrase, KdfParameters.MINIMUM);
+          : CheapWallets.create(file, passphrase);
     }
   }
 
@@ -278,8 +278,7 @@ final class RewrapTest {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
         Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
-        Wallet other =
-            Wallet.create(folder.resolve("other.wallet"), passphrase, KdfParameters.MINIMUM)) {
+        Wallet other = CheapWallets.create(folder.resolve("other.wallet"), passphrase)) {
       try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
         fill(before);
       }
@@ -301,8 +300,7 @@ final class RewrapTest {
       throws Exception {
     try (Bench bench = new Bench(dialect);
         Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
-        Wallet other =
-            Wallet.create(folder.resolve("other.wallet"), passphrase, KdfParameters.MINIMUM)) {
+        Wallet other = CheapWallets.create(folder.resolve("other.wallet"), passphrase)) {
       KeyId made = other.rotate(null);
       try (Wallet wallet = process()) { // whose key is younger than that
         try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
@@ -498,8 +496,7 @@ final class RewrapTest {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
         Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
-        Wallet other =
-            Wallet.create(folder.resolve("other.wallet"), passphrase, KdfParameters.MINIMUM)) {
+        Wallet other = CheapWallets.create(folder.resolve("other.wallet"), passphrase)) {
       try (Connection before = connect(bench.raw(), dialect, wallet, bench.pins)) {
         fill(before);
       }

@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.process.ChildJvm;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.CheapWallets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -263,7 +262,7 @@ abstract class ServerOpeningContract {
 
   private void wallet(String name) throws IOException {
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-      Wallet.create(folder.resolve(name), passphrase, KdfParameters.MINIMUM).close();
+      CheapWallets.create(folder.resolve(name), passphrase).close();
     }
     assertThat(Files.exists(folder.resolve(name))).isTrue();
   }

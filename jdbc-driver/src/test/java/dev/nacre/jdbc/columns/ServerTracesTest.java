@@ -8,8 +8,7 @@ import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import dev.nacre.testkit.server.MariaDb;
 import dev.nacre.testkit.server.Postgres;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.CheapWallets;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -46,7 +45,7 @@ final class ServerTracesTest {
   @BeforeEach
   void aWallet() throws IOException {
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+      CheapWallets.create(folder.resolve("shop.wallet"), passphrase).close();
     }
   }
 

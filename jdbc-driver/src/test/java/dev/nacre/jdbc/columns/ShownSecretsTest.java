@@ -8,8 +8,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.jdbc.metrics.NacreMetrics;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.CheapWallets;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -217,7 +216,7 @@ final class ShownSecretsTest {
           + (";nacre.wallet=" + wallet + ";nacre.wallet.password=" + WORDS);
     }
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+      CheapWallets.create(folder.resolve("shop.wallet"), passphrase).close();
     }
     String server =
         dialect == Dialect.POSTGRESQL

@@ -14,8 +14,8 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.CatalogPins;
 import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ final class UncommittedCatalogTest {
   void open() throws Exception {
     bench = new Bench(Dialect.POSTGRESQL);
     try (Passphrase passphrase = Passphrase.copyOf(RewrapTest.WORDS.toCharArray())) {
-      wallet = Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM);
+      wallet = CheapWallets.create(folder.resolve("shop.wallet"), passphrase);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.wallet.CheapWallets;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ class NacreMetricsTest {
   @TempDir Path folder;
 
   private Connection connect(String name) throws SQLException {
+    CheapWallets.provide(folder.resolve(name + ".wallet"), "right");
     return DriverManager.getConnection(
         "jdbc:nacre:h2:" + folder.resolve(name) + ";nacre.wallet.password=right");
   }

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.wallet.CheapWallets;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -37,6 +38,7 @@ class MonitorTest {
   @TempDir Path folder;
 
   private Connection connect() throws SQLException {
+    CheapWallets.provide(folder.resolve("shop.wallet"), "right");
     return DriverManager.getConnection(
         "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.wallet.password=right");
   }

@@ -9,9 +9,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor.Memory;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
-import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class RegistryAnchorTest {
   @BeforeEach
   void open() throws IOException {
     try (Passphrase passphrase = Passphrase.copyOf("x".toCharArray())) {
-      wallet = Wallet.create(folder.resolve("w"), passphrase, KdfParameters.MINIMUM);
+      wallet = CheapWallets.create(folder.resolve("w"), passphrase);
     }
     file = folder.resolve("w.registry");
   }

@@ -8,10 +8,10 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.autologin.AutoLogin;
-import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class SharedWalletsTest {
   void create() throws IOException {
     file = folder.resolve("shop.wallet");
     try (Passphrase right = passphrase("right")) {
-      Wallet.create(file, right, KdfParameters.MINIMUM).close();
+      CheapWallets.create(file, right).close();
     }
   }
 
@@ -137,7 +137,7 @@ class SharedWalletsTest {
     try (Passphrase right = passphrase("right");
         Passphrase mine = passphrase("mine");
         Wallet wallet = Wallet.open(file, right);
-        Wallet other = Wallet.create(forged, mine, KdfParameters.MINIMUM)) {
+        Wallet other = CheapWallets.create(forged, mine)) {
       wallet.enableAutoLogin(AutoLogin.ANYWHERE);
       other.enableAutoLogin(AutoLogin.ANYWHERE);
     }

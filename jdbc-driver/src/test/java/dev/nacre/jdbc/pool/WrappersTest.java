@@ -8,6 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.CheapWallets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -180,6 +181,7 @@ final class WrappersTest {
   }
 
   private Lent open(Road road, String unwrap) throws SQLException {
+    CheapWallets.provide(folder.resolve("shop.wallet"), "correct horse battery staple");
     String url =
         (road.spied ? "jdbc:p6spy:nacre:" : "jdbc:nacre:")
             + ("h2:mem:" + UUID.randomUUID())

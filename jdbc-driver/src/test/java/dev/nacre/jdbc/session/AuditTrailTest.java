@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditEntry;
@@ -27,7 +28,7 @@ class AuditTrailTest {
 
   @Test
   void theFirstUseAndARotation() throws Exception {
-    try (Connection shop = connect("", "SA");
+    try (Connection shop = firstUse("", "SA");
         Statement statement = shop.createStatement()) {
       statement.execute("CREATE USER BOSS PASSWORD 'b' ADMIN");
     }
@@ -129,6 +130,11 @@ class AuditTrailTest {
   }
 
   private Connection connect(String options, String user) throws SQLException {
+    CheapWallets.provide(folder.resolve("shop.wallet"), "right");
+    return firstUse(options, user);
+  }
+
+  private Connection firstUse(String options, String user) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:nacre:h2:"
             + folder.resolve("shop")

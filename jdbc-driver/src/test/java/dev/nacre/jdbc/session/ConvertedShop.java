@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.DatabaseLock;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.CheapWallets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,7 +31,7 @@ abstract class ConvertedShop {
   void makeWallet() throws IOException {
     file = folder.resolve("shop.mv.db");
     try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet"), passphrase, KdfParameters.MINIMUM).close();
+      CheapWallets.create(folder.resolve("shop.wallet"), passphrase).close();
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.CheapWallets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -224,6 +225,7 @@ final class DataKeyRotationTest {
   }
 
   private Connection connect(String user) throws SQLException {
+    CheapWallets.provide(folder.resolve("shop.wallet"), "of no importance");
     return DriverManager.getConnection(
         "jdbc:nacre:h2:"
             + folder.resolve("shop")

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -128,8 +128,7 @@ class MasterKeyRotationTest {
     }
     try (Passphrase passphrase = Passphrase.copyOf("a pass phrase".toCharArray());
         Wallet here = Wallet.open(folder.resolve("keys.wallet"), passphrase);
-        Wallet there =
-            Wallet.create(folder.resolve("other.wallet"), passphrase, KdfParameters.MINIMUM)) {
+        Wallet there = CheapWallets.create(folder.resolve("other.wallet"), passphrase)) {
       assertThat(there.merge(here)).hasSize(1);
       assertThat(here.merge(there)).hasSize(1);
     }
@@ -237,6 +236,7 @@ class MasterKeyRotationTest {
   }
 
   private Connection connect(String name, String wallet) throws SQLException {
+    CheapWallets.provide(folder.resolve(wallet), "a pass phrase");
     Properties info = new Properties();
     info.setProperty("nacre.wallet", folder.resolve(wallet).toString());
     info.setProperty("nacre.wallet.password", "a pass phrase");

@@ -8,8 +8,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import dev.nacre.testkit.process.ChildJvm;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.CheapWallets;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -415,7 +414,7 @@ final class OnlineConversionTest extends ConvertedShop {
   @Test
   void onlyAnAdministratorWithTheSameWalletLetsItGoOn() throws Exception {
     try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-      Wallet.create(folder.resolve("shop.wallet2"), passphrase, KdfParameters.MINIMUM).close();
+      CheapWallets.create(folder.resolve("shop.wallet2"), passphrase).close();
     }
     try (Connection connection = plain("sa");
         Statement statement = connection.createStatement()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.wallet.CheapWallets;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -245,6 +246,7 @@ final class OnlineVerifyTest {
   }
 
   private Connection connect(String user) throws SQLException {
+    CheapWallets.provide(folder.resolve("shop.wallet"), "of no importance");
     return DriverManager.getConnection(
         "jdbc:nacre:h2:"
             + folder.resolve("shop")

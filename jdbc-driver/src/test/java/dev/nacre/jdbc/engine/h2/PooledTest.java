@@ -7,8 +7,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.wallet.Wallet;
-import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.CheapWallets;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -205,7 +204,7 @@ final class PooledTest {
     Path wallet = Path.of(database + ".wallet");
     if (!Files.exists(wallet)) {
       try (Passphrase passphrase = Passphrase.copyOf("right".toCharArray())) {
-        Wallet.create(wallet, passphrase, KdfParameters.MINIMUM).close();
+        CheapWallets.create(wallet, passphrase).close();
       }
     }
     NacreDataSource source = new NacreDataSource("jdbc:nacre:h2:" + database);
