@@ -112,7 +112,7 @@ final class CoveragePage {
     lines.add("");
     lines.add("```sh");
     lines.add(
-        "mvn -B -q test -pl src/test -am -Dtest=CoveragePageTest -Dnacre.regenerate=true"
+        "mvn -B -q verify -pl src/test -am -Dtest=CoveragePageTest -Dnacre.regenerate=true"
             + " -Dsurefire.failIfNoSpecifiedTests=false");
     lines.add("```");
     section(lines, "Pages", "pages-", "");
