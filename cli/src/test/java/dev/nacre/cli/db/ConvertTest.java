@@ -62,15 +62,10 @@ final class ConvertTest {
     return terminal;
   }
 
-  private void createWallet() {
-    FakeTerminal terminal = new FakeTerminal().answering(Shop.PASSPHRASE, Shop.PASSPHRASE);
-    assertThat(terminal.run("wallet", "create", shop.wallet)).isZero();
-  }
-
   @Test
   @Covers("pages-36")
   void aPlainDatabaseIsEncryptedWithItsTraceAndBack() throws Exception {
-    createWallet();
+    shop.makeWallet();
     plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
     Path trace = folder.resolve("shop.trace.db");
     assertThat(Files.exists(trace)).isTrue();
@@ -90,7 +85,7 @@ final class ConvertTest {
 
   @Test
   void aTraceStaysSealedAndCanBeReadLater() throws Exception {
-    createWallet();
+    shop.makeWallet();
     plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
     run(0, "db", "encrypt", shop.database, "--remove");
     // An export of another database, which nobody is to have opened for him.
@@ -120,7 +115,7 @@ final class ConvertTest {
 
   @Test
   void whatACrashHasLeftToDoWithTracesIsDone() throws Exception {
-    createWallet();
+    shop.makeWallet();
     plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
     run(0, "db", "encrypt", shop.database, "--remove");
     Path trace = folder.resolve("shop.trace.db");
@@ -136,7 +131,7 @@ final class ConvertTest {
 
   @Test
   void aTraceThatCannotMakePlaceIsSaidBeforeAnythingIsDone() throws Exception {
-    createWallet();
+    shop.makeWallet();
     plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
     run(0, "db", "encrypt", shop.database, "--remove");
     Path trace = folder.resolve("shop.trace.db");
@@ -154,7 +149,7 @@ final class ConvertTest {
 
   @Test
   void whatIsRemovedAnywayIsNotInTheWay() throws Exception {
-    createWallet();
+    shop.makeWallet();
     plain(";TRACE_LEVEL_FILE=3", "SELECT '" + MARKER + "'");
     run(0, "db", "encrypt", shop.database, "--remove");
     Path trace = folder.resolve("shop.trace.db");
@@ -182,7 +177,7 @@ final class ConvertTest {
 
   @Test
   void anApplicationThatIsStartedInTheMiddleOfASwitchFindsTheOldFile() throws Exception {
-    createWallet();
+    shop.makeWallet();
     run(0, "db", "encrypt", shop.database, "--remove");
     // As a kill leaves it on a disk without hard links, between two renames.
     Path half = folder.resolve("shop.mv.db.0123456789abcdef.converting");
@@ -201,7 +196,7 @@ final class ConvertTest {
 
   @Test
   void theOriginalIsKeptUnlessSaidOtherwise() throws Exception {
-    createWallet();
+    shop.makeWallet();
     byte[] original = Files.readAllBytes(shop.file);
     run(0, "db", "encrypt", shop.database);
     assertThat(folder.resolve("shop.mv.db.plain")).hasBinaryContent(original);
@@ -213,7 +208,7 @@ final class ConvertTest {
 
   @Test
   void aPlainFileInThePlaceOfAnEncryptedDatabaseIsNotTakenForIt() throws Exception {
-    createWallet();
+    shop.makeWallet();
     Path plain = Files.copy(shop.file, folder.resolve("stolen"));
     run(0, "db", "encrypt", shop.database, "--remove");
     Files.move(plain, shop.file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
@@ -226,7 +221,7 @@ final class ConvertTest {
 
   @Test
   void aTraceThatWasBeingOverwrittenIsOverwrittenToTheEnd() throws Exception {
-    createWallet();
+    shop.makeWallet();
     run(0, "db", "encrypt", shop.database, "--remove");
     Path half = Files.writeString(folder.resolve("shop.trace.db.plain.shredding"), MARKER);
     run(0, "db", "encrypt", shop.database, "--shred");
@@ -236,7 +231,7 @@ final class ConvertTest {
 
   @Test
   void whatH2LeftPlainIsNotForgotten() throws Exception {
-    createWallet();
+    shop.makeWallet();
     Path left = Files.writeString(folder.resolve("shop.mv.db.newFile"), MARKER);
     assertThat(run(5, "db", "encrypt", shop.database).complained())
         .contains("NACRE-5113", "shop.mv.db.newFile");
@@ -250,7 +245,7 @@ final class ConvertTest {
 
   @Test
   void anOpenDatabaseIsRefusedAndItsHolderNamed() throws Exception {
-    createWallet();
+    shop.makeWallet();
     byte[] before;
     try (Connection open = DriverManager.getConnection("jdbc:h2:" + shop.database, "sa", "")) {
       FakeTerminal refused = run(4, "db", "encrypt", shop.database);
@@ -264,7 +259,7 @@ final class ConvertTest {
 
   @Test
   void whatIsNoPlainDatabaseIsRefused() throws Exception {
-    createWallet();
+    shop.makeWallet();
     plain(";MODE=Oracle");
     run(5, "db", "encrypt", folder.resolve("none"), "--wallet", shop.wallet);
     run(3, "db", "encrypt", shop.database, "--wallet", folder.resolve("no.wallet"));
@@ -292,7 +287,7 @@ final class ConvertTest {
 
   @Test
   void aDatabaseThatH2HasEncryptedIsTakenOver() throws Exception {
-    createWallet();
+    shop.makeWallet();
     Shop secret = new Shop(folder, "secret");
     try (Connection cipher =
             DriverManager.getConnection(
@@ -317,7 +312,7 @@ final class ConvertTest {
 
   @Test
   void whatAnApplicationHasBegunIsToldOfAndTakenOver() throws Exception {
-    createWallet();
+    shop.makeWallet();
     try (Connection connection =
             DriverManager.getConnection(
                 "jdbc:nacre:h2:"

@@ -2,8 +2,13 @@ package dev.nacre.cli.db;
 
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.Wallet;
+import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -11,7 +16,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A small database and its wallet, made as an application makes them. */
+/**
+ * A small database and its wallet, made as an application makes them; but the wallet is as cheap to
+ * open as one may be, because each command opens it.
+ */
 final class Shop {
   static final String PASSPHRASE = "sesame";
 
@@ -41,8 +49,19 @@ final class Shop {
   }
 
   Connection connect(String settings) throws SQLException {
+    if (!Files.exists(wallet)) {
+      makeWallet();
+    }
     return DriverManager.getConnection(
         "jdbc:nacre:h2:" + database + settings + ";nacre.wallet.password=" + PASSPHRASE, "sa", "");
+  }
+
+  void makeWallet() {
+    try (Passphrase passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
+      Wallet.create(wallet, passphrase, KdfParameters.MINIMUM).close();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   void run(String... statements) throws SQLException {
