@@ -1,5 +1,7 @@
 package dev.nacre.core.trial;
 
+import java.time.Duration;
+
 /**
  * Tries a property many times. The same cases come each time; {@code -Dnacre.seed=2} brings others,
  * {@code -Dnacre.trials=50} fifty times as many, and {@code -Dnacre.trial=1000005} the one that a
@@ -30,6 +32,14 @@ public final class Trials {
       } catch (Exception | AssertionError failed) {
         throw new AssertionError("-Dnacre.trial=" + seed + ": " + failed.getMessage(), failed);
       }
+    }
+  }
+
+  /** As many cases as there is time for. */
+  public static void runFor(Duration time, Trial trial) throws Exception {
+    long end = System.nanoTime() + time.toNanos();
+    for (long seed = Long.getLong("nacre.seed", 1) * SEEDS; System.nanoTime() < end; seed++) {
+      trial.run(new Dice(seed));
     }
   }
 }

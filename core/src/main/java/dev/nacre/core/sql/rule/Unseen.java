@@ -11,7 +11,6 @@ import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,34 +104,14 @@ final class Unseen {
 
   /** The server sees a sign and a number, or a value, there: {@code part?} may become a name. */
   private void refuseGlued(LexedSql sql, int marker) {
-    int first = marker;
-    while (first > 0 && isOfName(sql.kind(first - 1))) {
-      first--;
-    }
-    int end = marker + 1;
-    while (end < sql.size() && isOfName(sql.kind(end))) {
-      end++;
-    }
-    if (end - first == 1) {
-      return;
-    }
-    StringBuilder form = new StringBuilder();
-    for (int token = first; token < end; token++) {
-      boolean replaced = sql.kind(token) == TokenKind.MARKER;
-      form.append(replaced ? ".+" : Pattern.quote(Catalog.folded(sql.text(token))));
-    }
-    Pattern name = Pattern.compile(form.toString(), Pattern.DOTALL);
+    GluedName glued = GluedName.around(sql, marker);
     boolean known =
-        name.matcher(Catalog.TABLE).matches()
+        glued.mayBe(Catalog.TABLE)
             || catalog.tables().stream()
-                .anyMatch(table -> name.matcher(Catalog.folded(table.name())).matches());
+                .anyMatch(table -> glued.mayBe(Catalog.folded(table.name())));
     if (known) {
       throw refused("A parameter stands at a name without a space, which may become a table's");
     }
-  }
-
-  private static boolean isOfName(TokenKind kind) {
-    return kind == TokenKind.WORD || kind == TokenKind.NUMBER || kind == TokenKind.MARKER;
   }
 
   /**

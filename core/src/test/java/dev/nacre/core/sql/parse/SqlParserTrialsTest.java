@@ -9,8 +9,6 @@ import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,23 +26,6 @@ final class SqlParserTrialsTest {
           new Reader("MariaDB", LexicalRules.MARIADB, Grammar.MARIADB),
           new Reader("Derby", LexicalRules.DERBY, Grammar.DERBY));
 
-  /** A line of the page, and what each database says of it. */
-  private record Line(String sql, List<String> cells) {}
-
-  private static List<Line> page() throws IOException {
-    List<Line> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(Path.of("../docs/sql.md"))) {
-      if (!line.startsWith("| `")) {
-        continue;
-      }
-      String[] cells = line.split("(?<!\\\\) \\| |(?<!\\\\) \\|$", -1);
-      int end = cells[0].indexOf('`', "| `".length());
-      String sql = cells[0].substring("| `".length(), end).replace("\\|", "|");
-      lines.add(new Line(sql, List.of(cells).subList(1, cells.length)));
-    }
-    return lines;
-  }
-
   /** What has no grammar yet. */
   private static boolean isKnown(List<Statement> statements) {
     return statements.stream().noneMatch(one -> one instanceof Statement.Other);
@@ -54,7 +35,7 @@ final class SqlParserTrialsTest {
   void whatADatabaseTakesHasATree() throws IOException {
     List<String> wrong = new ArrayList<>();
     int read = 0;
-    for (Line line : page()) {
+    for (MatrixPage.Line line : MatrixPage.lines()) {
       for (int i = 0; i < ALL.size(); i++) {
         if (line.cells().get(i).equals("–")) {
           continue;
@@ -96,7 +77,7 @@ final class SqlParserTrialsTest {
 
   @Test
   void brokenTextsAreRefusedOrWhole() throws Exception {
-    List<Line> page = page();
+    List<MatrixPage.Line> page = MatrixPage.lines();
     Trials.run(
         20_000,
         dice -> {
@@ -117,7 +98,7 @@ final class SqlParserTrialsTest {
   }
 
   /** One or two statements of which words are left out, doubled, exchanged or cut. */
-  private static String broken(List<Line> page, Dice dice) {
+  private static String broken(List<MatrixPage.Line> page, Dice dice) {
     List<String> words = new ArrayList<>();
     int count = dice.between(1, 2);
     for (int i = 0; i < count; i++) {

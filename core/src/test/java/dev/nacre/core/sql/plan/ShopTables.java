@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** The tables of docs/sql.md, and statements about them that are planned from their trees. */
-final class ShopTables {
+public final class ShopTables {
   private static final WrappedKey KEY =
       new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
   private static final UUID RANDOM = UUID.randomUUID();
@@ -26,7 +26,7 @@ final class ShopTables {
   private static final UUID CODES = UUID.randomUUID();
 
   /** The tables of docs/sql.md. */
-  static final Catalog CATALOG =
+  public static final Catalog CATALOG =
       new Catalog(
           UUID.randomUUID(),
           1,

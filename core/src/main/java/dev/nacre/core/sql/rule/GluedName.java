@@ -1,0 +1,66 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
+
+/**
+ * Tokens without a space between them of which the server sees others in the place of the
+ * parameters: a sign and a number, or a value. {@code part?} may become a name there.
+ */
+final class GluedName {
+  /** For a parameter. No text has it: it is refused before. */
+  private static final char MARKER = '\0';
+
+  private final String form;
+
+  private GluedName(String form) {
+    this.form = form;
+  }
+
+  /** All that stands at a parameter; nothing where another one before it was asked. */
+  static GluedName around(LexedSql sql, int marker) {
+    StringBuilder form = new StringBuilder();
+    int first = marker;
+    while (first > 0 && isOfName(sql.kind(first - 1))) {
+      first--;
+      if (sql.kind(first) == TokenKind.MARKER) {
+        return new GluedName("");
+      }
+    }
+    for (int token = first; token < sql.size() && isOfName(sql.kind(token)); token++) {
+      boolean replaced = sql.kind(token) == TokenKind.MARKER;
+      form.append(replaced ? String.valueOf(MARKER) : Catalog.folded(sql.text(token)));
+    }
+    return new GluedName(form.length() == 1 ? "" : form.toString());
+  }
+
+  private static boolean isOfName(TokenKind kind) {
+    return kind == TokenKind.WORD || kind == TokenKind.NUMBER || kind == TokenKind.MARKER;
+  }
+
+  /**
+   * Whether it is this name with something in the place of each parameter. Takes as many steps as
+   * both lengths multiplied; a pattern with as many gaps would try each way to fill them.
+   *
+   * @param name folded
+   */
+  boolean mayBe(String name) {
+    if (form.isEmpty() || form.length() > name.length()) {
+      return false;
+    }
+    boolean[] reached = new boolean[name.length() + 1];
+    reached[0] = true;
+    for (int i = 0; i < form.length(); i++) {
+      boolean[] next = new boolean[reached.length];
+      for (int end = 1; end < reached.length; end++) {
+        next[end] =
+            form.charAt(i) == MARKER
+                ? reached[end - 1] || next[end - 1]
+                : reached[end - 1] && name.charAt(end - 1) == form.charAt(i);
+      }
+      reached = next;
+    }
+    return reached[name.length()];
+  }
+}
