@@ -46,6 +46,9 @@ final class ExpressionPlanner {
           "UTC_TIME",
           "UTC_TIMESTAMP");
 
+  /** Columns that each table has, and no definition: where a row is stored. */
+  private static final Set<String> SYSTEM_COLUMNS = Set.of("CTID", "TABLEOID", "_ROWID_");
+
   private final QueryContext context;
 
   // What columns of the result may be called, where such names count.
@@ -139,6 +142,9 @@ final class ExpressionPlanner {
     }
     String name = QueryContext.name(path);
     String qualifier = QueryContext.qualifier(path);
+    if (SYSTEM_COLUMNS.contains(name) && !path.last().quoted() && !outputs.contains(name)) {
+      return Kind.Plain.INSTANCE;
+    }
     if (qualifier != null) {
       context.suppose(qualifier, name);
       return Kind.Plain.INSTANCE;

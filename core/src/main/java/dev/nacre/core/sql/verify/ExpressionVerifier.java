@@ -129,7 +129,49 @@ final class ExpressionVerifier {
       List<NameScope.Column> unused = queries.query(exists.query(), scope);
     } else {
       Taint unused = children(predicate, scope);
+      if (predicate instanceof Predicate.Junction choice
+          && choice.connective() != Predicate.Junction.Connective.AND) {
+        PlanVerifier.refuse(alternatives(choice, scope));
+      }
     }
+  }
+
+  /**
+   * What an OR asks of values is asked of those that it compares: {@code ? IS NULL OR email = ?}.
+   * What one within it asks, that has answered for itself.
+   */
+  private Taint alternatives(Predicate.Junction choice, NameScope scope) {
+    return choice.operands().stream()
+        .map(operand -> alternative(operand, scope))
+        .reduce(Taint.NOTHING, Taint::and);
+  }
+
+  private Taint alternative(Expression condition, NameScope scope) {
+    if (condition instanceof Predicate.Junction junction) {
+      Taint all = alternatives(junction, scope);
+      boolean ofAll = junction.connective() == Predicate.Junction.Connective.AND;
+      return ofAll ? all : new Taint(all.cell(), false);
+    } else if (condition instanceof Predicate.Not not) {
+      return alternative(not.operand(), scope);
+    } else if (condition instanceof Predicate.IsNull test) {
+      return isParameter(test.value()) ? Taint.PLAIN : Taint.NOTHING;
+    } else if (condition instanceof Predicate.Comparison comparison) {
+      return cell(comparison.left(), scope).and(cell(comparison.right(), scope));
+    }
+    return condition instanceof Predicate.In in ? cell(in.value(), scope) : Taint.NOTHING;
+  }
+
+  private boolean isParameter(Expression value) {
+    Expression within = value instanceof Computation.Cast cast ? cast.value() : value;
+    return within instanceof Operand.Parameter && !encrypted.holds(within);
+  }
+
+  private static Taint cell(Expression side, NameScope scope) {
+    if (side instanceof Operand.Row row) {
+      return row.items().stream().map(item -> cell(item, scope)).reduce(Taint.NOTHING, Taint::and);
+    }
+    boolean cell = side instanceof Operand.Name name && scope.of(name.path()).cell();
+    return cell ? Taint.CELL : Taint.NOTHING;
   }
 
   private void meet(List<Taint> left, Expression right, NameScope scope) {

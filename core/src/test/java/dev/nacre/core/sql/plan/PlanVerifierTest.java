@@ -146,6 +146,9 @@ final class PlanVerifierTest {
   @ValueSource(
       strings = {
         "SELECT id FROM customer WHERE email = ?",
+        "SELECT id FROM customer WHERE ? IS NULL OR email = email",
+        "SELECT id FROM customer WHERE email = email OR (CAST(? AS VARCHAR(80)) IS NULL AND id = 1)",
+        "SELECT id FROM customer WHERE NOT (? IS NOT NULL AND id = 1) OR email IN (email)",
         "SELECT id FROM customer WHERE 'x' = email",
         "SELECT id FROM customer WHERE (id, email) = (1, 'x')",
         "SELECT id FROM customer WHERE (id, email) IN ((1, NULL), (2, 'x'))",

@@ -1,0 +1,39 @@
+package dev.nacre.core.sql.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rows by where they are stored, as generators of SQL limit how many are changed. */
+final class SystemColumnsTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DELETE FROM customer WHERE ctid IN (SELECT ctid FROM customer WHERE email = ?)",
+        "DELETE FROM customer WHERE (tableoid, customer.ctid) IN"
+            + " (SELECT tableoid, customer.ctid FROM customer WHERE email = ?)",
+        "UPDATE customer SET name = 'x' WHERE customer._rowid_ IN"
+            + " (SELECT customer._rowid_ FROM customer WHERE email = ?)"
+      })
+  void areColumnsOfEachTable(String sql) {
+    Plan plan = ShopTables.plan(Dialect.POSTGRESQL, sql);
+    assertThat(plan.parameter(1)).isNotNull();
+    assertThat(plan.supposed()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DELETE FROM customer WHERE ctid = email AND email = ?",
+        "SELECT id FROM customer WHERE email = tableoid"
+      })
+  void areNoCells(String sql) {
+    assertThatThrownBy(() -> ShopTables.plan(Dialect.POSTGRESQL, sql))
+        .isInstanceOf(NacreException.class)
+        .hasMessageContaining("something that is not encrypted");
+  }
+}
