@@ -12,13 +12,16 @@ import java.util.regex.Pattern;
 
 /** What becomes of each shape on one database. */
 final class SqlMatrix {
-  private static final String WORKS = "works";
+  static final String WORKS = "works";
+
+  /** With a code behind it. */
+  static final String REFUSED = "refused ";
 
   /** The database itself says no, also about plain columns. */
   static final String ABSENT = "–";
 
   /** The database does not have these words, and gets its own. */
-  private static final String BY_NACRE = "by Nacre";
+  static final String BY_NACRE = "by Nacre";
 
   /** As the databases say that they cannot read a statement. */
   private static final Set<String> UNREADABLE =
@@ -26,8 +29,15 @@ final class SqlMatrix {
 
   private static final Pattern REFUSAL = Pattern.compile("NACRE-([24]\\d{3}):");
 
+  /**
+   * What is said of a shape.
+   *
+   * @param message of the refusal; empty when there was none
+   */
+  record Cell(String text, String message) {}
+
   private final SqlTwins twins;
-  private final Map<String, String> cells = new LinkedHashMap<>();
+  private final Map<String, Cell> cells = new LinkedHashMap<>();
 
   // Whether the shape was not refused by everybody.
   private boolean taken;
@@ -40,7 +50,7 @@ final class SqlMatrix {
   }
 
   /** By the title of each shape. */
-  Map<String, String> cells() {
+  Map<String, Cell> cells() {
     return cells;
   }
 
@@ -52,7 +62,7 @@ final class SqlMatrix {
   void run(List<SqlShape> shapes) throws SQLException {
     for (SqlShape shape : shapes) {
       taken = false;
-      String cell = twins.past(shape.before()) ? outcome(shape) : ABSENT;
+      Cell cell = twins.past(shape.before()) ? outcome(shape) : new Cell(ABSENT, "");
       if (cells.put(shape.title(), cell) != null) {
         throw new IllegalStateException("twice in the list: " + shape.title());
       }
@@ -76,7 +86,7 @@ final class SqlMatrix {
    */
   private record Answer(List<String> lines, String error, String message) {}
 
-  private String outcome(SqlShape shape) {
+  private Cell outcome(SqlShape shape) {
     Answer plain =
         shape.isOurs()
             ? new Answer(List.of(), "", "")
@@ -89,13 +99,13 @@ final class SqlMatrix {
     String wanted = state(twins.plain(), shape);
     if (!plain.error.isEmpty()) {
       if (ours.error.isEmpty() && UNREADABLE.contains(plain.error)) {
-        return BY_NACRE;
+        return new Cell(BY_NACRE, "");
       } else if (ours.error.isEmpty()) {
         faults.add(shape.title() + " is carried out by us alone, not with " + plain.message);
       } else if (!after.equals(wanted)) {
         faults.add(shape.title() + " was refused by both and has changed something");
       }
-      return ABSENT;
+      return new Cell(ABSENT, "");
     }
     if (!ours.error.isEmpty()) {
       if (!ours.error.matches("\\d+")) {
@@ -108,7 +118,7 @@ final class SqlMatrix {
       if (!twins.isUnchanged()) {
         faults.add(shape.title() + " was refused and has changed something");
       }
-      return "refused " + ours.error;
+      return new Cell(REFUSED + ours.error, ours.message);
     }
     boolean same = shape.isOurs() || ours.lines.equals(twins.asOurs(plain.lines));
     if (!same || !after.equals(wanted)) {
@@ -123,7 +133,7 @@ final class SqlMatrix {
               + "\n"
               + wanted);
     }
-    return WORKS;
+    return new Cell(WORKS, "");
   }
 
   private static String state(Connection connection, SqlShape shape) {

@@ -7,6 +7,7 @@ import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,12 @@ final class SqlMatrixTest {
     shapes.addAll(QueryingShapes.all());
     shapes.addAll(CallingShapes.all());
     shapes.addAll(DefiningShapes.all());
-    return List.copyOf(shapes);
+    shapes.addAll(ToolForms.all());
+    Map<String, List<SqlShape>> sections = new LinkedHashMap<>();
+    for (SqlShape shape : shapes) {
+      sections.computeIfAbsent(shape.section(), section -> new ArrayList<>()).add(shape);
+    }
+    return sections.values().stream().flatMap(List::stream).toList();
   }
 
   @ParameterizedTest
@@ -46,7 +52,7 @@ final class SqlMatrixTest {
   })
   @EnumSource
   void thePageSaysWhatBecomesOfEachShape(Dialect dialect) throws SQLException, IOException {
-    Map<String, String> found;
+    Map<String, SqlMatrix.Cell> found;
     List<String> faults;
     try (Bench bench = new Bench(dialect);
         SqlTwins twins = new SqlTwins(bench)) {
@@ -70,10 +76,13 @@ final class SqlMatrixTest {
   /** Or a mistake in a statement would look as if no database had it. */
   @Test
   void eachShapeIsThereInOneDatabaseAtLeast() throws IOException {
-    Map<String, List<String>> said = SqlPage.said();
-    assertThat(said).hasSizeGreaterThan(80);
+    Map<String, SqlPage.Row> said = SqlPage.said();
+    assertThat(said).hasSizeGreaterThan(900);
     said.forEach(
         (shape, row) ->
-            assertThat(row).as(shape).hasSize(4).anyMatch(cell -> !cell.equals(SqlMatrix.ABSENT)));
+            assertThat(row.cells())
+                .as(shape)
+                .hasSize(4)
+                .anyMatch(cell -> !cell.equals(SqlMatrix.ABSENT)));
   }
 }

@@ -10,11 +10,31 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The tables of docs/sql.md. */
+/**
+ * The tables of docs/sql.md: by the kinds of statements those that work on some database, then by
+ * its reason what is refused on all that have it.
+ */
 final class SqlPage {
   private static final String BEGIN = "<!-- begin shapes -->\n";
   private static final String END = "<!-- end shapes -->";
+  private static final String NO_REASON = "?";
   private static final Dialect[] DATABASES = Dialect.values();
+
+  /**
+   * What the page says of a shape.
+   *
+   * @param cells for each database
+   * @param reason the heading of the table it is in
+   */
+  record Row(List<String> cells, String reason) {
+    boolean works() {
+      return cells.stream().noneMatch("?"::equals) && cells.stream().anyMatch(Row::isDone);
+    }
+
+    private static boolean isDone(String cell) {
+      return cell.equals(SqlMatrix.WORKS) || cell.equals(SqlMatrix.BY_NACRE);
+    }
+  }
 
   private SqlPage() {}
 
@@ -41,41 +61,82 @@ final class SqlPage {
    * The tables that stand there now, with the shapes as they are, and with what was found on one
    * database in the place of what was said of it.
    */
-  static String with(List<SqlShape> shapes, Dialect dialect, Map<String, String> found)
+  static String with(List<SqlShape> shapes, Dialect dialect, Map<String, SqlMatrix.Cell> found)
       throws IOException {
-    Map<String, List<String>> said = said();
-    StringBuilder tables = new StringBuilder();
-    String section = "";
-    for (SqlShape shape : shapes) {
-      if (!shape.section().equals(section)) {
-        section = shape.section();
-        tables.append("\n### ").append(section).append("\n\n|");
-        for (Dialect database : DATABASES) {
-          tables.append(" | ").append(name(database));
-        }
-        tables.append(" |\n|---|---|---|---|---|\n");
-      }
-      List<String> row = said.getOrDefault(shape.title(), List.of("?", "?", "?", "?"));
-      tables.append("| ").append(shape.title());
-      for (int i = 0; i < DATABASES.length; i++) {
-        String cell = DATABASES[i] == dialect ? found.get(shape.title()) : row.get(i);
-        tables.append(" | ").append(cell);
-      }
-      tables.append(" |\n");
+    Map<String, Row> said = said();
+    Map<String, StringBuilder> working = new LinkedHashMap<>();
+    Map<String, StringBuilder> refused = new LinkedHashMap<>();
+    for (SqlReason reason : SqlReason.values()) {
+      refused.put(reason.heading(), new StringBuilder());
     }
+    for (SqlShape shape : shapes) {
+      Row row = said.getOrDefault(shape.title(), new Row(List.of("?", "?", "?", "?"), NO_REASON));
+      row = with(row, dialect, found.get(shape.title()));
+      (row.works() ? working : refused)
+          .computeIfAbsent(
+              row.works() ? shape.section() : row.reason(), heading -> new StringBuilder())
+          .append("| ")
+          .append(shape.title())
+          .append(" | ")
+          .append(String.join(" | ", row.cells()))
+          .append(" |\n");
+    }
+    StringBuilder tables = new StringBuilder("\n## What works\n");
+    working.forEach((heading, rows) -> add(tables, heading, "", rows));
+    tables.append("\n## What is refused on every database that has it\n");
+    refused.forEach((heading, rows) -> add(tables, heading, sentence(heading), rows));
     return tables.append('\n').toString();
   }
 
-  /** The cells of each row that stands there now. */
-  static Map<String, List<String>> said() throws IOException {
-    Map<String, List<String>> said = new LinkedHashMap<>();
+  /** The first database that refuses a shape says the reason for all. */
+  private static Row with(Row said, Dialect dialect, SqlMatrix.Cell found) {
+    List<String> cells = new ArrayList<>(said.cells());
+    cells.set(dialect.ordinal(), found.text());
+    boolean first =
+        cells.subList(0, dialect.ordinal()).stream()
+            .noneMatch(cell -> cell.startsWith(SqlMatrix.REFUSED));
+    return new Row(
+        cells, found.message().isEmpty() || !first ? said.reason() : reason(found.message()));
+  }
+
+  private static String reason(String message) {
+    return SqlReason.of(message).heading();
+  }
+
+  private static String sentence(String heading) {
+    for (SqlReason reason : SqlReason.values()) {
+      if (reason.heading().equals(heading)) {
+        return reason.sentence() + "\n\n";
+      }
+    }
+    return "";
+  }
+
+  private static void add(
+      StringBuilder tables, String heading, String sentence, StringBuilder rows) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    tables.append("\n### ").append(heading).append("\n\n").append(sentence).append('|');
+    for (Dialect database : DATABASES) {
+      tables.append(" | ").append(name(database));
+    }
+    tables.append(" |\n|---|---|---|---|---|\n").append(rows);
+  }
+
+  /** What is said of each shape now. */
+  static Map<String, Row> said() throws IOException {
+    Map<String, Row> said = new LinkedHashMap<>();
+    String heading = NO_REASON;
     for (String line : tables().split("\n", -1)) {
-      if (line.startsWith("| `")) {
+      if (line.startsWith("### ")) {
+        heading = line.substring("### ".length());
+      } else if (line.startsWith("| `")) {
         List<String> parts = new ArrayList<>(List.of(line.split(" \\| ", -1)));
         int cells = parts.size() - DATABASES.length;
         List<String> row = new ArrayList<>(parts.subList(cells, parts.size()));
         row.set(row.size() - 1, row.get(row.size() - 1).replaceFirst(" \\|$", ""));
-        said.put(String.join(" | ", parts.subList(0, cells)).substring(2), row);
+        said.put(String.join(" | ", parts.subList(0, cells)).substring(2), new Row(row, heading));
       }
     }
     return said;

@@ -6,6 +6,7 @@ import java.util.List;
 /**
  * One thing that an application may send, of which docs/sql.md says what becomes of it.
  *
+ * @param tool whose form it is; empty where an application writes it itself
  * @param isOurs whether no database without Nacre has it
  * @param arguments for its parameters
  * @param before what somebody did to both databases, past Nacre, before anybody connected
@@ -14,13 +15,15 @@ import java.util.List;
 record SqlShape(
     String section,
     String sql,
+    String tool,
     boolean isOurs,
     SqlWay way,
     List<Object> arguments,
     List<String> before,
     List<String> after) {
   static SqlShape of(String section, String sql, Object... arguments) {
-    return new SqlShape(section, sql, false, SqlWay.ONCE, List.of(arguments), List.of(), List.of());
+    return new SqlShape(
+        section, sql, "", false, SqlWay.ONCE, List.of(arguments), List.of(), List.of());
   }
 
   /** The same without encryption. */
@@ -29,19 +32,23 @@ record SqlShape(
   }
 
   SqlShape ours() {
-    return new SqlShape(section, sql, true, way, arguments, before, after);
+    return new SqlShape(section, sql, tool, true, way, arguments, before, after);
+  }
+
+  SqlShape by(String other) {
+    return new SqlShape(section, sql, other, isOurs, way, arguments, before, after);
   }
 
   SqlShape by(SqlWay other) {
-    return new SqlShape(section, sql, isOurs, other, arguments, before, after);
+    return new SqlShape(section, sql, tool, isOurs, other, arguments, before, after);
   }
 
   SqlShape behind(String... statements) {
-    return new SqlShape(section, sql, isOurs, way, arguments, List.of(statements), after);
+    return new SqlShape(section, sql, tool, isOurs, way, arguments, List.of(statements), after);
   }
 
   SqlShape undone(String... statements) {
-    return new SqlShape(section, sql, isOurs, way, arguments, before, List.of(statements));
+    return new SqlShape(section, sql, tool, isOurs, way, arguments, before, List.of(statements));
   }
 
   /** What the page calls it. */
@@ -55,6 +62,6 @@ record SqlShape(
     if (!before.isEmpty()) {
       title.add("after `" + String.join("`, `", before) + "`");
     }
-    return String.join(", ", title);
+    return String.join(", ", title) + (tool.isEmpty() ? "" : " *" + tool + "*");
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
  * them together.
  */
 final class Mutator {
-  /** What the most that are refused in one place have not had so far. */
+  /** What may stand where something else does. */
   private static final List<String> WORDS =
       List.of(
           "SELECT",
