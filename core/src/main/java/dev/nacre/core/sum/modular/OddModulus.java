@@ -1,0 +1,104 @@
+package dev.nacre.core.sum.modular;
+
+import java.math.BigInteger;
+
+/** An odd modulus, and residues of it as arrays of words. Immutable. */
+public final class OddModulus {
+  private final BigInteger modulus;
+  private final Multiplication multiplication;
+  private final int words;
+  private final BigInteger radix;
+
+  private OddModulus(BigInteger modulus, Multiplication multiplication) {
+    if (modulus.signum() <= 0 || !modulus.testBit(0) || modulus.bitLength() < 64) {
+      throw new IllegalArgumentException("a modulus is odd and has at least 64 bits");
+    }
+    this.modulus = modulus;
+    this.multiplication = multiplication;
+    this.words = (modulus.bitLength() + 63) / 64 * 2;
+    this.radix =
+        BigInteger.ONE
+            .shiftLeft(
+                switch (multiplication) {
+                  case INTRINSIC -> words * Integer.SIZE;
+                  case PORTABLE -> PortableMultiplier.limbs(modulus) * PortableMultiplier.LIMB_BITS;
+                })
+            .mod(modulus);
+  }
+
+  /** With the faster multiplication that this JVM allows. */
+  public static OddModulus of(BigInteger modulus) {
+    return of(modulus, Multiplication.fastest());
+  }
+
+  /**
+   * @throws IllegalArgumentException when this JVM does not allow that multiplication
+   */
+  public static OddModulus of(BigInteger modulus, Multiplication multiplication) {
+    if (!multiplication.isAvailable()) {
+      throw new IllegalArgumentException(multiplication.words() + " cannot be reached here");
+    }
+    return new OddModulus(modulus, multiplication);
+  }
+
+  public BigInteger value() {
+    return modulus;
+  }
+
+  public Multiplication multiplication() {
+    return multiplication;
+  }
+
+  /** How many words a residue has. */
+  public int words() {
+    return words;
+  }
+
+  /** For one thread. */
+  public Multiplier multiplier() {
+    return switch (multiplication) {
+      case INTRINSIC -> new IntrinsicMultiplier(modulus, words);
+      case PORTABLE -> new PortableMultiplier(modulus);
+    };
+  }
+
+  /** The words of a number below the modulus. */
+  public int[] words(BigInteger value) {
+    if (value.signum() < 0 || value.compareTo(modulus) >= 0) {
+      throw new IllegalArgumentException("a residue is not negative and below the modulus");
+    }
+    return Words.of(value, words);
+  }
+
+  /** The number below the modulus that these words stand for. */
+  public BigInteger value(int[] residue) {
+    // A Montgomery product of the JDK fits into its words, but may be above the modulus.
+    return Words.value(residue).mod(modulus);
+  }
+
+  /**
+   * The product of plain residues that were multiplied with one another, in any order.
+   *
+   * @param factors how many they were, at least one
+   */
+  public BigInteger product(int[] residue, long factors) {
+    if (factors < 1) {
+      throw new IllegalArgumentException("a product has at least one factor");
+    }
+    return value(residue)
+        .multiply(radix.modPow(BigInteger.valueOf(factors - 1), modulus))
+        .mod(modulus);
+  }
+
+  /** {@code value·R}: products of such forms are such forms again. */
+  public int[] form(BigInteger value) {
+    return words(value.multiply(radix).mod(modulus));
+  }
+
+  /** The number behind a form. */
+  public BigInteger fromForm(int[] form, Multiplier multiplier) {
+    int[] one = Words.of(BigInteger.ONE, words);
+    multiplier.multiply(form, one, one);
+    return value(one);
+  }
+}
