@@ -25,7 +25,7 @@ final class ArrowsTest {
   private static final String[] FILE_WING = {
     "page..", "storage..", "file..", "rotate..", "verify..", "convert.."
   };
-  private static final String[] SQL_WING = {"value..", "column..", "catalog..", "sql.."};
+  private static final String[] SQL_WING = {"value..", "column..", "sum..", "catalog..", "sql.."};
 
   @ParameterizedTest
   @MethodSource
@@ -89,6 +89,27 @@ final class ArrowsTest {
             .check(House.CLASSES);
       }
     }
+  }
+
+  /** What adds ciphertext up runs beside the database and must be able to do without all else. */
+  @Test
+  void roomsOfSumsStandOnOneAnotherAndOnErrorsAlone() {
+    String modular = "dev.nacre.core.sum.modular..";
+    String paillier = "dev.nacre.core.sum.paillier..";
+    String error = "dev.nacre.core.error..";
+    onlyUses(modular, modular);
+    onlyUses(paillier, paillier, modular, error);
+    onlyUses("dev.nacre.core.sum..", "dev.nacre.core.sum..", error);
+  }
+
+  private static void onlyUses(String room, String... others) {
+    classes()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .onlyDependOnClassesThat(
+            not(resideInAPackage("dev.nacre..")).or(resideInAnyPackage(others)))
+        .check(House.CLASSES);
   }
 
   /** A room that is in no list would be in no rule. */

@@ -106,6 +106,7 @@ public enum ErrorCode {
       1078, "Bring the key service back; delete the cache file if its passphrase was changed."),
   ROTATION_ELSEWHERE(
       1079, "Make a key in the key service, point the alias at it, and repeat the statement."),
+  SUM_KEY_REFUSED(1090, "Use a key that Nacre has made for sums, of 2048 bits or more."),
   DATABASE_WITHOUT_WALLET(
       1060, "Restore the wallet that it was encrypted with, or name it with nacre.wallet."),
   KEYS_NOT_HERE(
@@ -162,6 +163,8 @@ public enum ErrorCode {
   CONNECTION_CLOSED(2057, "Read what is needed before the connection is closed."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
+  SUM_CAPACITY_EXCEEDED(
+      2060, "Declare wider slots, a smaller range of values, or fewer rows for one sum."),
   OPTION_UNKNOWN(2101, "See the list of options in docs/options.md."),
   OPTION_VALUE_REFUSED(2102, "See the list of options in docs/options.md."),
   OPTION_GIVEN_TWICE(2103, "Give it once."),
@@ -227,6 +230,8 @@ public enum ErrorCode {
   CELL_NOT_SEALED(
       3041, "A client without Nacre wrote it, or changed it; put the value back through Nacre."),
   CELL_TOO_NEW(3042, "Use the release of Nacre that wrote it, or a later one."),
+  SUM_FORM_DAMAGED(
+      3050, "Someone has changed the sum form, or it belongs to another key; build it anew."),
   FILE_IN_USE(3030, "Wait until whoever has it open closes it, or name another file."),
   FILE_UNREADABLE(3031, "Let the user who runs this read it, and check the disk."),
   FOLDER_NOT_MADE(

@@ -1,0 +1,108 @@
+package dev.nacre.core.sum.paillier;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import java.math.BigInteger;
+import java.security.SecureRandom;
+
+/**
+ * The two primes: encrypts and opens. Safe for threads.
+ *
+ * <p><b>Warning:</b> what it opens is not authenticated; see the room.
+ */
+public final class PaillierPrivateKey {
+  private static final int CERTAINTY = 100;
+  // Primes nearer to one another than this are found from their product (Fermat).
+  private static final int APART = 100;
+
+  private final PaillierPublicKey publicKey;
+  private final PrimePart p;
+  private final PrimePart q;
+  private final BigInteger pOfQ;
+  private final BigInteger squareOfQ;
+  private final SecureRandom random = new SecureRandom();
+
+  private PaillierPrivateKey(PaillierPublicKey publicKey, PrimePart p, PrimePart q) {
+    this.publicKey = publicKey;
+    this.p = p;
+    this.q = q;
+    this.pOfQ = p.prime().modInverse(q.prime());
+    this.squareOfQ = p.square().modInverse(q.square());
+  }
+
+  /**
+   * A key that was made elsewhere.
+   *
+   * @throws NacreException with {@link ErrorCode#SUM_KEY_REFUSED}
+   */
+  public static PaillierPrivateKey of(BigInteger p, BigInteger q) {
+    return of(p, q, PaillierPublicKey.LEAST_BITS);
+  }
+
+  static PaillierPrivateKey of(BigInteger p, BigInteger q, int leastBits) {
+    checkPrimes(p, q);
+    PaillierPublicKey key = PaillierPublicKey.of(p.multiply(q), leastBits);
+    return new PaillierPrivateKey(
+        key, PrimePart.of(p, key.modulus()), PrimePart.of(q, key.modulus()));
+  }
+
+  /** The same of primes whose predecessors have known factors. */
+  static PaillierPrivateKey of(FactoredPrime p, FactoredPrime q, int leastBits) {
+    checkPrimes(p.prime(), q.prime());
+    PaillierPublicKey key = PaillierPublicKey.of(p.prime().multiply(q.prime()), leastBits);
+    return new PaillierPrivateKey(
+        key, PrimePart.of(p, key.modulus()), PrimePart.of(q, key.modulus()));
+  }
+
+  private static void checkPrimes(BigInteger p, BigInteger q) {
+    if (p.bitLength() != q.bitLength()
+        || p.subtract(q).abs().bitLength() < p.bitLength() - APART
+        || !p.isProbablePrime(CERTAINTY)
+        || !q.isProbablePrime(CERTAINTY)) {
+      throw new NacreException(
+          ErrorCode.SUM_KEY_REFUSED,
+          "A key for sums has two primes of one size that are far enough apart");
+    }
+  }
+
+  public PaillierPublicKey publicKey() {
+    return publicKey;
+  }
+
+  /**
+   * @param block from 0 to below the modulus
+   */
+  public BigInteger encrypt(BigInteger block) {
+    if (block.signum() < 0 || block.compareTo(publicKey.modulus()) >= 0) {
+      throw new NacreException(
+          ErrorCode.SUM_CAPACITY_EXCEEDED, "A block does not fit below the modulus");
+    }
+    return combine(p.encrypt(block, random), q.encrypt(block, random));
+  }
+
+  /** From what it is modulo the squares of both primes. */
+  private BigInteger combine(BigInteger ofP, BigInteger ofQ) {
+    BigInteger steps = ofQ.subtract(ofP).multiply(squareOfQ).mod(q.square());
+    return ofP.add(steps.multiply(p.square()));
+  }
+
+  /**
+   * @return from 0 to below the modulus
+   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} for what is no ciphertext
+   */
+  public BigInteger decrypt(BigInteger ciphertext) {
+    BigInteger whole = publicKey.check(ciphertext);
+    if (whole.mod(p.prime()).signum() == 0 || whole.mod(q.prime()).signum() == 0) {
+      throw new NacreException(
+          ErrorCode.SUM_FORM_DAMAGED, "A block has no inverse, so it is no ciphertext");
+    }
+    BigInteger ofP = p.decrypt(whole);
+    BigInteger ofQ = q.decrypt(whole);
+    return ofP.add(ofQ.subtract(ofP).multiply(pOfQ).mod(q.prime()).multiply(p.prime()));
+  }
+
+  @Override
+  public String toString() {
+    return "Paillier private key of " + publicKey.bits() + " bits";
+  }
+}

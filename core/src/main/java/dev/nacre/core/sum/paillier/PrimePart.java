@@ -1,0 +1,90 @@
+package dev.nacre.core.sum.paillier;
+
+import java.math.BigInteger;
+import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
+
+/** One prime's half of the work, modulo its square. */
+final class PrimePart {
+  private final BigInteger prime;
+  private final BigInteger square;
+  private final BigInteger modulus;
+  private final BigInteger before;
+  private final BigInteger openingFactor;
+  private final @Nullable BigInteger generator;
+  // Some megabytes, and nobody who only opens needs them.
+  private volatile @Nullable PowerTable table;
+
+  private PrimePart(BigInteger prime, BigInteger modulus, @Nullable BigInteger generator) {
+    this.prime = prime;
+    this.square = prime.multiply(prime);
+    this.modulus = modulus;
+    this.before = prime.subtract(BigInteger.ONE);
+    this.openingFactor =
+        quotient(modulus.add(BigInteger.ONE).modPow(before, square)).modInverse(prime);
+    this.generator = generator;
+  }
+
+  static PrimePart of(BigInteger prime, BigInteger modulus) {
+    return new PrimePart(prime, modulus, null);
+  }
+
+  static PrimePart of(FactoredPrime factored, BigInteger modulus) {
+    return new PrimePart(factored.prime(), modulus, factored.generatorOfPowers());
+  }
+
+  BigInteger prime() {
+    return prime;
+  }
+
+  BigInteger square() {
+    return square;
+  }
+
+  /** {@code (1 + m·n)·ρ}. */
+  BigInteger encrypt(BigInteger block, SecureRandom random) {
+    BigInteger message = block.mod(prime).multiply(modulus).add(BigInteger.ONE);
+    return message.multiply(power(random)).mod(square);
+  }
+
+  /** One of the p-th powers, each as likely as the others. */
+  private BigInteger power(SecureRandom random) {
+    if (generator == null) {
+      return below(before, random).add(BigInteger.ONE).modPow(prime, square);
+    }
+    PowerTable powers = table;
+    if (powers == null) {
+      powers = makeTable(generator);
+    }
+    return powers.power(below(before, random));
+  }
+
+  private synchronized PowerTable makeTable(BigInteger base) {
+    PowerTable made = table;
+    if (made == null) {
+      made = new PowerTable(base, square, before.bitLength());
+      table = made;
+    }
+    return made;
+  }
+
+  private static BigInteger below(BigInteger bound, SecureRandom random) {
+    BigInteger drawn;
+    do {
+      drawn = new BigInteger(bound.bitLength(), random);
+    } while (drawn.compareTo(bound) >= 0);
+    return drawn;
+  }
+
+  /** The block modulo this prime. */
+  BigInteger decrypt(BigInteger ciphertext) {
+    return quotient(ciphertext.mod(square).modPow(before, square))
+        .multiply(openingFactor)
+        .mod(prime);
+  }
+
+  /** Paillier's L. */
+  private BigInteger quotient(BigInteger power) {
+    return power.subtract(BigInteger.ONE).divide(prime);
+  }
+}
