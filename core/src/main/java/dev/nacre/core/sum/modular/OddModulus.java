@@ -82,12 +82,20 @@ public final class OddModulus {
    * @param factors how many they were, at least one
    */
   public BigInteger product(int[] residue, long factors) {
+    return product(residue, correction(factors));
+  }
+
+  /** The same with the correction for so many factors, where that is needed more than once. */
+  public BigInteger product(int[] residue, BigInteger correction) {
+    return value(residue).multiply(correction).mod(modulus);
+  }
+
+  /** {@code R^(factors-1)}. */
+  public BigInteger correction(long factors) {
     if (factors < 1) {
       throw new IllegalArgumentException("a product has at least one factor");
     }
-    return value(residue)
-        .multiply(radix.modPow(BigInteger.valueOf(factors - 1), modulus))
-        .mod(modulus);
+    return radix.modPow(BigInteger.valueOf(factors - 1), modulus);
   }
 
   /** {@code value·R}: products of such forms are such forms again. */

@@ -1,0 +1,49 @@
+package dev.nacre.core.sum;
+
+import dev.nacre.core.sum.modular.Multiplier;
+import java.util.Arrays;
+
+/**
+ * What one bucket, or several that were merged, contribute to one column's sums.
+ *
+ * @param keys of the groups
+ * @param whole a product for each group, of which all slots count
+ * @param slots by slot and group, of which that slot counts
+ */
+record Partial(long[] keys, Product[] whole, Product[][] slots) {
+  static Partial empty(long[] keys, int slotCount) {
+    Product[][] slots = new Product[slotCount][];
+    Arrays.setAll(slots, slot -> Product.array(keys.length));
+    return new Partial(keys, Product.array(keys.length), slots);
+  }
+
+  /** The other one's products come into this one's, which are changed; neither is used again. */
+  Partial merge(Partial other, Multiplier multiplier) {
+    KeyIndex index = new KeyIndex();
+    for (long key : keys) {
+      index.add(key);
+    }
+    int[] numbers = new int[other.keys.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = index.add(other.keys[i]);
+    }
+    Product[][] merged = new Product[slots.length][];
+    for (int slot = 0; slot < slots.length; slot++) {
+      merged[slot] = merge(slots[slot], other.slots[slot], numbers, index.size(), multiplier);
+    }
+    return new Partial(
+        index.keys(), merge(whole, other.whole, numbers, index.size(), multiplier), merged);
+  }
+
+  private static Product[] merge(
+      Product[] mine, Product[] theirs, int[] numbers, int size, Multiplier multiplier) {
+    Product[] all = Arrays.copyOf(mine, size);
+    for (int i = mine.length; i < size; i++) {
+      all[i] = new Product();
+    }
+    for (int i = 0; i < theirs.length; i++) {
+      all[numbers[i]].multiply(theirs[i], multiplier);
+    }
+    return all;
+  }
+}
