@@ -31,7 +31,7 @@ final class JointSlots {
     int best = 1;
     long fewest = blocks * slots;
     for (int width = 2; width <= slots && cells(kinds, width) <= MOST_CELLS; width++) {
-      long bundles = (slots + width - 1) / width;
+      int bundles = (slots + width - 1) / width;
       long products = bundles * (blocks + reducing(kinds, width, blocks));
       if (products < fewest) {
         fewest = products;

@@ -25,9 +25,9 @@ final class KeyIndex {
   }
 
   private int place(long key) {
-    int at = (int) (key * SPREAD >>> 32) & table.length - 1;
+    int at = (int) ((key * SPREAD) >>> 32) & (table.length - 1);
     while (table[at] != 0 && keys[table[at] - 1] != key) {
-      at = at + 1 & table.length - 1;
+      at = (at + 1) & (table.length - 1);
     }
     return at;
   }

@@ -3,18 +3,37 @@ package dev.nacre.core.sum;
 import dev.nacre.core.sum.modular.Multiplier;
 import java.util.Arrays;
 
-/**
- * What one bucket, or several that were merged, contribute to one column's sums.
- *
- * @param keys of the groups
- * @param whole a product for each group, of which all slots count
- * @param slots by slot and group, of which that slot counts
- */
-record Partial(long[] keys, Product[] whole, Product[][] slots) {
+/** What one bucket, or several that were merged, contribute to one column's sums. */
+final class Partial {
+  private final long[] keys;
+  private final Product[] whole;
+  private final Product[][] slots;
+
+  private Partial(long[] keys, Product[] whole, Product[][] slots) {
+    this.keys = keys;
+    this.whole = whole;
+    this.slots = slots;
+  }
+
   static Partial empty(long[] keys, int slotCount) {
     Product[][] slots = new Product[slotCount][];
     Arrays.setAll(slots, slot -> Product.array(keys.length));
     return new Partial(keys, Product.array(keys.length), slots);
+  }
+
+  /** The keys of its groups. */
+  long[] keys() {
+    return keys;
+  }
+
+  /** A product for each group, of which all slots count. */
+  Product[] whole() {
+    return whole;
+  }
+
+  /** By slot and group; of each product that slot counts. */
+  Product[][] slots() {
+    return slots;
   }
 
   /** The other one's products come into this one's, which are changed; neither is used again. */

@@ -3,21 +3,32 @@ package dev.nacre.core.sum;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which tuples are added up, and in which groups.
- *
- * @param keys of the groups, one for each tuple; null is one group of all, whose key is 0
- * @param where which tuples; null is all
- */
-public record Selection(long @Nullable [] keys, @Nullable BitSet where) {
+/** Which tuples are added up, and in which groups. */
+public final class Selection {
+  /** All of them, as one group whose key is 0. */
   public static final Selection ALL = new Selection(null, null);
 
+  private final long @Nullable [] keys;
+  private final @Nullable BitSet where;
+
+  private Selection(long @Nullable [] keys, @Nullable BitSet where) {
+    this.keys = keys;
+    this.where = where;
+  }
+
+  /** These tuples, as one group whose key is 0. */
   public static Selection where(BitSet where) {
     return new Selection(null, where);
   }
 
+  /** By keys, one for each tuple. */
   public static Selection groupBy(long[] keys) {
     return new Selection(keys, null);
+  }
+
+  /** These tuples by their keys. */
+  public static Selection groupBy(long[] keys, BitSet where) {
+    return new Selection(keys, where);
   }
 
   boolean has(int tuple) {

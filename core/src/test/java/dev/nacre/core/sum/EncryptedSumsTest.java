@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ForkJoinPool;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sums over ciphertext are those of the plain values, whoever computes them. */
@@ -49,7 +50,9 @@ final class EncryptedSumsTest {
           SlotLayout layout = layout(negative, most, slots, arrangement.blocks());
           List<long[]> columns =
               dice.list(1, 2, () -> values(dice, tuples, negative ? -most : 0, most));
-          Selection selection = new Selection(dice.anyBoolean() ? keys : null, where(dice, tuples));
+          BitSet where = where(dice, tuples);
+          Selection selection =
+              dice.anyBoolean() ? Selection.groupBy(keys, where) : Selection.where(where);
 
           List<PackedColumn> packed = new ArrayList<>();
           columns.forEach(
@@ -135,6 +138,7 @@ final class EncryptedSumsTest {
   }
 
   @Test
+  @Tag("queries-23")
   void areTheSameCiphertextsInParallel() {
     Table table = new Table(400, 8, false);
     List<ColumnSums> serial = table.sum(Selection.groupBy(table.keys), 1, Workers.SERIAL);
@@ -165,7 +169,7 @@ final class EncryptedSumsTest {
     assertThat(table.products(Selection.groupBy(table.keys), 1)).isLessThan(2000);
     BitSet half = new BitSet();
     for (int tuple = 0; tuple < 4000; tuple++) {
-      half.set(tuple, (tuple * 7919L >> 3) % 2 == 0);
+      half.set(tuple, ((tuple * 7919L) >> 3) % 2 == 0);
     }
     assertThat(table.products(Selection.where(half), 1)).isLessThan(half.cardinality());
   }
@@ -179,6 +183,7 @@ final class EncryptedSumsTest {
   }
 
   @Test
+  @Tag("queries-4")
   void areNotBegunWhereASlotCouldOverflow() {
     SlotLayout layout = new SlotLayout(1024, 8, 2, 0, 85);
     assertThat(layout.mostBlocks()).isEqualTo(3);
@@ -233,7 +238,7 @@ final class EncryptedSumsTest {
       keys = new long[tuples];
       long[] values = new long[tuples];
       for (int tuple = 0; tuple < tuples; tuple++) {
-        keys[tuple] = (tuple * 2654435761L >> 7) & 3;
+        keys[tuple] = ((tuple * 2654435761L) >> 7) & 3;
         values[tuple] = tuple;
       }
       arrangement =

@@ -95,7 +95,7 @@ final class PortableMultiplier extends Multiplier {
       held |= word << bits;
       if (bits + Integer.SIZE >= LIMB_BITS) {
         limbs[limb++] = held & MASK;
-        held = word >>> LIMB_BITS - bits;
+        held = word >>> (LIMB_BITS - bits);
         bits += Integer.SIZE - LIMB_BITS;
       } else {
         bits += Integer.SIZE;
@@ -116,7 +116,7 @@ final class PortableMultiplier extends Multiplier {
         long next = limb < limbs.length ? limbs[limb] : 0;
         limb++;
         words[i] = (int) (held | next << bits);
-        held = next >>> Integer.SIZE - bits;
+        held = next >>> (Integer.SIZE - bits);
         bits += LIMB_BITS - Integer.SIZE;
       } else {
         words[i] = (int) held;

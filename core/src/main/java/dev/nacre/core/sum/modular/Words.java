@@ -13,7 +13,7 @@ final class Words {
       int fromEnd = bytes.length - 1 - i;
       int word = count - 1 - fromEnd / 4;
       if (word >= 0) { // else the byte of a sign, which is zero
-        words[word] |= (bytes[i] & 0xff) << fromEnd % 4 * 8;
+        words[word] |= (bytes[i] & 0xff) << (8 * (fromEnd % 4));
       }
     }
     return words;

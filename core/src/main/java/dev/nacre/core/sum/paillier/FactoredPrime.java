@@ -10,9 +10,10 @@ import java.util.List;
  * are known. r is random and all but some twenty bits long, so p is no easier to guess than another
  * prime; and with so large a factor of p-1 it withstands Pollard's method.
  *
- * @param factors the prime factors of p-1, without repetition
+ * @param large the prime factor r of p-1
+ * @param factors all prime factors of p-1, without repetition
  */
-record FactoredPrime(BigInteger prime, List<BigInteger> factors) {
+record FactoredPrime(BigInteger prime, BigInteger large, List<BigInteger> factors) {
   private static final int SMALL_BITS = 20;
   private static final int CERTAINTY = 100;
   // Most candidates have a factor here, which is found sooner than that they are not prime.
@@ -34,11 +35,21 @@ record FactoredPrime(BigInteger prime, List<BigInteger> factors) {
           if (prime.bitLength() == bits
               && prime.gcd(SMALL_PRIMES).equals(BigInteger.ONE)
               && prime.isProbablePrime(CERTAINTY)) {
-            return new FactoredPrime(prime, factors(small, large));
+            return of(prime, large);
           }
         }
       }
     }
+  }
+
+  static FactoredPrime of(BigInteger prime, BigInteger large) {
+    long small = prime.subtract(BigInteger.ONE).divide(large.shiftLeft(1)).longValueExact();
+    return new FactoredPrime(prime, large, factors(small, large));
+  }
+
+  /** What {@link #of} needs; nobody but a benchmark writes it down. */
+  String text() {
+    return prime + " " + large;
   }
 
   private static BigInteger smallPrimes(int below) {

@@ -17,6 +17,7 @@ final class MultiplierTest {
 
   @ParameterizedTest
   @EnumSource
+  @Tag("queries-22")
   void agreesWithBigInteger(Multiplication multiplication) {
     compare(multiplication, 20_000);
   }
@@ -94,6 +95,7 @@ final class MultiplierTest {
 
   @ParameterizedTest
   @EnumSource
+  @Tag("queries-23")
   void aProductOfManyIsPutRightOnce(Multiplication multiplication) {
     assumeTrue(multiplication.isAvailable(), "java.math is not open");
     var random = new Random(2);

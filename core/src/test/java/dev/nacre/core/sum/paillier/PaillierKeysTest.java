@@ -10,6 +10,7 @@ import java.security.SecureRandom;
 import java.util.HashSet;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,6 +62,7 @@ final class PaillierKeysTest {
   }
 
   @Test
+  @Tag("queries-30")
   void areNotShortByAccident() {
     PaillierPrivateKey tooShort = InsecureBenchmarkKeys.generate();
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierKeys.generate(1024));
@@ -69,10 +71,14 @@ final class PaillierKeysTest {
     FactoredPrime p = FactoredPrime.random(512, new SecureRandom());
     FactoredPrime q = FactoredPrime.random(512, new SecureRandom());
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierPrivateKey.of(p.prime(), q.prime()));
-    assertThat(InsecureBenchmarkKeys.of(p.prime(), q.prime()).publicKey().bits()).isEqualTo(1024);
+    String text = p.text() + " " + q.text();
+    assertThat(InsecureBenchmarkKeys.of(text).publicKey().modulus())
+        .isEqualTo(p.prime().multiply(q.prime()));
+    opensWhatItEncrypts(InsecureBenchmarkKeys.of(InsecureBenchmarkKeys.text(1024)));
   }
 
   @Test
+  @Tag("queries-6")
   void haveTwoPrimesThatAreFarApart() {
     BigInteger p = BigInteger.probablePrime(1024, new SecureRandom()).setBit(1022);
     BigInteger prime = p.nextProbablePrime();
@@ -87,6 +93,7 @@ final class PaillierKeysTest {
 
   /** All prime factors of p-1 are known, and the generator has the order of the whole group. */
   @Test
+  @Tag("queries-6")
   void havePrimesOfWhichEveryPowerIsReached() {
     FactoredPrime prime = FactoredPrime.random(128, new SecureRandom());
     BigInteger p = prime.prime();

@@ -10,6 +10,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,9 +59,10 @@ final class SlotLayoutTest {
   }
 
   @Test
+  @Tag("queries-4")
   void fullSumsAtBothEndsStayInTheirSlots() {
     for (int slotBits : new int[] {2, 4, 31, 53, 64, 84}) {
-      long most = slotBits > 62 ? Long.MAX_VALUE : (1L << slotBits - 1) - 1;
+      long most = slotBits > 62 ? Long.MAX_VALUE : (1L << (slotBits - 1)) - 1;
       SlotLayout layout = new SlotLayout(2048, slotBits, 2047 / slotBits, -most, most);
       long blocks = layout.mostBlocks();
       for (int pattern = 0; pattern < 4; pattern++) {
