@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 /** {@code nacre benchmark all}. */
 @Command(
     name = "all",
-    description = "Every experiment, one after the other, and one report of all.")
+    description = "Every experiment but sums, one after the other, and one report of all.")
 final class AllCommand extends BenchmarkCommand {
   private static final int MINUTES = 30;
 
@@ -109,6 +109,7 @@ final class AllCommand extends BenchmarkCommand {
     chapters.addAll(OltpCommand.CHAPTERS);
     chapters.add(SlapChapter.ofH2());
     chapters.add(SlapChapter.ofMariaDb());
+    chapters.addAll(SumsCommand.CHAPTERS);
     return chapters;
   }
 }

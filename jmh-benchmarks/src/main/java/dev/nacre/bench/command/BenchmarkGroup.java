@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
       OltpCommand.class,
       SlapCommand.class,
       ColumnsCommand.class,
+      SumsCommand.class,
       CpuCommand.class,
       ReportCommand.class,
       HeadlineCommand.class,

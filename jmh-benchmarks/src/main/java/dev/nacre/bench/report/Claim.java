@@ -98,7 +98,27 @@ public enum Claim {
   D2(Document.INTEL, "first read through the cache, AES-NI", "42.53 → 45.30 s, 1.07×", "batch"),
   D3(Document.INTEL, "scan out of the cache, software AES", "29.55 → 29.30 s, 0.99×", "batch"),
   D4(Document.INTEL, "scan out of the cache, AES-NI", "29.55 → 29.49 s, 1.00×", "batch"),
-  D5(Document.INTEL, "scan past the cache ÷ out of it, no encryption", "larger than 1", "batch");
+  D5(Document.INTEL, "scan past the cache ÷ out of it, no encryption", "larger than 1", "batch"),
+  E1(
+      Document.TSUKUBA,
+      "Q1, one thread ÷ all threads, mean over 1 to 10 operators",
+      "3.70×",
+      "sums --full"),
+  E2(Document.TSUKUBA, "the same, its aggregation alone", "4–5×", "sums --full"),
+  E3(
+      Document.TSUKUBA,
+      "Q1, one thread ÷ all threads, mean over 100 k to 2 M tuples",
+      "3.69×",
+      "sums --full"),
+  E4(
+      Document.TSUKUBA,
+      "Q2, one thread ÷ all threads, one operator, grouped by linked lists",
+      "up to 19×",
+      "sums --full"),
+  E5(Document.TSUKUBA, "the same, its grouping alone", "58×", "sums --full"),
+  E6(Document.TSUKUBA, "Q1, threads from which on more do not help", "8", "sums --full"),
+  E7(Document.TSUKUBA, "Q2, threads from which on more do not help", "8", "sums --full"),
+  E8(Document.TSUKUBA, "Q2, the best number of buckets for 500 k tuples", "20", "sums --full");
 
   private final Document document;
   private final String what;

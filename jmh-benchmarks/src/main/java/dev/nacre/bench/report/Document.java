@@ -7,7 +7,8 @@ public enum Document {
   VIRTAGE("Virtage report (A)"),
   ORACLETECH("oracletech article (B)"),
   AURORA("Aurora note (C)"),
-  INTEL("Intel article (D)");
+  INTEL("Intel article (D)"),
+  TSUKUBA("Tsukuba paper (E)");
 
   private final String text;
 

@@ -45,10 +45,10 @@ public enum Paint {
 
   public static Paint of(Side side) {
     return switch (side) {
-      case PLAIN, MARIADB -> PLAIN;
+      case PLAIN, MARIADB, SUMS_PLAIN -> PLAIN;
       case CONTROL, MARIADB_CONTROL -> CONTROL;
-      case SEALED, MARIADB_COLUMNS -> SEALED;
-      case SEALED_SOFTWARE, MARIADB_COLUMNS_SOFTWARE -> SOFTWARE;
+      case SEALED, MARIADB_COLUMNS, SUMS_PARALLEL -> SEALED;
+      case SEALED_SOFTWARE, MARIADB_COLUMNS_SOFTWARE, SUMS_SERIAL -> SOFTWARE;
       case SEALED_NO_AES -> NO_AES;
       case SEALED_NO_GHASH -> NO_GHASH;
       case SEALED_ALL_OFF -> ALL_OFF;

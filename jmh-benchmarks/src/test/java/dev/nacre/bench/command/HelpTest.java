@@ -25,7 +25,8 @@ class HelpTest {
         "oltp",
         "ratios",
         "report",
-        "slap"
+        "slap",
+        "sums"
       })
   @ResourceLock(Resources.SYSTEM_ERR)
   void isPrintedWithoutComplaint(String command) {

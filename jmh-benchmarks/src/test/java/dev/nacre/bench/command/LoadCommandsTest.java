@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code nacre benchmark oltp}, {@code slap} and {@code columns}. */
+/** {@code nacre benchmark oltp}, {@code slap}, {@code columns} and {@code sums}. */
 class LoadCommandsTest {
   @TempDir private Path folder = Path.of("");
 
@@ -115,6 +116,27 @@ class LoadCommandsTest {
     assertThat(folder.resolve("scratch")).isEmptyDirectory();
   }
 
+  @Test
+  void sumsOverCiphertextAreTakenByOneThreadAndByAll() throws IOException {
+    assertThat(run("sums", "--smoke")).isZero();
+
+    Campaign campaign = campaign();
+    assertThat(campaign.of("sums", "queries")).hasSize(3);
+    assertThat(campaign.of("sums", "queries"))
+        .filteredOn(result -> !result.sample().contender().equals("sums-plain"))
+        .hasSize(2)
+        .allSatisfy(
+            result -> {
+              assertThat(result.sample().said()).containsEntry("key", "1024 bits");
+              assertThat(result.sample().said()).containsKey("multiplication");
+            });
+    assertThat(folder.resolve("report/report.html"))
+        .content()
+        .contains("Sums over ciphertext, Q1", "Sums over ciphertext, Q2", "list grouping");
+    assertThat(folder.resolve("report/sums-q2-operators.png")).isNotEmptyFile();
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+  }
+
   /** Starts a server for each sample. */
   @Test
   @Tag("slow")
@@ -142,16 +164,20 @@ class LoadCommandsTest {
     "slap,--clients=0",
     "slap,--executions=0",
     "slap,--sides=hsqldb",
-    "slap,--sides=mariadb"
+    "slap,--sides=mariadb",
+    "sums,--bits=512",
+    "sums,--sides=sums-serial",
+    "sums,--sides=plain"
   })
   void sillySizesAreUsageErrors(String command, String option) {
     assertThat(run(command, option)).isEqualTo(2);
     assertThat(folder).isEmptyDirectory();
   }
 
-  @Test
-  void allIsEitherShortOrFull() {
-    assertThat(run("all", "--short", "--full")).isEqualTo(2);
+  @ParameterizedTest
+  @ValueSource(strings = {"all", "sums"})
+  void isEitherShortOrFull(String command) {
+    assertThat(run(command, "--short", "--full")).isEqualTo(2);
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -1,0 +1,67 @@
+package dev.nacre.bench.sums;
+
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The same queries on values that nobody encrypted, by one thread. */
+public final class PlainQueries implements Workload {
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    TableFiles files = new TableFiles(Path.of(trial.setting(PackTable.FOLDER)));
+    List<Point> points = Point.read(trial.setting(Queries.POINTS));
+    for (int warming = 0; warming < 20; warming++) {
+      sums(read(files, points.get(0)), null);
+    }
+    for (Point point : points) {
+      for (String query : Queries.NAMES) {
+        query(files, point, query, watch);
+      }
+    }
+  }
+
+  private static void query(TableFiles files, Point point, String query, Stopwatch watch)
+      throws IOException {
+    String name = point.name(query);
+    List<long[]> columns = new ArrayList<>();
+    watch.measure(name + Queries.READ_COLUMN, () -> columns.addAll(read(files, point)));
+    List<long[]> keys = new ArrayList<>();
+    if (query.equals(Queries.Q2)) {
+      watch.measure(
+          name + Queries.INIT_TABLE, () -> keys.add(TableFiles.read(files.keys(point.tuples()))));
+    }
+    List<long[]> sums = new ArrayList<>();
+    watch.measure(
+        name + Queries.AGGREGATE,
+        () -> sums.addAll(sums(columns, keys.isEmpty() ? null : keys.get(0))));
+    if (sums.size() != point.operators()) {
+      throw new IllegalStateException("a sum is missing");
+    }
+  }
+
+  private static List<long[]> read(TableFiles files, Point point) throws IOException {
+    List<long[]> columns = new ArrayList<>();
+    for (int column = 0; column < point.operators(); column++) {
+      columns.add(TableFiles.read(files.plain(point.tuples(), column)));
+    }
+    return columns;
+  }
+
+  /** Of each column, by group; without keys all are one group. */
+  static List<long[]> sums(List<long[]> columns, long @Nullable [] keys) {
+    List<long[]> sums = new ArrayList<>();
+    for (long[] column : columns) {
+      long[] groups = new long[keys == null ? 1 : TableFiles.GROUPS];
+      for (int tuple = 0; tuple < column.length; tuple++) {
+        groups[keys == null ? 0 : (int) keys[tuple]] += column[tuple];
+      }
+      sums.add(groups);
+    }
+    return sums;
+  }
+}

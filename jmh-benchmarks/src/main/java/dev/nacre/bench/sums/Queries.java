@@ -1,0 +1,86 @@
+package dev.nacre.bench.sums;
+
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import dev.nacre.core.sum.Workers;
+import dev.nacre.core.sum.modular.Multiplication;
+import dev.nacre.core.sum.paillier.PaillierPrivateKey;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+
+/**
+ * Q1, {@code SELECT sum(val1_add), …}, and Q2, the same with {@code GROUP BY key_det}, at each
+ * point of all sweeps.
+ */
+public final class Queries implements Workload {
+  static final String Q1 = "q1";
+  static final String Q2 = "q2";
+  static final List<String> NAMES = List.of(Q1, Q2);
+
+  /** Points with commas between. */
+  static final String POINTS = "points";
+
+  /** Whether to group by the paper's linked lists as well, up to so many tuples. */
+  static final String LISTS_UP_TO = "listsUpTo";
+
+  static final String INIT_TABLE = "inittable";
+  static final String READ_COLUMN = "readcolumn";
+  static final String SPLIT = "split";
+  static final String GROUPING = "grouping";
+  static final String LIST_GROUPING = "list grouping";
+  static final String AGGREGATE = "aggregate";
+  static final String MERGE = "merge";
+  static final String DECRYPT = "decrypt";
+
+  /** The steps of a query, in their order; grouping by lists is measured beside them. */
+  static final List<String> STEPS =
+      List.of(INIT_TABLE, READ_COLUMN, SPLIT, GROUPING, AGGREGATE, MERGE, DECRYPT);
+
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    TableFiles files = new TableFiles(Path.of(trial.setting(PackTable.FOLDER)));
+    PaillierPrivateKey key = files.readPrivateKey();
+    List<Point> points = Point.read(trial.setting(POINTS));
+    watch.say("multiplication", Multiplication.fastest().words());
+    watch.say("key", key.publicKey().bits() + " bits");
+    long listsUpTo = trial.number(LISTS_UP_TO);
+    Query query = new Query(files, key, trial.number(PackTable.SEED));
+    warmUp(query, points);
+    // Operators share the grouping, and one by lists takes seconds.
+    Set<Point> grouped = new HashSet<>();
+    for (Point point : points) {
+      ForkJoinPool pool = point.threads() == 1 ? null : new ForkJoinPool(point.threads());
+      try {
+        Workers workers = pool == null ? Workers.SERIAL : Workers.of(pool);
+        for (String name : NAMES) {
+          boolean lists =
+              name.equals(Q2)
+                  && point.tuples() <= listsUpTo
+                  && grouped.add(new Point(0, point.tuples(), point.buckets(), point.threads()));
+          query.run(point, name, lists, workers, watch);
+        }
+      } finally {
+        if (pool != null) {
+          pool.shutdown();
+        }
+      }
+    }
+  }
+
+  /** Until the compiler has done its work, on the smallest of the tables. */
+  private static void warmUp(Query query, List<Point> points) throws Exception {
+    Point least = points.get(0);
+    for (Point point : points) {
+      if (point.tuples() < least.tuples()) {
+        least = point;
+      }
+    }
+    for (int i = 0; i < 2; i++) {
+      query.warmUp(new Point(1, least.tuples(), 1, 1));
+    }
+  }
+}

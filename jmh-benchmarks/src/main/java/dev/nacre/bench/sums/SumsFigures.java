@@ -1,0 +1,183 @@
+package dev.nacre.bench.sums;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Compared;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the samples say of each point, in milliseconds. */
+final class SumsFigures {
+  private final Campaign campaign;
+  private final List<Point> points;
+
+  SumsFigures(Campaign campaign) {
+    this.campaign = campaign;
+    Set<Point> found = new LinkedHashSet<>();
+    samples(Side.SUMS_PARALLEL)
+        .flatMap(sample -> sample.phases().stream())
+        .forEach(phase -> found.addAll(Point.read(phase.name().split(" ", -1)[1])));
+    this.points = List.copyOf(found);
+  }
+
+  private Stream<Sample> samples(Side side) {
+    return campaign.of(Sums.NAME, Sums.QUERIES).stream()
+        .map(Result::sample)
+        .filter(sample -> sample.contender().equals(side.text()));
+  }
+
+  boolean isEmpty() {
+    return points.isEmpty();
+  }
+
+  /** What the JVMs said, such as the size of the key; empty when none did. */
+  String said(String name) {
+    return samples(Side.SUMS_PARALLEL)
+        .map(sample -> sample.said().getOrDefault(name, ""))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Points that differ in the operators alone: the longest such line. */
+  List<Point> byOperators() {
+    return longest(point -> new Point(0, point.tuples(), point.buckets(), point.threads()));
+  }
+
+  List<Point> byTuples() {
+    return longest(point -> new Point(point.operators(), 0, point.buckets(), point.threads()));
+  }
+
+  List<Point> byThreads() {
+    return longest(point -> new Point(point.operators(), point.tuples(), point.buckets(), 0));
+  }
+
+  /** For each number of tuples that has such a line of at least three. */
+  Map<Integer, List<Point>> byBuckets() {
+    Map<Integer, List<Point>> lines = new TreeMap<>();
+    for (Point point : points) {
+      List<Point> line =
+          points.stream()
+              .filter(other -> other.tuples() == point.tuples())
+              .filter(other -> other.operators() == point.operators())
+              .filter(other -> other.threads() == point.threads())
+              .sorted(Comparator.comparingInt(Point::buckets))
+              .toList();
+      if (line.size() > 2) {
+        lines.putIfAbsent(point.tuples(), line);
+      }
+    }
+    return lines;
+  }
+
+  private List<Point> longest(Function<Point, Point> others) {
+    Map<Point, Integer> sizes = new HashMap<>();
+    points.forEach(point -> sizes.merge(others.apply(point), 1, Integer::sum));
+    Optional<Point> line =
+        points.stream()
+            .map(others)
+            .max(Comparator.comparingInt(each -> sizes.getOrDefault(each, 0)));
+    return points.stream()
+        .filter(point -> line.isPresent() && others.apply(point).equals(line.get()))
+        .sorted(
+            Comparator.comparingInt(Point::operators)
+                .thenComparingInt(Point::tuples)
+                .thenComparingInt(Point::threads))
+        .toList();
+  }
+
+  /** All steps of a query. */
+  Comparison total(String query, Point point) {
+    return of(sample -> total(sample, query, at(sample, point), Queries.GROUPING));
+  }
+
+  /** The same with the paper's grouping in the place of ours. */
+  Comparison totalWithLists(String query, Point point) {
+    return of(sample -> total(sample, query, at(sample, point), Queries.LIST_GROUPING));
+  }
+
+  Comparison step(String query, Point point, String step) {
+    return of(
+        sample -> {
+          String phase = at(sample, point).name(query) + step;
+          return sample.has(phase) ? sample.phase(phase).wallNanos() / 1e6 : Double.NaN;
+        });
+  }
+
+  private Comparison of(ToDoubleFunction<Sample> figure) {
+    return Comparison.of(campaign, Sums.NAME, Sums.QUERIES, figure);
+  }
+
+  /** One thread has one bucket. */
+  private static Point at(Sample sample, Point point) {
+    return sample.contender().equals(Side.SUMS_PARALLEL.text())
+        ? point
+        : new Point(point.operators(), point.tuples(), 1, 1);
+  }
+
+  private static double total(Sample sample, String query, Point point, String grouping) {
+    String name = point.name(query);
+    if (!sample.has(name + Queries.AGGREGATE)) {
+      return Double.NaN;
+    }
+    if (!sample.has(name + grouping) && !sample.contender().equals(Side.SUMS_PLAIN.text())) {
+      return Double.NaN;
+    }
+    double nanos = 0;
+    for (String step : Queries.STEPS) {
+      String phase = name + (step.equals(Queries.GROUPING) ? grouping : step);
+      nanos += sample.has(phase) ? sample.phase(phase).wallNanos() : 0;
+    }
+    return nanos / 1e6;
+  }
+
+  /** One thread's time divided by that of all, round by round; null where one is missing. */
+  static @Nullable Compared speedUp(Comparison comparison) {
+    Compared serial = comparison.of(Side.SUMS_SERIAL);
+    Compared parallel = comparison.of(Side.SUMS_PARALLEL);
+    return serial == null || parallel == null
+        ? null
+        : Compared.of(serial.samples(), parallel.samples(), Map.of());
+  }
+
+  /** The mean of the speed-ups of several points, round by round. */
+  static @Nullable Compared meanSpeedUp(List<Comparison> comparisons) {
+    Map<Integer, Double> sums = new TreeMap<>();
+    Map<Integer, Double> ones = new TreeMap<>();
+    for (Comparison comparison : comparisons) {
+      Compared serial = comparison.of(Side.SUMS_SERIAL);
+      Compared parallel = comparison.of(Side.SUMS_PARALLEL);
+      if (serial == null || parallel == null) {
+        return null;
+      }
+      parallel
+          .samples()
+          .forEach(
+              (round, time) -> {
+                double one = serial.samples().getOrDefault(round, Double.NaN);
+                sums.merge(round, one / time / comparisons.size(), Double::sum);
+                ones.put(round, 1.0);
+              });
+    }
+    sums.values().removeIf(mean -> Double.isNaN(mean));
+    return sums.isEmpty() ? null : Compared.of(sums, ones, Map.of());
+  }
+
+  /** The median of the parallel side, in milliseconds, or NaN. */
+  static double figure(Comparison comparison, Side side) {
+    Compared compared = comparison.of(side);
+    return compared == null ? Double.NaN : compared.figure().value();
+  }
+}
