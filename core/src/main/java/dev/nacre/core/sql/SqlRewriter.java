@@ -215,7 +215,7 @@ public final class SqlRewriter {
    * between the two.
    */
   public boolean asksAboutTheLast(String sql) {
-    return dialect.isMariaDb()
+    return dialect.asksAboutTheLast()
         && sql.length() < 80
         && StatementKind.asksAboutTheLast(texts.lex(sql));
   }

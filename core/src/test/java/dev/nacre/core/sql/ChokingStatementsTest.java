@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Texts of up to a megabyte that name an encrypted table and are made to be read for ever, or to
@@ -148,7 +148,7 @@ final class ChokingStatementsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void areUnderstoodWhenTheyAreMerelyLong(Dialect dialect) {
     length = dialect == Dialect.POSTGRESQL ? MUCH : LESS;
     for (String sql : merelyLong()) {
@@ -157,7 +157,7 @@ final class ChokingStatementsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void areReadOrRefusedInBoundedTime(Dialect dialect) {
     length = dialect == Dialect.POSTGRESQL ? MUCH : LESS;
     for (String sql : hostile()) {

@@ -10,7 +10,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns that have the name of a table with encrypted columns. */
@@ -20,7 +20,7 @@ final class ColumnsNamedAsTablesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Dialect.class)
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void areNoTables(Dialect dialect) {
     SqlRewriter rewriter = rewriter(dialect, "customer");
     for (String sql :

@@ -13,7 +13,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts of which the database sees another one, because its driver changes them. */
@@ -90,7 +89,7 @@ final class DriverTextsTest {
 
   /** What a driver puts in place of a marker may be the rest of a name. */
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void aParameterIsNoPartOfAName(Dialect dialect) {
     refused(NUMBERED, dialect, "UPDATE person? SET ssn = '1'");
     refused(NUMBERED, dialect, "UPDATE x SET a = ?; UPDATE person?2 SET ssn = '1'");

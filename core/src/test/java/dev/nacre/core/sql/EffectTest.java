@@ -6,7 +6,6 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.rule.Effect;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a text does, as far as its words say so. */
@@ -70,7 +69,7 @@ final class EffectTest {
 
   /** A comment that the server executes. */
   @ParameterizedTest
-  @EnumSource(names = "MARIADB")
+  @ValueSource(strings = "MARIADB")
   void mayHideSomething(Dialect dialect) {
     assertThat(Effect.of(SqlLexer.lex("SELECT id /*!50000 INTO @a */ FROM t", dialect.rules())))
         .isEqualTo(Effect.ANY);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Texts with values for a table that was dropped, by this process or another. */
 final class FormerNamesTest {
@@ -33,7 +33,7 @@ final class FormerNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void areAskedForAsTheyAreWritten(Dialect dialect) {
     FormerUse use = use(dialect, "INSERT INTO Shop.Gone (id, ssn) VALUES (?, ?)");
     assertThat(use.paths()).isEqualTo(Set.of("Shop.Gone"));
@@ -49,7 +49,7 @@ final class FormerNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void mayBeNamedElsewhere(Dialect dialect) {
     for (String sql :
         List.of(

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -94,7 +94,7 @@ final class JdbcEscapesTest {
       })
   void theDriverGetsWhatItGotAndCells(String sql, String sent) {
     for (Dialect dialect : Dialect.values()) {
-      assertThat(plan(dialect, sql).text(seal -> "<cell>")).as(dialect.name()).isEqualTo(sent);
+      assertThat(plan(dialect, sql).text(seal -> "<cell>")).as(dialect.toString()).isEqualTo(sent);
     }
   }
 
@@ -162,7 +162,7 @@ final class JdbcEscapesTest {
   void everythingElseIsRefused(String sql) {
     for (Dialect dialect : Dialect.values()) {
       assertThatThrownBy(() -> new SqlRewriter(CATALOG, dialect).rewrite(sql))
-          .as(dialect.name())
+          .as(dialect.toString())
           .isInstanceOfSatisfying(
               NacreException.class,
               refused ->
@@ -175,7 +175,7 @@ final class JdbcEscapesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void whereNoEncryptedTableIsNamedTheyAreTheDriversAffair(Dialect dialect) {
     assertThat(new SqlRewriter(CATALOG, dialect).rewrite("SELECT {fn LOCATE(?, x)} FROM y"))
         .isEqualTo(Rewriting.UNTOUCHED);

@@ -57,7 +57,7 @@ record BypassBodies(List<Body> bodies) {
   static BypassBodies ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
     List<Body> bodies = new ArrayList<>();
     try (Statement statement = raw.createStatement()) {
-      for (String query : dialect.bypassBodies()) {
+      for (String query : dialect.bypasses().bodies()) {
         try (ResultSet row = asked(statement, query, dialect)) {
           while (row.next()) {
             String kind = row.getString(1).strip();
@@ -77,7 +77,7 @@ record BypassBodies(List<Body> bodies) {
     try {
       return statement.executeQuery(query);
     } catch (SQLException failed) {
-      Optional<String> before = dialect.bypassBodiesBefore(query);
+      Optional<String> before = dialect.bypasses().bodiesBefore(query);
       if (before.isEmpty() || !String.valueOf(failed.getSQLState()).startsWith("42S")) {
         throw failed;
       }

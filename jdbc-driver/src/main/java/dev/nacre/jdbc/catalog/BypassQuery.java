@@ -33,9 +33,9 @@ record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy
   private static final String WITH_ESCAPES = "U&\"";
 
   Bypasses of(List<CatalogTable> tables) throws SQLException {
-    Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.bypasses();
-    Optional<String> byPattern = dialect.bypassesByPattern();
-    List<String> byBodies = tables.isEmpty() ? List.of() : dialect.bypassBodies();
+    Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.bypasses().byNames();
+    Optional<String> byPattern = dialect.bypasses().byPattern();
+    List<String> byBodies = tables.isEmpty() ? List.of() : dialect.bypasses().bodies();
     if (byNames.isEmpty() && byPattern.isEmpty() && byBodies.isEmpty()) {
       return Bypasses.NONE;
     }

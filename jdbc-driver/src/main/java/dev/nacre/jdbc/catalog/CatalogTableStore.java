@@ -6,7 +6,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.GuardSql;
+import dev.nacre.core.sql.dialect.part.GuardSql;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;
@@ -50,10 +50,10 @@ final class CatalogTableStore {
   CatalogTableStore(Connection raw, Dialect dialect) throws SQLException {
     this.raw = raw;
     this.dialect = dialect;
-    Optional<String> fixed = dialect.catalogSchema();
+    Optional<String> fixed = dialect.catalog().schema();
     this.schema = fixed.isPresent() ? fixed.get() : currentSchema();
     // With its schema: who sets a search path must not give us another one.
-    this.name = dialect.path(schema, dialect.catalogTable());
+    this.name = dialect.catalog().path(schema, dialect.catalog().table());
   }
 
   /** The schema that holds the catalog. */
@@ -85,7 +85,7 @@ final class CatalogTableStore {
 
   /** In whatever case the database folds our names to: some of its settings change that. */
   boolean exists() throws SQLException {
-    String table = dialect.catalogTable();
+    String table = dialect.catalog().table();
     return exists(schema, table)
         || exists(schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
   }
@@ -96,25 +96,25 @@ final class CatalogTableStore {
    */
   @Safeguard("columns-07e")
   void requireLasting() throws SQLException {
-    Optional<String> kind = dialect.catalogKind();
+    Optional<String> kind = dialect.catalog().kind();
     if (kind.isEmpty()) {
       return;
     }
     boolean lasts = true;
     try (PreparedStatement query = raw.prepareStatement(kind.get())) {
       query.setString(1, schema);
-      query.setString(2, dialect.catalogTable());
+      query.setString(2, dialect.catalog().table());
       try (ResultSet row = query.executeQuery()) {
         while (row.next()) {
           @Nullable String type = row.getString(1);
           @Nullable String engine = row.getString(2);
-          lasts &= type != null && engine != null && dialect.lasts(type, engine);
+          lasts &= type != null && engine != null && dialect.catalog().lasts(type, engine);
         }
       }
     }
     // Some versions do not list those of the session, which hide the others.
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.definition(name))) {
+        ResultSet row = statement.executeQuery(dialect.catalog().definition(name))) {
       lasts &= row.next() && row.getString(2).startsWith("CREATE TABLE ");
     }
     if (!lasts) {
@@ -126,7 +126,7 @@ final class CatalogTableStore {
 
   /** Whether there is a table or view of exactly this name. */
   boolean exists(String inSchema, String table) throws SQLException {
-    try (PreparedStatement query = raw.prepareStatement(dialect.lists().tableExists())) {
+    try (PreparedStatement query = raw.prepareStatement(dialect.metadata().tableExists())) {
       query.setString(1, inSchema);
       query.setString(2, table);
       try (ResultSet row = query.executeQuery()) {
@@ -148,7 +148,7 @@ final class CatalogTableStore {
     if (isShown(inSchema, table)) {
       return true;
     }
-    Optional<String> query = dialect.lists().asksForTable(inSchema, table);
+    Optional<String> query = dialect.metadata().asksForTable(inSchema, table);
     return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
   }
 
@@ -159,7 +159,7 @@ final class CatalogTableStore {
    * @param tables of the names, those that matter
    */
   boolean isUnclear(Set<String> tables, Set<String> names) throws SQLException {
-    Optional<String> resolves = dialect.lists().resolves();
+    Optional<String> resolves = dialect.metadata().resolves();
     if (resolves.isEmpty()
         || tables.isEmpty()
         || raw.getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED
@@ -184,10 +184,10 @@ final class CatalogTableStore {
   /** The columns of what a name means in this session, where lists do not tell of all. */
   List<String> columnsAsMeant(String table) throws SQLException {
     List<String> columns = new ArrayList<>();
-    for (String path : dialect.lists().ofSession(table)) {
+    for (String path : dialect.metadata().ofSession(table)) {
       columns.addAll(described(path));
     }
-    Optional<String> query = dialect.lists().columnsAsMeant(currentSchema(), table);
+    Optional<String> query = dialect.metadata().columnsAsMeant(currentSchema(), table);
     if (query.isEmpty()) {
       return columns;
     }
@@ -206,13 +206,14 @@ final class CatalogTableStore {
 
   private List<String> described(String path) throws SQLException {
     List<String> columns = new ArrayList<>();
-    try (PreparedStatement query = raw.prepareStatement(dialect.lists().describesColumns(path))) {
+    try (PreparedStatement query =
+        raw.prepareStatement(dialect.metadata().describesColumns(path))) {
       ResultSetMetaData metaData = query.getMetaData();
       for (int i = 1; i <= metaData.getColumnCount(); i++) {
         columns.add(metaData.getColumnLabel(i));
       }
     } catch (SQLException refused) {
-      if (!dialect.lists().saysNoTable(String.valueOf(refused.getSQLState()))) {
+      if (!dialect.metadata().saysNoTable(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
     }
@@ -222,7 +223,7 @@ final class CatalogTableStore {
   /** Whether such a table has a column that this name may mean. */
   boolean mayHave(String inSchema, String table, String column) throws SQLException {
     for (Path path : meant(inSchema, table)) {
-      try (PreparedStatement query = raw.prepareStatement(dialect.lists().columns())) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.metadata().columns())) {
         query.setString(1, path.schema);
         query.setString(2, path.table);
         try (ResultSet row = query.executeQuery()) {
@@ -234,7 +235,7 @@ final class CatalogTableStore {
         }
       }
     }
-    Optional<String> query = dialect.lists().asksForColumn(inSchema, table, column);
+    Optional<String> query = dialect.metadata().asksForColumn(inSchema, table, column);
     return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE, NO_COLUMN);
   }
 
@@ -242,7 +243,7 @@ final class CatalogTableStore {
   Set<String> guards(CatalogTable table) throws SQLException {
     Set<String> guards = new HashSet<>();
     for (Path path : meant(table.schema(), table.name())) {
-      try (PreparedStatement query = raw.prepareStatement(dialect.lists().checks())) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.metadata().checks())) {
         query.setString(1, path.schema);
         query.setString(2, path.table);
         try (ResultSet row = query.executeQuery()) {
@@ -264,8 +265,8 @@ final class CatalogTableStore {
    */
   Optional<String> guarded() throws SQLException {
     // Most often there is none, also among what others have not committed: nothing is waited for.
-    return guarded(dialect.lists().allChecksUncommitted()).isPresent()
-        ? guarded(dialect.lists().allChecks())
+    return guarded(dialect.metadata().allChecksUncommitted()).isPresent()
+        ? guarded(dialect.metadata().allChecks())
         : Optional.empty();
   }
 
@@ -275,7 +276,7 @@ final class CatalogTableStore {
       while (row.next()) {
         String condition = row.getString(3);
         boolean here =
-            dialect.catalogSchema().isPresent() || row.getString(1).equalsIgnoreCase(schema);
+            dialect.catalog().schema().isPresent() || row.getString(1).equalsIgnoreCase(schema);
         if (here && condition != null && GuardSql.isGuardOfAny(condition)) {
           return Optional.of(row.getString(1) + "." + row.getString(2));
         }
@@ -288,9 +289,9 @@ final class CatalogTableStore {
   static boolean isCatalogInSight(Connection raw, Dialect dialect) throws SQLException {
     if (dialect.currentSchema().isPresent() && raw.getCatalog() == null) {
       try (Statement statement = raw.createStatement();
-          ResultSet row = statement.executeQuery(dialect.lists().allTables())) {
+          ResultSet row = statement.executeQuery(dialect.metadata().allTables())) {
         while (row.next()) {
-          if (row.getString(2).equalsIgnoreCase(dialect.catalogTable())) {
+          if (row.getString(2).equalsIgnoreCase(dialect.catalog().table())) {
             return true;
           }
         }
@@ -298,7 +299,7 @@ final class CatalogTableStore {
       return false;
     }
     CatalogTableStore store = new CatalogTableStore(raw, dialect);
-    return store.exists() || store.mayExist(store.schema, dialect.catalogTable());
+    return store.exists() || store.mayExist(store.schema, dialect.catalog().table());
   }
 
   private record Path(String schema, String table) {}
@@ -310,7 +311,7 @@ final class CatalogTableStore {
   private List<Path> meant(String inSchema, String table) throws SQLException {
     List<Path> meant = new ArrayList<>();
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.lists().allTables())) {
+        ResultSet row = statement.executeQuery(dialect.metadata().allTables())) {
       while (row.next()) {
         Path path = new Path(row.getString(1), row.getString(2));
         if (Catalog.folded(path.schema).equals(Catalog.folded(inSchema))
@@ -349,16 +350,16 @@ final class CatalogTableStore {
   private long claimed() throws SQLException {
     current = false;
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.catalogVersion(name))) {
+        ResultSet row = statement.executeQuery(dialect.catalog().version(name))) {
       if (!row.next()) {
         return -1;
       }
       // What the session is like we learn from the answer, so that it costs nothing.
       boolean now = true;
-      if (dialect.isMariaDb()) {
+      if (dialect.catalog().tellsModes()) {
         refuseUnreadable(row.getString(2), row.getString(3));
-      } else if (dialect.isShared()) {
-        now = dialect.seesWhatIsCommitted(row.getString(2));
+      } else if (dialect.catalog().tellsIsolation()) {
+        now = dialect.catalog().seesWhatIsCommitted(row.getString(2));
       }
       long version = row.getLong(1);
       current = now;
@@ -372,7 +373,7 @@ final class CatalogTableStore {
   }
 
   private void refuseUnreadable(String modes, String characters) {
-    Optional<String> why = dialect.unreadable(modes, characters);
+    Optional<String> why = dialect.catalog().unreadable(modes, characters);
     if (why.isPresent()) {
       throw new NacreException(ErrorCode.ENCRYPTED_STATEMENT_REFUSED, why.get());
     }
@@ -382,7 +383,7 @@ final class CatalogTableStore {
   Optional<byte[]> read() throws SQLException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.catalogParts(name))) {
+        ResultSet row = statement.executeQuery(dialect.catalog().parts(name))) {
       for (int part = 0; row.next(); part++) {
         byte[] body = row.getBytes(2);
         boolean next = row.getInt(1) == part && body != null && body.length <= PIECE;
@@ -400,14 +401,14 @@ final class CatalogTableStore {
   void create() throws SQLException {
     refuseCollation();
     try (Statement statement = raw.createStatement()) {
-      for (String sql : dialect.catalogDefinition(name, PIECE)) {
+      for (String sql : dialect.catalog().creation(name, dialect.cellType(PIECE))) {
         define(statement, sql);
       }
     }
   }
 
   private void refuseCollation() throws SQLException {
-    Optional<String> query = dialect.databaseCollation();
+    Optional<String> query = dialect.catalog().databaseCollation();
     String collation = query.isPresent() ? asked(query.get()) : null;
     if (collation != null && !collation.equals(EXACT)) {
       throw SqlErrors.refused(
@@ -420,7 +421,7 @@ final class CatalogTableStore {
     try {
       boolean unused = statement.execute(sql);
     } catch (SQLException refused) {
-      if (!dialect.isNeedless(String.valueOf(refused.getSQLState()))) {
+      if (!dialect.catalog().isNeedless(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
     }
@@ -439,7 +440,7 @@ final class CatalogTableStore {
 
   /** In the transaction that is open: fails at once where another one is changing the catalog. */
   void lockAtOnce() throws SQLException {
-    Optional<String> query = dialect.locksCatalog(name);
+    Optional<String> query = dialect.catalog().lock(name);
     if (query.isPresent()) {
       Object unused = asked(query.get());
     }
@@ -454,8 +455,9 @@ final class CatalogTableStore {
     try (Statement statement = raw.createStatement()) {
       int replaced =
           statement.executeUpdate(
-              dialect.impatiently(
-                  "DELETE FROM " + name + " WHERE PART = 0 AND VERSION = " + before));
+              dialect
+                  .catalog()
+                  .impatiently("DELETE FROM " + name + " WHERE PART = 0 AND VERSION = " + before));
       if (replaced != (before < 0 ? 0 : 1) || version() != -1) {
         throw SqlErrors.refused(
             ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was changed meanwhile");

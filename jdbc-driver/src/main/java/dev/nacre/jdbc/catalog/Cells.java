@@ -60,7 +60,7 @@ public final class Cells {
 
   /** The zone in which a moment is shown, where the database goes by that of the session. */
   public ZoneId zone() {
-    return dialect.manner().instants()
+    return dialect.jdbcBehavior().instants()
         ? settings
             .zone()
             .orElseThrow(

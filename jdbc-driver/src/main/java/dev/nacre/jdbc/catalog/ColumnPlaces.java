@@ -23,7 +23,7 @@ record ColumnPlaces(Connection raw, Dialect dialect) {
     for (Placed one : placed) {
       List<String> columns = new ArrayList<>();
       try {
-        Optional<String> list = dialect.lists().columnsInOrder(one.path());
+        Optional<String> list = dialect.metadata().columnsInOrder(one.path());
         if (list.isPresent()) {
           listed(list.get(), columns);
         } else {
@@ -31,10 +31,10 @@ record ColumnPlaces(Connection raw, Dialect dialect) {
         }
       } catch (SQLException failed) {
         String state = String.valueOf(failed.getSQLState());
-        if (dialect.lists().saysNoSuchTable(state)) {
+        if (dialect.metadata().saysNoSuchTable(state)) {
           continue; // the database says so itself, and sees no more than cells
         }
-        if (dialect.lists().saysNoTable(state)) {
+        if (dialect.metadata().saysNoTable(state)) {
           throw one.unknown();
         }
         throw failed;
@@ -55,7 +55,8 @@ record ColumnPlaces(Connection raw, Dialect dialect) {
   }
 
   private void described(String path, List<String> columns) throws SQLException {
-    try (PreparedStatement query = raw.prepareStatement(dialect.lists().describesColumns(path))) {
+    try (PreparedStatement query =
+        raw.prepareStatement(dialect.metadata().describesColumns(path))) {
       ResultSetMetaData metaData = query.getMetaData();
       for (int i = 1; i <= metaData.getColumnCount(); i++) {
         columns.add(metaData.getColumnLabel(i));

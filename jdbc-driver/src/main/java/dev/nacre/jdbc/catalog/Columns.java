@@ -76,7 +76,7 @@ public final class Columns implements AutoCloseable {
     this.keys = new TableKeys(raw, dialect);
     this.former = new FormerTables(raw, dialect);
     Transactions transactions =
-        new Transactions(raw, dialect.isMariaDb(), dialect.definitionsStayOpen());
+        new Transactions(raw, dialect.textsBeginTransactions(), dialect.definitionsStayOpen());
     this.known =
         new KnownCatalog(
             store,

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.catalog;
 
-import dev.nacre.core.sql.dialect.ConversionSql;
+import dev.nacre.core.sql.dialect.part.ConversionSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

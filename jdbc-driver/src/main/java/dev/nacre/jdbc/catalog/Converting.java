@@ -8,8 +8,8 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
-import dev.nacre.core.sql.dialect.ConversionSql;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.ConversionSql;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
@@ -67,7 +67,7 @@ final class Converting {
     try {
       String schema = old.table(convert.table()).map(one -> one.schema()).orElse(convert.schema());
       schema = schema.isEmpty() ? store.currentSchema() : schema;
-      if (dialect.catalogSchema().isEmpty() && !schema.equals(store.schema())) {
+      if (dialect.catalog().schema().isEmpty() && !schema.equals(store.schema())) {
         throw ConversionDraft.refused("it is in another schema than the catalog");
       }
       String table = old.table(convert.table()).map(one -> one.name()).orElse(convert.table());

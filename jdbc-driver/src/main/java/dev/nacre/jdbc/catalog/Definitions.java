@@ -57,7 +57,7 @@ final class Definitions {
       throws SQLException, IOException {
     String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
     // A catalog of one schema is not looked for by those that have another open.
-    boolean elsewhere = dialect.catalogSchema().isEmpty() && !schema.equals(store.schema());
+    boolean elsewhere = dialect.catalog().schema().isEmpty() && !schema.equals(store.schema());
     if (elsewhere || schema.startsWith("pg_")) {
       throw refused("The table was not created: its schema is none in which a table lasts");
     }

@@ -77,15 +77,15 @@ record FormerTables(Connection raw, Dialect dialect) {
   }
 
   private boolean isThere(String path) throws SQLException {
-    Optional<String> list = dialect.lists().columnsOf(path);
+    Optional<String> list = dialect.metadata().columnsOf(path);
     try {
       return list.isPresent() ? isAnswered(list.get()) : isDescribed(path);
     } catch (SQLException failed) {
       String state = String.valueOf(failed.getSQLState());
-      if (dialect.lists().saysHidden(state)) {
+      if (dialect.metadata().saysHidden(state)) {
         return true;
       }
-      if (dialect.lists().saysNoTable(state) || dialect.lists().saysNoSuchTable(state)) {
+      if (dialect.metadata().saysNoTable(state) || dialect.metadata().saysNoSuchTable(state)) {
         return false;
       }
       throw failed;

@@ -124,12 +124,12 @@ final class PlainColumns {
   /** Nothing where the database does not tell: then it is none that a value may stand beside. */
   private Set<String> ask(String table) throws SQLException {
     try {
-      Optional<String> list = dialect.lists().columnsOf(table);
+      Optional<String> list = dialect.metadata().columnsOf(table);
       Set<String> names = list.isPresent() ? listed(list.get()) : described(table);
-      names.addAll(dialect.lists().unlistedColumns());
+      names.addAll(dialect.metadata().unlistedColumns());
       return names;
     } catch (SQLException failed) {
-      if (!dialect.lists().saysNoTable(String.valueOf(failed.getSQLState()))) {
+      if (!dialect.metadata().saysNoTable(String.valueOf(failed.getSQLState()))) {
         throw failed;
       }
       return Set.of();
@@ -149,7 +149,8 @@ final class PlainColumns {
 
   private Set<String> described(String table) throws SQLException {
     Set<String> names = new HashSet<>();
-    try (PreparedStatement query = raw.prepareStatement(dialect.lists().describesColumns(table))) {
+    try (PreparedStatement query =
+        raw.prepareStatement(dialect.metadata().describesColumns(table))) {
       ResultSetMetaData metaData = query.getMetaData();
       Set<String> tables = new HashSet<>();
       for (int i = 1; i <= metaData.getColumnCount(); i++) {
@@ -163,7 +164,7 @@ final class PlainColumns {
 
   /** In whatever schema: one that is too many is no column that a value was meant for. */
   private void addHidden(Set<String> names, Set<String> tables) throws SQLException {
-    Optional<String> hidden = dialect.lists().hiddenColumns();
+    Optional<String> hidden = dialect.metadata().hiddenColumns();
     if (hidden.isEmpty()) {
       return;
     }

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.catalog;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.ConversionSql;
+import dev.nacre.core.sql.dialect.part.ConversionSql;
 import dev.nacre.core.value.ColumnType;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

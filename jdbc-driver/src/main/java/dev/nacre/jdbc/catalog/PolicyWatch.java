@@ -150,7 +150,7 @@ final class PolicyWatch {
               + " transaction that does not see what tables there are by now; end it first");
     }
     for (String name : tables) {
-      String schema = dialect.lists().sessionSchema().orElse(store.currentSchema());
+      String schema = dialect.metadata().sessionSchema().orElse(store.currentSchema());
       Relation meant = new Relation(schema, name, schema, name);
       for (String column : store.columnsAsMeant(name)) {
         require(known, meant, column);
@@ -237,7 +237,7 @@ final class PolicyWatch {
 
   private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
     return Relation.of(raw, dialect, all).stream()
-        .filter(one -> !one.name().equals(dialect.catalogTable()))
+        .filter(one -> !one.name().equals(dialect.catalog().table()))
         .filter(among)
         .toList();
   }
@@ -246,7 +246,7 @@ final class PolicyWatch {
       @Nullable Catalog known, List<Relation> relations, PolicyMatches matches)
       throws SQLException {
     for (Relation relation : relations) {
-      try (PreparedStatement query = raw.prepareStatement(dialect.lists().columns())) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.metadata().columns())) {
         query.setString(1, relation.ofSchema());
         query.setString(2, relation.of());
         boolean told = false;
@@ -275,7 +275,7 @@ final class PolicyWatch {
           .add(relation);
     }
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.lists().allColumns())) {
+        ResultSet row = statement.executeQuery(dialect.metadata().allColumns())) {
       while (row.next()) {
         Place place = new Place(row.getString(1), row.getString(2));
         for (Relation relation : places.getOrDefault(place, List.of())) {
@@ -289,7 +289,7 @@ final class PolicyWatch {
   }
 
   private void requireTold(boolean told, Relation relation) {
-    if (!told && dialect.lists().hidesColumns()) {
+    if (!told && dialect.metadata().hidesColumns()) {
       throw untold(relation.name());
     }
   }

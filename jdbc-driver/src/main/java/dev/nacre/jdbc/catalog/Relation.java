@@ -30,9 +30,9 @@ record Relation(String schema, String name, String ofSchema, String of) {
    */
   static List<Relation> of(Connection raw, Dialect dialect, boolean all) throws SQLException {
     List<Relation> found = new ArrayList<>();
-    Optional<String> second = dialect.lists().synonyms();
+    Optional<String> second = dialect.metadata().synonyms();
     try (Statement statement = raw.createStatement()) {
-      try (ResultSet row = statement.executeQuery(dialect.lists().relations(all))) {
+      try (ResultSet row = statement.executeQuery(dialect.metadata().relations(all))) {
         while (row.next()) {
           found.add(
               new Relation(row.getString(1), row.getString(2), row.getString(3), row.getString(4)));

@@ -83,7 +83,7 @@ final class Rewrapping {
       Object unused = within ? transactions.within(this::changeNothing) : changeNothing();
       return true;
     } catch (SQLException refused) {
-      if (dialect.saysNoRight(String.valueOf(refused.getSQLState()))) {
+      if (dialect.catalog().saysNoRight(String.valueOf(refused.getSQLState()))) {
         return false;
       }
       throw refused; // a connection that is dead, or others who hold the catalog, say nothing of it
@@ -91,7 +91,7 @@ final class Rewrapping {
   }
 
   private boolean isOwner() throws SQLException {
-    Optional<String> query = dialect.owner();
+    Optional<String> query = dialect.catalog().owner();
     if (query.isEmpty()) {
       return false;
     }

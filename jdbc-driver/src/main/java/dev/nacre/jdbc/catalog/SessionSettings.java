@@ -35,7 +35,8 @@ final class SessionSettings implements ValueSettings {
   }
 
   static ValueSettings of(Connection raw, Dialect dialect) throws SQLException {
-    String url = dialect.isMariaDb() ? String.valueOf(raw.getMetaData().getURL()) : "";
+    String url =
+        dialect.jdbcBehavior().namesZoneInUrl() ? String.valueOf(raw.getMetaData().getURL()) : "";
     return new SessionSettings(raw, dialect, driverZone(url));
   }
 
@@ -64,9 +65,11 @@ final class SessionSettings implements ValueSettings {
 
   @Override
   public Optional<ZoneId> zone() {
-    String set = dialect.manner().zonesMoved() ? reported() : driverZone;
+    String set = dialect.jdbcBehavior().zonesMoved() ? reported() : driverZone;
     if (set == null) {
-      return dialect.manner().zonesMoved() ? Optional.empty() : Optional.of(ZoneId.systemDefault());
+      return dialect.jdbcBehavior().zonesMoved()
+          ? Optional.empty()
+          : Optional.of(ZoneId.systemDefault());
     }
     // Other names mean another zone in Java, or none: GMT+5 is in the west for PostgreSQL.
     return ZoneRulesProvider.getAvailableZoneIds().contains(set)

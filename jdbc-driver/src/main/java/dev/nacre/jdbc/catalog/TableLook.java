@@ -3,9 +3,9 @@ package dev.nacre.jdbc.catalog;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.ConversionSql;
-import dev.nacre.core.sql.dialect.TableColumn;
-import dev.nacre.core.sql.dialect.ToldTable;
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.part.TableColumn;
+import dev.nacre.core.sql.dialect.part.TableDescription;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -24,7 +24,7 @@ final class TableLook {
   private final ConversionSql sql;
   private final String schema;
   private final String table;
-  private final Optional<ToldTable> told;
+  private final Optional<TableDescription> told;
   private final List<TableColumn> columns = new ArrayList<>();
 
   /**
@@ -55,7 +55,7 @@ final class TableLook {
     }
   }
 
-  private Optional<ToldTable> told() throws SQLException {
+  private Optional<TableDescription> told() throws SQLException {
     List<List<List<@Nullable String>>> answers = new ArrayList<>();
     for (String question : sql.questions()) {
       List<List<@Nullable String>> rows = new ArrayList<>();
@@ -117,7 +117,7 @@ final class TableLook {
         return found;
       }
     }
-    return told.flatMap(ToldTable::obstacle);
+    return told.flatMap(TableDescription::obstacle);
   }
 
   /** Why a column cannot be converted, or nothing. */
@@ -146,7 +146,7 @@ final class TableLook {
     if (told.isPresent()) {
       return told.get().swap(change);
     }
-    List<ConversionSql.TableKey> keys =
+    List<ConversionSql.RecreatedKey> keys =
         keys(column)
             .orElseThrow(
                 () ->
@@ -161,12 +161,12 @@ final class TableLook {
   }
 
   /** The keys that go with a column, or nothing where one of them could not be made again. */
-  private Optional<List<ConversionSql.TableKey>> keys(String column) throws SQLException {
+  private Optional<List<ConversionSql.RecreatedKey>> keys(String column) throws SQLException {
     Optional<String> shown = sql.definition(path());
     if (shown.isEmpty()) {
       return Optional.of(List.of());
     }
-    List<ConversionSql.TableKey> keys = new ArrayList<>();
+    List<ConversionSql.RecreatedKey> keys = new ArrayList<>();
     try (Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(shown.get())) {
       if (row.next()) {

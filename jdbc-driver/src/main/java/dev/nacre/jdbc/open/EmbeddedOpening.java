@@ -445,7 +445,7 @@ final class EmbeddedOpening {
         url.bare(),
         guard,
         options.unwrap(),
-        new Reports(wallet, storage, uses),
+        new Reports(wallet, storage, uses, Dialect.H2),
         KeyActions.of(lease, audit, storage),
         opener(lease, pins),
         () -> {
@@ -484,8 +484,8 @@ final class EmbeddedOpening {
   // Two statements for each connection would be a third of what connecting costs.
   private boolean mayHaveCatalog(Connection raw) throws SQLException {
     StorageEngine engine = Engines.find(url.target().orElseThrow());
-    String schema = Dialect.H2.catalogSchema().orElseThrow();
-    String table = Dialect.H2.catalogTable();
+    String schema = Dialect.H2.catalog().schema().orElseThrow();
+    String table = Dialect.H2.catalog().table();
     return engine.mayHave(raw, schema, table)
         || engine.mayHave(raw, schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
   }

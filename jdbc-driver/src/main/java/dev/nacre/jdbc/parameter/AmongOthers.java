@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.parameter;
 
-import dev.nacre.core.sql.dialect.Coercions.Target;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.dialect.part.Coercions.Target;
+import dev.nacre.core.sql.dialect.part.SourceType;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -86,8 +86,8 @@ record AmongOthers(Dialect dialect) {
   private boolean isTyped(ColumnType type, Given given) {
     SourceType source = given.source();
     boolean text = source == SourceType.TEXT || source == SourceType.TEXT_LITERAL;
-    if (given.cast() == null && dialect == Dialect.H2 && !source.isLiteral()) {
-      // H2 takes a parameter for text, and in a query for nothing at all.
+    if (given.cast() == null && dialect.takesParametersForText() && !source.isLiteral()) {
+      // In a query it is taken for nothing at all.
       return text && given.unification() == TypeUnification.OFFERED_ROWS && isOwnKind(source, type);
     }
     return isOfColumn(type, given);

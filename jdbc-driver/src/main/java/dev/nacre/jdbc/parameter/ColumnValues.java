@@ -2,9 +2,9 @@ package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.Coercion;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.dialect.part.Coercion;
+import dev.nacre.core.sql.dialect.part.SourceType;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -27,9 +27,9 @@ public final class ColumnValues {
   public ColumnValues(Dialect dialect, ValueSettings settings) {
     this.dialect = dialect;
     this.settings = settings;
-    this.values = new JdbcValues(dialect.manner(), settings);
-    this.stored = new StoredValues(dialect.manner(), values, settings);
-    this.conditions = new Conditions(dialect.manner());
+    this.values = new JdbcValues(dialect.jdbcBehavior(), settings);
+    this.stored = new StoredValues(dialect.jdbcBehavior(), values, settings);
+    this.conditions = new Conditions(dialect.jdbcBehavior());
     this.among = new AmongOthers(dialect);
   }
 
@@ -52,7 +52,8 @@ public final class ColumnValues {
       throw refused(column, given, "is empty, which is NULL in this mode, and " + use(compared));
     }
     if (given.source().isTimeLiteral()
-        && Conditions.clockDigits(String.valueOf(given.value())) > dialect.manner().clockDigits()) {
+        && Conditions.clockDigits(String.valueOf(given.value()))
+            > dialect.jdbcBehavior().clockDigits()) {
       throw refused(column, given, use(compared));
     }
     if (cast != null && settings.datesHaveTimes() && cast.name() == TypeName.DATE) {
@@ -65,7 +66,7 @@ public final class ColumnValues {
             : values.as(wanted.kind(), given.value());
     if (value != null && cast != null && !compared) {
       value = stored.of(type, given.source(), value);
-      if (dialect.manner().roundsToMicros()
+      if (dialect.jdbcBehavior().roundsToMicros()
           && value != null
           && StoredValues.reachesMidnight(value, type.scale())) {
         throw refused(column, given, "is cast to " + cast + " and " + use(false));

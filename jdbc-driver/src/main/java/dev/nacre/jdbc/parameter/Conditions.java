@@ -2,8 +2,8 @@ package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.dialect.Coercion;
-import dev.nacre.core.sql.dialect.Manner;
+import dev.nacre.core.sql.dialect.part.Coercion;
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Whether a single value is one of those of which a {@link Coercion} says that the database makes
  * of them what we make of them.
  */
-record Conditions(Manner manner) {
+record Conditions(JdbcBehavior manner) {
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,30}");
   private static final Pattern NUMBER =
       Pattern.compile("0|-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,30})?");

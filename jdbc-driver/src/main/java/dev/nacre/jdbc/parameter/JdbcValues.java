@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.parameter;
 
-import dev.nacre.core.sql.dialect.Manner;
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
@@ -28,7 +28,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what JDBC takes into the one class that a kind of value has. */
-public record JdbcValues(Manner manner, ValueSettings settings) {
+public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
   private static final int LONGEST_PLAIN = 1_000;
   private static final BigDecimal HALF = new BigDecimal("0.5");
   private static final ColumnType BYTES = ColumnType.of(TypeName.BYTEA);

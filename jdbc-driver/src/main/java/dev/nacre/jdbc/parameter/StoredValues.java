@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.parameter;
 
-import dev.nacre.core.sql.dialect.Manner;
-import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import dev.nacre.core.sql.dialect.part.SourceType;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * What a database puts into a column of a value that the column cannot hold as it is: which digits
  * it cuts off, and how it rounds. What is left for the column's type rounds half up.
  */
-record StoredValues(Manner manner, JdbcValues values, ValueSettings settings) {
+record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settings) {
   private static final LocalDateTime YEAR_2000 = LocalDateTime.of(2000, 1, 1, 0, 0);
   private static final int MICROS = 6;
 

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.parameter;
 
-import dev.nacre.core.sql.dialect.Manner;
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
@@ -22,7 +22,7 @@ public final class Texts {
   private Texts() {}
 
   /** Nothing for what has no text. */
-  public static @Nullable String of(Manner manner, ColumnType type, Object value) {
+  public static @Nullable String of(JdbcBehavior manner, ColumnType type, Object value) {
     if (value instanceof String text) {
       return text;
     }
@@ -56,7 +56,7 @@ public final class Texts {
     return plain ? value.toString() : null;
   }
 
-  private static String dateTime(Manner manner, LocalDateTime stored, int digits) {
+  private static String dateTime(JdbcBehavior manner, LocalDateTime stored, int digits) {
     // Derby's texts are those of java.sql: an hour that the JVM's zone leaves out is the next one.
     LocalDateTime time =
         manner.showsOneDigit() ? Timestamp.valueOf(stored).toLocalDateTime() : stored;
@@ -72,7 +72,7 @@ public final class Texts {
   }
 
   /** With seconds, and digits of a second as they are needed. */
-  private static String time(Manner manner, LocalTime time, int digits) {
+  private static String time(JdbcBehavior manner, LocalTime time, int digits) {
     String text =
         String.format(
             Locale.ROOT,
@@ -89,7 +89,7 @@ public final class Texts {
     return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
   }
 
-  private static String number(Manner manner, double number, boolean real) {
+  private static String number(JdbcBehavior manner, double number, boolean real) {
     String java = real ? Float.toString((float) number) : Double.toString(number);
     if (manner.exponent().isEmpty() || Double.isNaN(number) || Double.isInfinite(number)) {
       return java;

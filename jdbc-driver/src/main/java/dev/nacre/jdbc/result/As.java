@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.dialect.Manner;
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * An opened value as a getter gives it, in the manner of the database. What a getter cannot give
  * without a guess is refused.
  */
-record As(Manner manner, JdbcValues values, AsText texts, AsNumber numbers, AsTime times) {
-  static As of(Manner manner, ValueSettings settings) {
+record As(JdbcBehavior manner, JdbcValues values, AsText texts, AsNumber numbers, AsTime times) {
+  static As of(JdbcBehavior manner, ValueSettings settings) {
     JdbcValues values = new JdbcValues(manner, settings);
     AsText texts = new AsText(manner, settings);
     return new As(manner, values, texts, new AsNumber(values, texts), new AsTime(values));

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.result;
 
-import dev.nacre.core.sql.dialect.Manner;
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.parameter.Texts;
 import dev.nacre.jdbc.parameter.ValueSettings;
@@ -20,7 +20,7 @@ import javax.sql.rowset.serial.SerialBlob;
 import javax.sql.rowset.serial.SerialClob;
 
 /** An opened value as text or bytes, whole or as a stream of them. */
-record AsText(Manner manner, ValueSettings settings) {
+record AsText(JdbcBehavior manner, ValueSettings settings) {
   String text(EncryptedColumn column, Object value) throws SQLException {
     Object shown = value instanceof OffsetDateTime time ? here(column, time) : value;
     String text = Texts.of(manner, column.encryption().type(), shown);

@@ -32,7 +32,7 @@ final class OpenedCells {
   OpenedCells(ResultSet row, Cells cells) {
     this.row = row;
     this.cells = cells;
-    this.as = As.of(cells.dialect().manner(), cells.settings());
+    this.as = As.of(cells.dialect().jdbcBehavior(), cells.settings());
   }
 
   static SQLException refused(EncryptedColumn column, String method) {
@@ -170,7 +170,7 @@ final class OpenedCells {
   @Nullable InputStream ascii(EncryptedColumn column, int index) throws SQLException {
     if (isLargeText(column)) {
       InputStream plain = opening(column, index);
-      return plain == null || !cells.dialect().manner().hexadecimal()
+      return plain == null || !cells.dialect().jdbcBehavior().hexadecimal()
           ? plain
           : new OpenedClob.AsciiStream(OpenedValue.characters(plain));
     }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.result;
 
-import dev.nacre.core.sql.dialect.TypeNames;
+import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;

@@ -182,8 +182,8 @@ public final class Actions implements EncryptionActions {
   }
 
   private static Optional<String> administrators(@Nullable Columns columns) {
-    // Files are encrypted in H2 alone.
-    return (columns == null ? Dialect.H2 : columns.dialect()).administrator();
+    Dialect dialect = columns == null ? Dialect.ofEncryptedFiles() : columns.dialect();
+    return dialect.catalog().administrator();
   }
 
   @Override

@@ -1,13 +1,11 @@
 package dev.nacre.jdbc.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.ConstantSql;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
@@ -27,12 +25,12 @@ final class ConstantTable {
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
-  private final Dialect dialect;
+  private final ConstantSql sql;
   private final List<Column> columns = new ArrayList<>();
   private final List<List<@Nullable Object>> rows = new ArrayList<>();
 
   ConstantTable(Dialect dialect) {
-    this.dialect = dialect;
+    this.sql = dialect.constants();
   }
 
   ConstantTable text(String name) {
@@ -77,42 +75,24 @@ final class ConstantTable {
   }
 
   private String select(List<@Nullable Object> row) {
-    StringJoiner list = new StringJoiner(", ", "SELECT ", dialect.fromNothing());
+    StringJoiner list = new StringJoiner(", ", "SELECT ", sql.fromNothing());
     for (int i = 0; i < row.size(); i++) {
-      Column column = columns.get(i);
-      list.add(dialect.isMariaDb() ? mariaDb(row.get(i), column) : standard(row.get(i), column));
+      list.add(constant(row.get(i), columns.get(i)));
     }
     return list.toString();
   }
 
-  private String standard(@Nullable Object value, Column column) {
+  private String constant(@Nullable Object value, Column column) {
     String type =
         switch (column.kind) {
-          case TEXT -> dialect.textType();
-          case NUMBER -> "BIGINT";
-          case TIME -> dialect.timeType();
+          case TEXT -> sql.textType();
+          case NUMBER -> sql.numberType();
+          case TIME -> sql.timeType();
         };
-    // A brace in a string is left alone by H2 too: it knows quotes when it looks for escapes.
-    String literal = value instanceof String text ? dialect.literal(text) : literal(value);
-    return "CAST(" + literal + " AS " + type + ") AS \"" + column.name + '"';
+    return "CAST(" + literal(value) + " AS " + type + ") AS " + sql.label(column.name);
   }
 
-  /** No quote is used that means something else in one of its modes; times are those of UTC. */
-  private String mariaDb(@Nullable Object value, Column column) {
-    String type =
-        switch (column.kind) {
-          case TEXT -> "CHAR";
-          case NUMBER -> "SIGNED";
-          case TIME -> "DATETIME(6)";
-        };
-    String text = value instanceof Instant time ? TIME.format(time) : String.valueOf(value);
-    String literal =
-        value == null || value instanceof Long
-            ? literal(value)
-            : "CONVERT(X'" + HexFormat.of().formatHex(text.getBytes(UTF_8)) + "' USING utf8mb4)";
-    return "CAST(" + literal + " AS " + type + ") AS `" + column.name + '`';
-  }
-
+  // A brace in a string is left alone by H2 too: it knows quotes when it looks for escapes.
   private String literal(@Nullable Object value) {
     if (value == null) {
       return "NULL";
@@ -120,8 +100,7 @@ final class ConstantTable {
     if (value instanceof Long number) {
       return number.toString();
     }
-    String zone = dialect.hasZones() ? "+00" : "";
-    String text = value instanceof Instant time ? TIME.format(time) + zone : value.toString();
-    return "'" + text.replace("'", "''") + "'";
+    String zone = sql.hasZones() ? "+00" : "";
+    return sql.literal(value instanceof Instant time ? TIME.format(time) + zone : value.toString());
   }
 }

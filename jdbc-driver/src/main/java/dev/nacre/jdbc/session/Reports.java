@@ -46,12 +46,6 @@ public final class Reports implements EncryptionReports {
    * @param wallet the open wallet or key store, if this session has one
    * @param storage below the connection, if there is any
    * @param uses of the keys in the wallet
-   */
-  public Reports(@Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUses uses) {
-    this(wallet, storage, uses, Dialect.H2);
-  }
-
-  /**
    * @param dialect in which the queries are written
    */
   public Reports(

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.column.LargeCells;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.dialect.part.SourceType;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
@@ -132,7 +132,7 @@ final class SealedParameters {
       Object shown =
           !instant
               ? CalendarTimes.of(value, calendar)
-              : cells.dialect().manner().zonesMoved() && value instanceof Timestamp time
+              : cells.dialect().jdbcBehavior().zonesMoved() && value instanceof Timestamp time
                   ? CalendarTimes.instant(time, calendar)
                   : CalendarTimes.here(value, calendar, cells.zone());
       value(column, parameter, Sources.of(value), shown);
@@ -155,7 +155,7 @@ final class SealedParameters {
   private void requireKept(EncryptedColumn column, Object value, int type) throws SQLException {
     SourceType source = source(value);
     boolean kept =
-        !cells.dialect().manner().dropsDigitsOfTyped()
+        !cells.dialect().jdbcBehavior().dropsDigitsOfTyped()
             || Sources.keepsDigits(column.encryption().type(), value);
     if (!Sources.agrees(source, type) || !kept) {
       throw SqlErrors.refused(

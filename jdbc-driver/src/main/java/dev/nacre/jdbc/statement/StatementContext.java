@@ -74,8 +74,7 @@ public record StatementContext(
 
   /** What the target runs in the place of a statement that we have carried out. */
   String nothing() {
-    // Pages are encrypted in H2 alone.
-    return (columns == null ? Dialect.H2 : columns.dialect()).nothing();
+    return (columns == null ? Dialect.ofEncryptedFiles() : columns.dialect()).nothing();
   }
 
   /** Answers {@code SHOW ENCRYPTION}. */

@@ -11,7 +11,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whether a column holds a value, and how many hold one: what the database sees of cells, too. */
 final class AbsentValuesTest {
@@ -45,7 +44,7 @@ final class AbsentValuesTest {
           "SELECT id FROM %t HAVING COUNT(phone || 'x') > 1");
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void areToldWhereverAValueMayStand(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();
@@ -84,7 +83,7 @@ final class AbsentValuesTest {
 
   /** Which of the queries plain databases of a kind do not take, either. */
   private static List<Integer> unknownTo(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case H2, POSTGRESQL -> List.of();
       case MARIADB -> List.of(5);
       case DERBY -> List.of(5, 7);

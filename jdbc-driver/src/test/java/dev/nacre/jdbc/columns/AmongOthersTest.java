@@ -18,7 +18,7 @@ import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Where a database makes several values of one type before it looks at the column, what would come
@@ -170,7 +170,7 @@ final class AmongOthersTest {
                   + " (12, CAST(0.5 AS DECIMAL(31,25)))"));
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-17")
   void whatOthersWouldChangeIsRefused(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -192,7 +192,7 @@ final class AmongOthersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers("columns-17")
   void offeredValuesOfTheColumnsOwnTypeAreMerged(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

@@ -95,7 +95,7 @@ final class Bench implements AutoCloseable {
     if (!name.isEmpty()) {
       return name;
     }
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL -> "postgres";
       case MARIADB -> "root";
       case H2, DERBY -> "";

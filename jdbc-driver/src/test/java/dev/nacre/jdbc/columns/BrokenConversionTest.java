@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Conversions of which the database does not take one step, and what is told and kept then. */
 final class BrokenConversionTest {
@@ -152,7 +151,7 @@ final class BrokenConversionTest {
 
   /** Before anything was sealed. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void theCatalogDoesNotGrowWithEachFailure(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect);
         Connection raw = bench.raw()) {
@@ -186,7 +185,7 @@ final class BrokenConversionTest {
 
   /** Who read the text before the conversion was begun, and looks again when it has. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-34")
   void definitionsOfATableThatIsJustConverted(Dialect dialect) throws Exception {
     for (String sql : new String[] {ENCRYPT, REKEY}) {

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Routines with parameters for both directions, cursors and sets of rows: refused where they reach
@@ -26,7 +25,7 @@ final class CallsTest {
 
   /** What somebody has made past Nacre. */
   private static List<String> routines(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL ->
           List.of(
               "CREATE FUNCTION cursor_of() RETURNS refcursor LANGUAGE plpgsql AS"
@@ -72,7 +71,7 @@ final class CallsTest {
   }
 
   private static List<String> refused(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL ->
           List.of(
               "{? = call cursor_of()}",
@@ -111,7 +110,7 @@ final class CallsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-24")
   void whatReachesAnEncryptedTableIsRefused(Dialect dialect) throws SQLException {
     try (Bench bench = bench(dialect);
@@ -147,7 +146,7 @@ final class CallsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-24")
   void whatDoesNotIsWhatItIsWithoutNacre(Dialect dialect) throws SQLException {
     try (Bench bench = bench(dialect);

@@ -8,7 +8,7 @@ final class Casts {
   private Casts() {}
 
   static List<String> of(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case H2 ->
           List.of(
               "VARCHAR",

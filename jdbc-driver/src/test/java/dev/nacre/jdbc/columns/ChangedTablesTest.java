@@ -13,7 +13,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A table that was changed without Nacre: what means its columns by their places is refused before
@@ -43,7 +42,7 @@ final class ChangedTablesTest {
                 "INSERT INTO customer VALUES (6, '%s', 'x')",
                 "INSERT INTO customer VALUES (6, '%s', 'x'), (7, 'y', 'z')",
                 "INSERT INTO customer SELECT id + 9, '%s', email FROM customer"));
-    switch (dialect) {
+    switch (DialectName.of(dialect)) {
       case H2 -> {
         statements.add("MERGE INTO customer KEY (id) VALUES (6, '%s', 'x')");
         statements.add(
@@ -87,7 +86,7 @@ final class ChangedTablesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-5"})
   void takesNoValueByItsPlace(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -134,7 +133,7 @@ final class ChangedTablesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-5")
   void isNotShownByPlaces(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -171,11 +170,11 @@ final class ChangedTablesTest {
 
   /** What may be put in the place of the table, or be done to it. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-5")
   void inWhateverWay(Dialect dialect) throws SQLException {
     List<List<String>> ways = new ArrayList<>();
-    switch (dialect) {
+    switch (DialectName.of(dialect)) {
       case H2 -> {
         ways.add(List.of("ALTER TABLE customer ADD COLUMN extra VARCHAR(9) BEFORE email"));
         ways.add(List.of("ALTER TABLE customer ALTER COLUMN old RENAME TO older"));

@@ -2,11 +2,11 @@ package dev.nacre.jdbc.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sql.dialect.Coercion;
-import dev.nacre.core.sql.dialect.Coercions;
-import dev.nacre.core.sql.dialect.Coercions.Target;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.dialect.part.Coercion;
+import dev.nacre.core.sql.dialect.part.Coercions;
+import dev.nacre.core.sql.dialect.part.Coercions.Target;
+import dev.nacre.core.sql.dialect.part.SourceType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * docs/types.md shows the tables by which values change their types, and nothing else. With {@code
@@ -22,10 +21,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 final class CoercionPageTest {
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void showsTheTablesThatTheDriverGoesBy(Dialect dialect) throws IOException {
     for (boolean compares : List.of(false, true)) {
-      String section = dialect.name() + (compares ? " compared" : " stored");
+      String section = dialect.toString() + (compares ? " compared" : " stored");
       String table = table(dialect.coercions(), compares);
       if (Boolean.getBoolean("nacre.regenerate")) {
         TypePage.write(section, table);

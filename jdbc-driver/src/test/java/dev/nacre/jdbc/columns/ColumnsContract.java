@@ -315,7 +315,8 @@ abstract class ColumnsContract {
         "UPDATE nacre_catalog SET body = body || %s",
       })
   void aCatalogThatWasTamperedWithIsRefused(String sql) throws SQLException {
-    String own = bench.dialect.isMariaDb() ? sql.replace("body || %s", "CONCAT(body, %s)") : sql;
+    String own =
+        bench.dialect == Dialect.MARIADB ? sql.replace("body || %s", "CONCAT(body, %s)") : sql;
     own = own.contains("RENAME") ? bench.renaming("nacre_catalog", "other") : own;
     int unused = bench.plain(own.replace("%s", bench.dialect.literal(new byte[1])));
     assertThatThrownBy(bench::connect)
@@ -474,7 +475,8 @@ abstract class ColumnsContract {
       assertThat(row.getBoolean(5)).isTrue();
       assertThat(row.getObject(6)).isEqualTo(id);
       assertThat(row.getBytes(7)).isEqualTo(new byte[] {1, 2});
-      assertThat(row.getDouble(8)).isEqualTo(bench.dialect.manner().hasNegativeZero() ? -0.0 : 0);
+      assertThat(row.getDouble(8))
+          .isEqualTo(bench.dialect.jdbcBehavior().hasNegativeZero() ? -0.0 : 0);
       assertThat(row.getString(9)).isEqualTo("01:02:03.005");
       assertThat(row.getCharacterStream(1).read()).isEqualTo('-');
       assertThatThrownBy(() -> row.getArray(1)).hasMessageStartingWith("NACRE-2053");

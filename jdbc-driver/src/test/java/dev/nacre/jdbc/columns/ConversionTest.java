@@ -21,7 +21,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** ALTER TABLE … MODIFY (c ENCRYPT | DECRYPT) and REKEY on tables with rows. */
 final class ConversionTest extends ConversionStories {
@@ -40,7 +39,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void aColumnWithANameOfOursIsNotTakenForOne(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -56,7 +55,7 @@ final class ConversionTest extends ConversionStories {
   private static final String ROWS = SECRET + "|1|a@b|x|" + "|2|null|null|" + "3|3||z|";
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-34")
   void aTableWithRowsIsEncryptedAndDecrypted(Dialect dialect) throws Exception {
     on(
@@ -103,7 +102,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void aPrimaryKeyAndManyRows(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -159,7 +158,7 @@ final class ConversionTest extends ConversionStories {
                 "DATE|'1582-10-04'",
                 "TIME|'23:59:59'",
                 "BOOLEAN|TRUE"));
-    switch (dialect) {
+    switch (DialectName.of(dialect)) {
       case H2 ->
           types.addAll(
               List.of(
@@ -200,7 +199,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-11")
   void everyTypeComesBackAsItWas(Dialect dialect) throws Exception {
     on(
@@ -236,7 +235,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void oldCellsAreRefusedAfterARekey(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -256,7 +255,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-42")
   void whatWouldBeLostIsRefused(Dialect dialect) throws Exception {
     on(
@@ -342,7 +341,7 @@ final class ConversionTest extends ConversionStories {
 
   /** What an administrator writes while a conversion lies half done is never taken for a cell. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-7")
   void whatIsWrittenBehindACrash(Dialect dialect) throws Exception {
     on(
@@ -398,7 +397,7 @@ final class ConversionTest extends ConversionStories {
 
   /** Dies before each thing that it sends; whoever comes next finds the one or the other. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-29", "columns-34"})
   void aCrashBetweenAnyTwoSteps(Dialect dialect) throws Exception {
     on(
@@ -453,7 +452,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-34")
   void othersWaitOrAreRefusedAndNeverSeeACell(Dialect dialect) throws Exception {
     on(

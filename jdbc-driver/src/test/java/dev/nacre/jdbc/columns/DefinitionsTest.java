@@ -12,7 +12,7 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables with encrypted columns are altered, indexed and referred to. */
 final class DefinitionsTest {
@@ -58,7 +58,7 @@ final class DefinitionsTest {
 
   /** In the words of a database. */
   private static String said(Dialect dialect, String sql) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case H2 -> sql.replaceAll("RENAME COLUMN (\\w+) TO", "ALTER COLUMN $1 RENAME TO");
       case POSTGRESQL -> sql;
       case DERBY ->
@@ -88,7 +88,7 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-29")
   void aTableIsMadeUnlessItIsThere(Dialect dialect) throws SQLException {
     on(
@@ -121,7 +121,7 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-29")
   void columnsAreAddedAndDropped(Dialect dialect) throws SQLException {
     on(
@@ -159,7 +159,7 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   @Covers("columns-29")
   void severalActionsAreCarriedOutTogetherOrNotAtAll(Dialect dialect) throws SQLException {
     on(
@@ -197,12 +197,12 @@ final class DefinitionsTest {
           // No encrypted column is left, and the catalog knows that.
           run(dialect, statement, "UPDATE customer SET name = 'plain'");
           assertThat(text(statement, "SELECT DISTINCT name || '' FROM customer"))
-              .isEqualTo(dialect.isMariaDb() ? "0|" : "plain|");
+              .isEqualTo(dialect == Dialect.MARIADB ? "0|" : "plain|");
         });
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB"})
+  @ValueSource(strings = {"H2", "MARIADB"})
   @Covers("columns-29")
   void columnsInParenthesesAreAddedTogether(Dialect dialect) throws SQLException {
     on(
@@ -233,7 +233,7 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-29")
   void whatFailsLeavesTheCatalogAsItWas(Dialect dialect) throws SQLException {
     on(
@@ -258,7 +258,7 @@ final class DefinitionsTest {
 
   /** A crash between the database and the catalog leaves a name that only the catalog knows. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-29")
   void aNameThatIsNotThereIsTakenOut(Dialect dialect) throws SQLException {
     on(
@@ -284,7 +284,7 @@ final class DefinitionsTest {
 
   /** Whoever drops the last encrypted column has a plain table. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-29")
   void theLastEncryptedColumnTakesTheGuardWithIt(Dialect dialect) throws SQLException {
     on(
@@ -338,7 +338,7 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-42")
   void columnsAndTablesAreRenamed(Dialect dialect) throws SQLException {
     on(
@@ -375,7 +375,7 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-42")
   void keysAndIndexesHoldDeterministicColumns(Dialect dialect) throws SQLException {
     on(
@@ -424,7 +424,7 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-42"})
   void whatWouldCompareOrShowValuesIsRefused(Dialect dialect) throws SQLException {
     on(

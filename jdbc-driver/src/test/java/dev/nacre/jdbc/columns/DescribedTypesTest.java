@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A column of each type is described as its plain twin, by all that metadata has to say. */
 final class DescribedTypesTest {
@@ -42,7 +42,7 @@ final class DescribedTypesTest {
               + "|className .* / (\\[B|java.lang.(String|Integer|Short))$");
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-25")
   void aColumnIsDescribedAsItsPlainTwin(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -75,7 +75,7 @@ final class DescribedTypesTest {
 
   /** It is converted as what it was declared as, and its values are those of a NUMERIC. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "DERBY"})
+  @ValueSource(strings = {"H2", "DERBY"})
   void aDecimalIsNoNumericAndComparesWithOne(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Two cells of a randomised column are never the same bytes: a word that makes one row of rows with
@@ -74,7 +74,7 @@ final class DistinctCellsTest {
           "SELECT name, COUNT(*) OVER (PARTITION BY %s) FROM person");
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-4", "columns-13"})
   void areShownAsPlainOnesOrRefused(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -129,7 +129,7 @@ final class DistinctCellsTest {
 
   /** What stands before the columns and does not compare them is read, not refused. */
   @ParameterizedTest
-  @EnumSource(names = "H2")
+  @ValueSource(strings = "H2")
   void ofTheFirstRowsAreShown(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();

@@ -13,7 +13,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows are told apart by randomised cells beside a key of their table, as by values. */
 final class DistinctRowsTest {
@@ -86,7 +85,7 @@ final class DistinctRowsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-13")
   void aKeyTellsRowsApart(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

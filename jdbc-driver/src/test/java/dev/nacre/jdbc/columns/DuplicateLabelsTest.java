@@ -12,7 +12,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Columns of a result that have one label, some of them encrypted and some not: each label means
@@ -54,7 +53,7 @@ final class DuplicateLabelsTest {
           "");
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-18")
   void meanWhatTheyMeanToThePlainDriver(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

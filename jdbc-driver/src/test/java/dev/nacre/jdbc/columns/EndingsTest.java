@@ -30,7 +30,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Statements, results and connections with encrypted columns end as those of the plain driver do:
@@ -113,7 +112,7 @@ final class EndingsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void aQueryTimesOut(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
@@ -133,7 +132,7 @@ final class EndingsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void aQueryIsCancelled(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
@@ -174,11 +173,11 @@ final class EndingsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void theNetworkTimesOut(Dialect dialect) throws Exception {
     String slow =
-        switch (dialect) {
+        switch (DialectName.of(dialect)) {
           case POSTGRESQL -> "SELECT ssn, pg_sleep(4) FROM customer";
           case MARIADB -> "SELECT ssn, SLEEP(4) FROM customer";
           case H2, DERBY -> "SELECT ssn, id FROM customer";
@@ -208,7 +207,7 @@ final class EndingsTest {
 
   /** H2 does nothing, and then nothing is done. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void aConnectionIsAborted(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
@@ -237,7 +236,7 @@ final class EndingsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void aThreadIsInterrupted(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
@@ -255,7 +254,7 @@ final class EndingsTest {
 
   /** Each method without arguments; a getter refuses or, with some drivers, still answers. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void whatIsClosedSaysSo(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
@@ -281,7 +280,7 @@ final class EndingsTest {
 
   /** Some drivers let a result be read when its connection is gone; its keys are gone, too. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void whatWasLeftOfAClosedConnectionSaysSo(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
@@ -302,7 +301,7 @@ final class EndingsTest {
 
   /** The keys are gone also where the driver cannot say whether the connection is. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void whatIsAbortedAndSaysNothingHasNoKeys(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
@@ -391,7 +390,7 @@ final class EndingsTest {
 
   /** Who reads gets values, or is told that it is over; nothing else, and he does not wait. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-28")
   void itIsClosedWhileAnotherThreadReads(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {

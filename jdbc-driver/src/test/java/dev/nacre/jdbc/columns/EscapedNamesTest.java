@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The name of an encrypted table that is whole only when the driver has taken an escape out. */
 final class EscapedNamesTest {
@@ -28,7 +28,7 @@ final class EscapedNamesTest {
           "SELECT id FROM plain WHERE {fn length('%s') > 0 OR id IN (SELECT id FROM custome}r)");
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   @Covers({"columns-2", "columns-5"})
   void takesNoValueToTheServer(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

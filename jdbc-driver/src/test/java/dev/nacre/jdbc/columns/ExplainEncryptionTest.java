@@ -14,7 +14,6 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** EXPLAIN ENCRYPTION says what would be done, does nothing, and repeats no value. */
 final class ExplainEncryptionTest {
@@ -73,7 +72,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("queries-17")
   void sealedSentHeldAndOpened(Dialect dialect) throws SQLException {
     on(
@@ -106,7 +105,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void nothingIsDone(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -134,7 +133,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-2")
   void whatWouldBeRefusedIsExplainedByItsCode(Dialect dialect) throws SQLException {
     on(
@@ -164,7 +163,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-33")
   void itStandsAloneAndExplainsOneStatement(Dialect dialect) throws SQLException {
     on(
@@ -203,12 +202,12 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void namesCannotEndTheText(Dialect dialect) throws SQLException {
     on(
         dialect,
         (bench, connection, statement) -> {
-          String quote = dialect.isMariaDb() ? "`" : "\"";
+          String quote = dialect == Dialect.MARIADB ? "`" : "\"";
           String name = "x'); DROP TABLE customer; -- {";
           List<String> rows =
               explained(statement, "SELECT ssn AS " + quote + name + quote + " FROM customer");
@@ -218,7 +217,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void parametersOfWhatIsExplainedGoNowhere(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -253,7 +252,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whereNothingIsEncrypted(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();
@@ -267,7 +266,7 @@ final class ExplainEncryptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void aLongTextHasAShortExplanation(Dialect dialect) throws SQLException {
     on(
         dialect,

@@ -17,7 +17,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A batch that fails in the middle: what is said of each row, and which rows are there then. */
 final class FailedBatchTest {
@@ -86,7 +85,7 @@ final class FailedBatchTest {
 
   /** Refused where it is given; the batch stays what it was. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-21")
   void aValueThatDoesNotFitIsNoPartOfTheBatch(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

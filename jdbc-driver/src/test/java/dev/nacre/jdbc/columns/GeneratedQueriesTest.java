@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Statements that a seed makes, beside a plain twin: what is not refused answers and changes what
@@ -37,7 +36,7 @@ final class GeneratedQueriesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-1", "columns-2", "columns-3", "columns-4", "columns-5"})
   void whatIsNotRefusedIsAsPlain(Dialect dialect) throws SQLException {
     Map<End, Integer> ends = new EnumMap<>(End.class);

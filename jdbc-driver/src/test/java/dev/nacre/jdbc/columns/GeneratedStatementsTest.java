@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Statements made of pieces that stand around an encrypted column and a secret value, most of them
@@ -174,7 +173,7 @@ final class GeneratedStatementsTest {
   private final Random random = new Random(Long.getLong("nacre.seed", 20_261_121));
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-1", "columns-2", "columns-3", "columns-4", "columns-5"})
   void noneShowsTheSecret(Dialect dialect) throws SQLException {
     int sent = 0;

@@ -12,7 +12,6 @@ import java.util.TimeZone;
 import org.h2.util.DateTimeUtils;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Random values of each class and literal are put into columns of each type, cast, and compared
@@ -25,7 +24,7 @@ final class GeneratedValuesTest {
   private static final long SEED = Long.getLong("nacre.seed", 1);
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-11", "columns-17"})
   void whatIsNotRefusedIsAsPlain(Dialect dialect) throws SQLException {
     // Derby compiles each statement.
@@ -33,7 +32,7 @@ final class GeneratedValuesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Tag("slow")
   void whatIsNotRefusedIsAsPlainManyTimes(Dialect dialect) throws SQLException {
     int left = Integer.getInteger("nacre.cases", 20_000);
@@ -45,7 +44,7 @@ final class GeneratedValuesTest {
 
   /** Each setting takes its turn, with the seed. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-11", "columns-17"})
   void whatIsNotRefusedIsAsPlainWithSettings(Dialect dialect) throws SQLException {
     List<String> differences = new ArrayList<>();
@@ -56,7 +55,7 @@ final class GeneratedValuesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Tag("slow")
   void whatIsNotRefusedIsAsPlainWithEachSetting(Dialect dialect) throws SQLException {
     int settings = ValueSetting.of(dialect).size();

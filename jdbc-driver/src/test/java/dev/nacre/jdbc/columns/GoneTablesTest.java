@@ -15,7 +15,6 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A table with encrypted columns that is there no more: what is sent to it all the same, since its
@@ -48,7 +47,7 @@ final class GoneTablesTest {
                 "SELECT p.id FROM person p JOIN person q ON p.id = q.id, gone g WHERE"
                     + " g.ssn = '%s'",
                 "SELECT id FROM person WHERE id IN (SELECT id FROM gone WHERE ssn = '%s')"));
-    switch (dialect) {
+    switch (DialectName.of(dialect)) {
       case H2 -> {
         statements.add("MERGE INTO gone KEY (id) VALUES (6, '%s', 'x')");
         statements.add("INSERT INTO public.gone VALUES (1, '%s', 'x')");
@@ -133,7 +132,7 @@ final class GoneTablesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-5"})
   void wasDropped(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -163,7 +162,7 @@ final class GoneTablesTest {
 
   /** Who asks without a value whether a table is there gets the answer of the database. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-5")
   void isAskedFor(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -231,7 +230,7 @@ final class GoneTablesTest {
 
   /** The database refuses the definition, or makes the name another one. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-5"})
   void neverWasOrIsCalledOtherwise(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -263,7 +262,7 @@ final class GoneTablesTest {
 
   /** With its last encrypted column a table is a plain one. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-5"})
   void lostItsColumns(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -288,7 +287,7 @@ final class GoneTablesTest {
 
   /** Who makes a plain table of that name means it so; when it goes, too, nothing is sent. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-5")
   void isAPlainTableNow(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -318,7 +317,7 @@ final class GoneTablesTest {
 
   /** A column that is called as the table was has nothing to do with it. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-5")
   void leavesColumnsOfItsNameAlone(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

@@ -23,7 +23,6 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Which monitors a thread holds when it asks the target something. Up to JDK 23 a virtual thread
@@ -42,7 +41,7 @@ final class HeldMonitorsTest {
   private int asked;
 
   @ParameterizedTest
-  @EnumSource(Dialect.class)
+  @EachDialect
   @Covers("columns-35")
   void thereAreNoneOfOurs(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

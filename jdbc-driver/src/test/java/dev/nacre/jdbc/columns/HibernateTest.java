@@ -31,7 +31,7 @@ import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A tool that compares what it expects of a schema with what the metadata say of it. */
 final class HibernateTest {
@@ -92,7 +92,7 @@ final class HibernateTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers("columns-25")
   void validatesTheDeclaredTypesAndWorksWithThem(Dialect dialect) throws SQLException {
     String plain = plainUrl(dialect);
@@ -121,7 +121,7 @@ final class HibernateTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers("columns-25")
   void updatesTheTableAndLeavesEncryptedColumnsAsTheyAre(Dialect dialect) throws SQLException {
     String url = url(plainUrl(dialect), dialect);

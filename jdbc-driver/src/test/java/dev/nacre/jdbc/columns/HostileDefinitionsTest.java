@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Definitions that would bring a value to the database, a cell out, or a column from under its
@@ -274,7 +274,7 @@ final class HostileDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-30", "columns-42"})
   void whatIsNotUnderstoodDoesNotReachTheDatabase(Dialect dialect) throws SQLException {
     Bench bench = bench(dialect);
@@ -303,7 +303,7 @@ final class HostileDefinitionsTest {
 
   /** Whatever the database calls it. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-42")
   void theCheckThatKeepsPlaintextOutStays(Dialect dialect) throws SQLException {
     Bench bench = bench(dialect);
@@ -311,7 +311,7 @@ final class HostileDefinitionsTest {
     try (Statement asking = bench.plain.createStatement();
         ResultSet row =
             asking.executeQuery(
-                switch (dialect) {
+                switch (DialectName.of(dialect)) {
                   case POSTGRESQL ->
                       "SELECT conname FROM pg_constraint WHERE conrelid = 'customer'::regclass"
                           + " AND contype = 'c'";
@@ -354,7 +354,7 @@ final class HostileDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers({"columns-30", "columns-42"})
   void tablesThatChangeTheirNamesStayWhatTheyAre(Dialect dialect) throws SQLException {
     Bench bench = bench(dialect);
@@ -397,7 +397,7 @@ final class HostileDefinitionsTest {
    * sent.
    */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-30")
   void whatWasPreparedIsNotSentToAColumnThatWasMadeAnew(Dialect dialect) throws SQLException {
     Bench bench = bench(dialect);
@@ -418,7 +418,7 @@ final class HostileDefinitionsTest {
 
   /** A table of the same name in another schema is the one that the database takes. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-30")
   void whatTheDatabaseDoesToAnotherTableChangesNothing(Dialect dialect) throws SQLException {
     Bench bench = bench(dialect);
@@ -428,7 +428,7 @@ final class HostileDefinitionsTest {
     try (Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
       String there =
-          switch (dialect) {
+          switch (DialectName.of(dialect)) {
             case POSTGRESQL -> "SET search_path TO " + far;
             case MARIADB -> "USE " + far;
             case H2, DERBY -> "SET SCHEMA " + far;
@@ -466,7 +466,7 @@ final class HostileDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-32")
   void commentsAreNotSent(Dialect dialect) throws SQLException {
     Bench bench = bench(dialect);

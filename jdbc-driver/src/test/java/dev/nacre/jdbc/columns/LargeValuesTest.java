@@ -23,14 +23,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values of any length are streamed in chunks, and nothing comes out that was not sealed. */
 final class LargeValuesTest {
   private static final String SECRET = "Mordecai Plutarch Xylophone";
 
   private static String types(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL -> "doc TEXT ENCRYPT, data BYTEA ENCRYPT";
       case MARIADB -> "doc LONGTEXT ENCRYPT, data LONGBLOB ENCRYPT";
       case H2, DERBY -> "doc CLOB ENCRYPT, data BLOB ENCRYPT";
@@ -69,9 +69,7 @@ final class LargeValuesTest {
 
   @ParameterizedTest
   @Covers({"columns-20"})
-  @EnumSource(
-      value = Dialect.class,
-      names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   void comeBackThroughEverySetterAndGetter(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -169,9 +167,7 @@ final class LargeValuesTest {
 
   @ParameterizedTest
   @Covers({"columns-6", "columns-19", "columns-20"})
-  @EnumSource(
-      value = Dialect.class,
-      names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   void whatSomebodyMadeOfThemDoesNotComeOut(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -227,9 +223,7 @@ final class LargeValuesTest {
 
   @ParameterizedTest
   @Covers("columns-20")
-  @EnumSource(
-      value = Dialect.class,
-      names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   void aStreamThatFailsLeavesNoRow(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -271,9 +265,7 @@ final class LargeValuesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Dialect.class,
-      names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   void areNotCompared(Dialect dialect) throws Exception {
     on(
         dialect,

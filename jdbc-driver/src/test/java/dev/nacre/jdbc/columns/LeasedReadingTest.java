@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Which texts ask a server for the version of the catalog each time, and which go by an answer of a
@@ -102,7 +102,7 @@ final class LeasedReadingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void rowsByTheirKeysAskSeldom(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -124,7 +124,7 @@ final class LeasedReadingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void whatWritesOrComparesCellsAsksEachTime(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -151,7 +151,7 @@ final class LeasedReadingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void anAnswerEndsWithWhatMayChangeTheSession(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -169,7 +169,7 @@ final class LeasedReadingTest {
 
   /** It is looked at again when it is executed; but a value in its text may be sent at once. */
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void whatIsPreparedAsksSeldomUnlessItHoldsAValue(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -207,7 +207,7 @@ final class LeasedReadingTest {
 
   /** Another process changes the catalog, of which this one hears nothing. */
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void whatOtherProcessesChangeIsNoticedAtOnceByWhoWrites(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -229,7 +229,7 @@ final class LeasedReadingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void whatOtherProcessesChangeIsNoticedSoonByWhoReads(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -256,7 +256,7 @@ final class LeasedReadingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void whatThisProcessChangesIsNoticedAtOnce(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -273,6 +273,7 @@ final class LeasedReadingTest {
   }
 
   private static String catalog(Bench bench) {
-    return bench.dialect.catalogSchema().map(schema -> schema + ".").orElse("") + "nacre_catalog";
+    return bench.dialect.catalog().schema().map(schema -> schema + ".").orElse("")
+        + "nacre_catalog";
   }
 }

@@ -71,7 +71,7 @@ record MatrixType(String declared, MatrixGetters.Getter stored) {
   /** The same with other lengths and scales, and those that are not in the matrix. */
   static List<MatrixType> manyOf(Dialect dialect) {
     Stream<String> more =
-        switch (dialect) {
+        switch (DialectName.of(dialect)) {
           case H2 -> Stream.of("NUMERIC(20,4)", "TIMESTAMP(3)", "TIMESTAMP(0)", "TIME(0)");
           case POSTGRESQL ->
               Stream.of(
@@ -127,7 +127,7 @@ record MatrixType(String declared, MatrixGetters.Getter stored) {
             "UUID",
             "JSON");
     Stream<String> own =
-        switch (dialect) {
+        switch (DialectName.of(dialect)) {
           case H2 ->
               Stream.of(
                   "TINYINT",

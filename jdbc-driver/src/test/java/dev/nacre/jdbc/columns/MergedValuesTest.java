@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** MERGE as Hibernate's upsert and jOOQ's onConflict write it. */
 final class MergedValuesTest {
@@ -41,7 +41,7 @@ final class MergedValuesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "DERBY"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "DERBY"})
   @Covers("columns-5")
   void castsAroundParametersAreRead(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

@@ -16,7 +16,6 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Schema tools and frameworks see the types that the application declared. */
 final class MetaDataTest {
@@ -42,7 +41,7 @@ final class MetaDataTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-25")
   void columnsAreDescribedAsDeclared(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -83,7 +82,7 @@ final class MetaDataTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-25")
   void theCatalogIsNotShown(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -119,7 +118,7 @@ final class MetaDataTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-19", "columns-25"})
   void parametersAreDescribedAsDeclared(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -155,7 +154,7 @@ final class MetaDataTest {
 
   /** They name columns, and say nothing of types: so they are the database's own, less ours. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-25")
   void keysAndIndexesAreDescribedAsTheDatabaseHasThem(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

@@ -13,7 +13,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A misspelled name of an encrypted column takes no value to the database, also where a plain table
@@ -131,7 +131,7 @@ final class MisspelledNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-5"})
   void aValueDoesNotGoOutBesideAMisspelledName(Dialect dialect) throws SQLException {
     on(
@@ -155,7 +155,7 @@ final class MisspelledNamesTest {
 
   /** A function in FROM has columns of its own, which are few and known. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   void norBesideAFunctionInFrom(Dialect dialect) throws SQLException {
     String function = dialect == Dialect.H2 ? "SYSTEM_RANGE" : "generate_series";
     on(
@@ -171,7 +171,7 @@ final class MisspelledNamesTest {
 
   /** What has the name of an encrypted column stands behind that of a table without it. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-5"})
   void neitherDoesItBehindAnotherTable(Dialect dialect) throws SQLException {
     List<String> statements =
@@ -219,7 +219,7 @@ final class MisspelledNamesTest {
 
   /** Or the test above would be right of what refuses everything. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whatAPlainTableHasIsUnderstood(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -244,7 +244,7 @@ final class MisspelledNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whateverHasColumnsIsAsked(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -293,7 +293,7 @@ final class MisspelledNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void wordsOfTheLanguageAreNoNames(Dialect dialect) throws SQLException {
     List<String> statements =
         new ArrayList<>(
@@ -304,7 +304,7 @@ final class MisspelledNamesTest {
                 "SELECT c.id FROM customer c, orders o WHERE CURRENT_DATE IS NOT NULL AND buyer = 1",
                 "SELECT c.id FROM customer c, orders o WHERE COALESCE(note, %s, 'x') = %s"));
     statements.addAll(
-        switch (dialect) {
+        switch (DialectName.of(dialect)) {
           case H2 ->
               List.of(
                   "SELECT c.id FROM customer c, orders o WHERE c.id = ROWNUM AND note = %s",
@@ -346,7 +346,7 @@ final class MisspelledNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-2")
   void neitherDoesACheck(Dialect dialect) throws SQLException {
     on(
@@ -369,7 +369,7 @@ final class MisspelledNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void columnsThatComeAndGoAreFound(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -386,7 +386,7 @@ final class MisspelledNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void theDatabaseIsAskedOnceForATableAndNotWithoutNeed(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -418,7 +418,7 @@ final class MisspelledNamesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void theExplanationSaysThatItWouldBeRefused(Dialect dialect) throws SQLException {
     on(
         dialect,
@@ -441,7 +441,7 @@ final class MisspelledNamesTest {
 
   /** Who may read one column of a table may still name it. */
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void rightsOnOneColumnAreEnough(Dialect dialect) throws SQLException {
     on(
         dialect,

@@ -9,7 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A query of WITH that has the name of a plain table: H2 reads the table, the others the query. */
 final class NamedQueriesTest {
@@ -17,7 +17,7 @@ final class NamedQueriesTest {
       "WITH orders (note) AS (SELECT email FROM e) SELECT note FROM orders WHERE note = 'a@x'";
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   void areNotTakenForTablesOfTheirNames(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();

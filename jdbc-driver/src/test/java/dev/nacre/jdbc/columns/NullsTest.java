@@ -13,7 +13,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** NULL is NULL, whatever type it is said to have: frameworks guess one, and guess wrong. */
 final class NullsTest {
@@ -27,7 +26,7 @@ final class NullsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-19")
   void areStoredForEveryTypeCodeInEveryTypeOfColumn(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -87,7 +86,7 @@ final class NullsTest {
 
   /** What is compared with NULL is neither equal nor different, whatever type the NULL has. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-19", "queries-12"})
   void equalNothingWhateverTheirTypeCode(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

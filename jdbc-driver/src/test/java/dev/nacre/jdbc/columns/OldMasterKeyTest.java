@@ -36,7 +36,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Somebody has the wallet of before a rotation with its passphrase, the catalog of then, and may
@@ -117,7 +116,7 @@ final class OldMasterKeyTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-7")
   void isNotBelievedByWhoHasSeenTheNewOne(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
@@ -159,7 +158,7 @@ final class OldMasterKeyTest {
 
   /** Where nothing is remembered outside, what the connection has seen itself counts. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void isNotBelievedByAConnectionWithoutARegistry(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
@@ -175,7 +174,7 @@ final class OldMasterKeyTest {
 
   /** It is compared where nobody else can move the pin: what was read of it before is overtaken. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void isNotBelievedWhenAnotherProcessHasPinnedTheNewOneMeanwhile(Dialect dialect)
       throws Exception {
     try (Bench bench = new Bench(dialect);
@@ -206,7 +205,7 @@ final class OldMasterKeyTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whoHasSeenOnlyTheOldOneFollowsToTheNewOne(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
@@ -229,7 +228,7 @@ final class OldMasterKeyTest {
 
   /** Else the honest signature of a host that has not seen the new one would be believed by all. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void isSignedAnewByNobodyWhoWasNotAskedTo(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
@@ -292,7 +291,7 @@ final class OldMasterKeyTest {
 
   /** Of what was familiar a change makes something that is. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whatWeHaveMadeOfWhatWasSeenBeforeIsSignedAnew(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process()) {
@@ -312,7 +311,7 @@ final class OldMasterKeyTest {
 
   /** A pin of a registry that an earlier release has saved. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void aPinWithoutAMasterKeyGetsItWithTheNextLook(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What others do to a table between two steps of its conversion. */
 final class OvertakenConversionTest {
@@ -70,7 +70,7 @@ final class OvertakenConversionTest {
 
   /** Under another name it may hold anything by now, and comes back. */
   @ParameterizedTest
-  @EnumSource(names = "H2")
+  @ValueSource(strings = "H2")
   @Covers("columns-34")
   void aTableThatIsNotThereIsNotTakenForOneThatIsDone(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
@@ -103,7 +103,7 @@ final class OvertakenConversionTest {
 
   /** Nobody looks at its rows again, so it must not go by what the table was. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers({"columns-23", "columns-34"})
   void aResultThatIsWrittenThrough(Dialect dialect) throws Exception {
     String secret = "078-05-1120";
@@ -148,7 +148,7 @@ final class OvertakenConversionTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-42")
   void whatComesInTheWayMeanwhile(Dialect dialect) throws Exception {
     for (Way way :
@@ -184,7 +184,7 @@ final class OvertakenConversionTest {
 
   /** A routine that writes into a table which is just getting its first encrypted column. */
   @ParameterizedTest
-  @EnumSource(names = "POSTGRESQL")
+  @ValueSource(strings = "POSTGRESQL")
   @Covers("columns-34")
   void aBypassIsKnownMeanwhile(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect);

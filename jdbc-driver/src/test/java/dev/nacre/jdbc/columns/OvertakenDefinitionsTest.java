@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Between the catalog and the definition that it tells of, another connection changes both. Where
@@ -89,7 +89,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB", "DERBY"})
+  @ValueSource(strings = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")
   void aTableIsKnownAlthoughItsNameWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -102,7 +102,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB", "DERBY"})
+  @ValueSource(strings = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")
   void theTableOfWhoWasFasterStaysKnown(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -122,7 +122,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB", "DERBY"})
+  @ValueSource(strings = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")
   void aColumnIsKnownAlthoughItsNameWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -142,7 +142,7 @@ final class OvertakenDefinitionsTest {
 
   /** Of two that are added together: the database refuses none of them, or has none. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB"})
+  @ValueSource(strings = {"H2", "MARIADB"})
   @Covers("columns-29")
   void columnsAreKnownAlthoughANameOfThemWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -161,7 +161,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB", "DERBY"})
+  @ValueSource(strings = {"H2", "MARIADB", "DERBY"})
   @Covers("columns-29")
   void aColumnOfATableThatWasMadeAnewIsKnown(Dialect dialect) throws SQLException {
     for (String anew : new String[] {"CREATE TABLE account (n INT)", ACCOUNT}) {
@@ -183,7 +183,7 @@ final class OvertakenDefinitionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "MARIADB"})
+  @ValueSource(strings = {"H2", "MARIADB"})
   @Covers("columns-29")
   void aNewNameIsKnownAlthoughItWasDroppedBefore(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -204,7 +204,7 @@ final class OvertakenDefinitionsTest {
 
   /** In whatever case the database keeps its names. */
   @ParameterizedTest
-  @EnumSource(names = "H2")
+  @ValueSource(strings = "H2")
   @Covers({"columns-29", "columns-32"})
   void settingsForNamesHideNothing(Dialect dialect) throws SQLException {
     for (String settings :

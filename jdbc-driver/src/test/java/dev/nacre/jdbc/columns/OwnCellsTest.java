@@ -20,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A row that is written by itself has a cell of its own, with a nonce that no other has. */
 final class OwnCellsTest {
@@ -29,7 +28,7 @@ final class OwnCellsTest {
   private static final int ROWS = 100;
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-8")
   void manyConnectionsNeverUseANonceTwice(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect)) {
@@ -94,7 +93,7 @@ final class OwnCellsTest {
 
   /** Parameters stay what they are until they are given anew, and cells do not. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-8")
   void aParameterThatIsGivenOnceIsSealedForEachRow(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

@@ -18,7 +18,6 @@ import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The databases' own parsers beside ours: what a database can read has a tree, or is one of the
@@ -64,7 +63,7 @@ final class ParsedStatementsTest {
               Pattern.compile("= [\\w'?]+( \\. \\w+)? =")));
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whatADatabaseReadsHasATree(Dialect dialect) throws SQLException {
     List<String> lost = new ArrayList<>();
     List<String> wholeLost = new ArrayList<>();

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Queries in queries, on real databases: with encrypted columns they show what they show with plain
@@ -103,7 +102,7 @@ final class QueryShapesTest {
               + " (SELECT buyer FROM x) AND email = %s");
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-4", "columns-5"})
   void queriesShowWhatTheyShowOfPlainColumns(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -122,7 +121,7 @@ final class QueryShapesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-4", "columns-5"})
   void aCellStaysATokenWithoutSpacesAroundIt(Dialect dialect) throws SQLException {
     int answered = 0;
@@ -147,7 +146,7 @@ final class QueryShapesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-3", "columns-5"})
   void changesByQueriesChangeWhatTheyChangeOfPlainColumns(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -172,7 +171,7 @@ final class QueryShapesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-2", "columns-5"})
   void whatAWrongReadingWouldShowIsRefused(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

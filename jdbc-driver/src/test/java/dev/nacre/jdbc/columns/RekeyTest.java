@@ -27,7 +27,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** ALTER TABLE … REKEY, past which nothing gets that was sealed under a key of before. */
 final class RekeyTest extends ConversionStories {
@@ -40,7 +40,7 @@ final class RekeyTest extends ConversionStories {
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.METHOD)
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   private @interface WhereChecked {}
 
   @Override
@@ -65,7 +65,7 @@ final class RekeyTest extends ConversionStories {
 
   private static int checks(Bench bench) throws SQLException {
     String query =
-        switch (bench.dialect) {
+        switch (DialectName.of(bench.dialect)) {
           case H2 ->
               "SELECT COUNT(*) FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS"
                   + " WHERE TABLE_NAME = 'CUSTOMER' AND CONSTRAINT_TYPE = 'CHECK'";
@@ -246,7 +246,7 @@ final class RekeyTest extends ConversionStories {
 
   /** Rows of the old key that another transaction has written and not committed yet. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "DERBY"}) // on MariaDB it has a lock of the catalog
+  @ValueSource(strings = {"H2", "POSTGRESQL", "DERBY"}) // on MariaDB it has a lock of the catalog
   @Covers("columns-34")
   void aTransactionThatHasWrittenIsWaitedFor(Dialect dialect) throws Exception {
     on(
@@ -300,7 +300,7 @@ final class RekeyTest extends ConversionStories {
 
   /** A snapshot from before shows old rows with an old catalog; it does not get old rows in. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"}) // on MariaDB it has a lock of the catalog
+  @ValueSource(strings = {"H2", "POSTGRESQL"}) // on MariaDB it has a lock of the catalog
   void aSnapshotFromBeforeWritesNothing(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -422,7 +422,7 @@ final class RekeyTest extends ConversionStories {
   }
 
   private static String catalog(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case MARIADB -> "nacre_catalog";
       case DERBY -> "APP.NACRE_CATALOG";
       case H2, POSTGRESQL -> "public.nacre_catalog";
@@ -484,7 +484,7 @@ final class RekeyTest extends ConversionStories {
 
   /** Checks are known again by their conditions, as the database shows them. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "DERBY"}) // MariaDB refuses such: unclearName()
+  @ValueSource(strings = {"H2", "POSTGRESQL", "DERBY"}) // MariaDB refuses such: unclearName()
   void namesThatAreShownInAnotherWay(Dialect dialect) throws Exception {
     on(
         dialect,
@@ -526,7 +526,7 @@ final class RekeyTest extends ConversionStories {
 
   /** Drivers find the row by its key, and some say nothing when they find none. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers({"columns-23", "columns-34"})
   void aRowOfAResultThatIsWrittenWhileTheKeysChange(Dialect dialect) throws Exception {
     on(

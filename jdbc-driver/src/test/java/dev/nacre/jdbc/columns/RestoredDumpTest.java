@@ -23,7 +23,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A dump is taken and played in without Nacre. It holds the rows and the catalog, and no key: it is
@@ -44,7 +44,7 @@ final class RestoredDumpTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-43")
   void isReadInANewDatabaseWithTheWallet(Dialect dialect) throws Exception {
     String shop = newDatabase(dialect, "shop");
@@ -75,7 +75,7 @@ final class RestoredDumpTest {
 
   /** As behind a name that leads to a replica now, which has not heard of the last change. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-43")
   void ofAnEarlierCatalogIsRefusedUntilSomebodySaysThatItWasMeant(Dialect dialect)
       throws Exception {
@@ -104,7 +104,7 @@ final class RestoredDumpTest {
 
   /** Whoever dumps tables one by one may forget the one that is not his. */
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   @Covers("columns-43")
   void withoutTheCatalogIsRefused(Dialect dialect) throws Exception {
     String shop = newDatabase(dialect, "shop");
@@ -183,7 +183,7 @@ final class RestoredDumpTest {
   }
 
   private static String newDatabase(Dialect dialect, String name) throws SQLException {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL -> PostgresServer.database();
       case MARIADB -> MariaDbServer.database();
       case H2, DERBY -> name;
@@ -191,7 +191,7 @@ final class RestoredDumpTest {
   }
 
   private String url(Dialect dialect, String database) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL -> PostgresServer.url(PostgresServer.port(), database);
       case MARIADB -> MariaDb.url(MariaDbServer.port(), database);
       case H2, DERBY -> "jdbc:h2:" + folder.resolve(database);
@@ -199,7 +199,7 @@ final class RestoredDumpTest {
   }
 
   private static String user(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL -> "postgres";
       case MARIADB -> "root";
       case H2, DERBY -> "sa";

@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The data keys of encrypted columns after the wallet has got another master key. */
 final class RewrapTest {
@@ -169,7 +169,8 @@ final class RewrapTest {
   }
 
   static String catalog(Bench bench) {
-    return bench.dialect.catalogSchema().map(schema -> schema + ".").orElse("") + "nacre_catalog";
+    return bench.dialect.catalog().schema().map(schema -> schema + ".").orElse("")
+        + "nacre_catalog";
   }
 
   static KeyId current(Wallet wallet) {
@@ -177,7 +178,7 @@ final class RewrapTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void allKeysOfTheCatalogAreWrappedAnewInOneChange(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
@@ -229,7 +230,7 @@ final class RewrapTest {
 
   /** Whoever has not read the wallet again finds the new key there when the catalog names it. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void aProcessThatKnowsNothingOfItGoesOn(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet here = process();
@@ -253,7 +254,7 @@ final class RewrapTest {
 
   /** As when the command line has rotated, or the database was away. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whoConnectsNextDoesWhatIsLeft(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
@@ -273,7 +274,7 @@ final class RewrapTest {
 
   /** The wallet of another host, with the keys of this one: its own key took nobody's place. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   void whoTookItsKeysFromElsewhereChangesNothingUnasked(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
@@ -295,7 +296,7 @@ final class RewrapTest {
 
   /** A key that was made here replaces those that came later from elsewhere, and follows none. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whatComesAfterTheCurrentKeyIsLeftAloneUntilSomebodyRotates(Dialect dialect)
       throws Exception {
     try (Bench bench = new Bench(dialect);
@@ -329,7 +330,7 @@ final class RewrapTest {
 
   /** Else the registry would refuse it after the commit, and everybody would be locked out. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whatWouldNotBeBelievedIsNotWrappedForWhoAsksForItEither(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process()) {
@@ -379,7 +380,7 @@ final class RewrapTest {
 
   /** A pool opens many connections after a rotation, and the first of them wraps the keys anew. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void whoReadBeforeAnotherChangedTheCatalogLooksAgain(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
@@ -442,7 +443,7 @@ final class RewrapTest {
 
   /** One key of a key service was disabled, say; the others do not wait for it. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void aKeyThatIsNotToBeHadHoldsNoOtherBack(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process()) {
@@ -491,7 +492,7 @@ final class RewrapTest {
 
   /** Who has lost a key finds out what it was for. */
   @ParameterizedTest
-  @EnumSource(names = "H2")
+  @ValueSource(strings = "H2")
   void aKeyThatIsNotInTheWalletIsListedWhenSomebodyNeedsIt(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();
@@ -557,7 +558,7 @@ final class RewrapTest {
 
   /** Nobody waits at a connect, and nobody is refused. */
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
   void aConnectDoesNotWaitForWhoHoldsTheCatalog(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process()) {
@@ -589,7 +590,7 @@ final class RewrapTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void atEachStepItMayDie(Dialect dialect) throws Exception {
     List<String> steps = new ArrayList<>();
     try (Bench bench = new Bench(dialect)) {
@@ -697,7 +698,7 @@ final class RewrapTest {
 
   /** No key is made that nobody could use. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void withATransactionOpenItIsRefusedOrEndsIt(Dialect dialect) throws Exception {
     try (Bench bench = new Bench(dialect);
         Wallet wallet = process();

@@ -12,7 +12,6 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Routines and triggers that reach an encrypted table, and that a policy lists as safe. MariaDB is
@@ -35,7 +34,7 @@ final class SafeRoutinesTest {
 
   /** What somebody has made past Nacre. */
   private static List<String> made(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL ->
           List.of(
               "CREATE FUNCTION refresh_statistics() RETURNS bigint LANGUAGE plpgsql AS 'DECLARE n"
@@ -96,7 +95,7 @@ final class SafeRoutinesTest {
   }
 
   private static String call(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL -> "SELECT refresh_statistics()";
       case DERBY -> "VALUES refresh_statistics()";
       case MARIADB, H2 -> "CALL refresh_statistics()";
@@ -107,7 +106,7 @@ final class SafeRoutinesTest {
   private static List<String> allowed(Dialect dialect) {
     String fires = "INSERT INTO errand VALUES (7, 'fired')";
     String another = "INSERT INTO vigil VALUES (7)";
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL -> List.of(call(dialect), "SELECT by_way()", "SELECT n FROM tallied", fires);
       case MARIADB ->
           List.of(call(dialect), "CALL by_way()", "SELECT n FROM tallied", another, fires);
@@ -127,7 +126,7 @@ final class SafeRoutinesTest {
 
   /** What it does not allow. */
   private static List<String> refused(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case POSTGRESQL ->
           List.of(
               "SELECT sneaky()",
@@ -169,7 +168,7 @@ final class SafeRoutinesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-24", "columns-42"})
   void mayBeCalledAndFire(Dialect dialect) throws SQLException {
     try (Bench bench = bench(dialect)) {
@@ -208,7 +207,7 @@ final class SafeRoutinesTest {
 
   /** Each goes by the policy that it was opened with, also when the catalog is read again. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void connectionsWithDifferentPoliciesAreNotMixed(Dialect dialect) throws SQLException {
     try (Bench bench = bench(dialect)) {
       try (Connection strict = bench.connect()) {

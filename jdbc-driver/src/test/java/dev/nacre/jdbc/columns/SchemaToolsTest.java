@@ -15,14 +15,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Hibernate, Flyway and test fixtures send beside definitions, each time they start. */
 final class SchemaToolsTest {
   private static final String SECRET = "078-05-1120";
 
   private static String said(Dialect dialect, String sql) {
-    return dialect.isMariaDb()
+    return dialect == Dialect.MARIADB
         ? sql.replace("NO SALT", "COLLATE utf8mb4_nopad_bin NO SALT")
             .replaceAll("ENCRYPT (COLLATE \\w+)", "$1 ENCRYPT")
         : sql;
@@ -50,7 +50,7 @@ final class SchemaToolsTest {
   }
 
   private static List<String> drops(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case H2 ->
           List.of(
               "DROP TABLE customer IF EXISTS",
@@ -76,7 +76,7 @@ final class SchemaToolsTest {
 
   /** The first start finds no table that the catalog knows, each that follows does. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-29")
   void anApplicationThatMakesItsTablesAnewStartsTwice(Dialect dialect) throws SQLException {
     for (String drop : drops(dialect)) {
@@ -114,7 +114,7 @@ final class SchemaToolsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-29")
   void whatElseStandsInADropIsRefused(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -131,7 +131,7 @@ final class SchemaToolsTest {
   }
 
   private static List<String> truncates(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case H2 ->
           List.of(
               "TRUNCATE TABLE customer RESTART IDENTITY",
@@ -147,7 +147,7 @@ final class SchemaToolsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   void tablesAreEmptiedInTheWordsOfEachDatabase(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();
@@ -178,7 +178,7 @@ final class SchemaToolsTest {
 
   /** The key of the table that is referred to stands in no statement, and is asked for. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-42")
   void aForeignKeyNeedNotNameThePrimaryKey(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -197,7 +197,7 @@ final class SchemaToolsTest {
           "CREATE TABLE tree (id INT NOT NULL PRIMARY KEY, up INT REFERENCES tree,"
               + " s VARCHAR(9) ENCRYPT, m VARCHAR(9) ENCRYPT NO SALT)");
       for (String sql : OF_PLAIN_KEYS) {
-        if (!dialect.isMariaDb() || !sql.contains(" REFERENCES ")) {
+        if (dialect != Dialect.MARIADB || !sql.contains(" REFERENCES ")) {
           run(dialect, statement, sql);
         } else {
           // It would take the columns of the same names, in plain tables, too.
@@ -207,7 +207,7 @@ final class SchemaToolsTest {
               .hasMessageContaining("name the columns of");
         }
       }
-      if (dialect.isMariaDb()) {
+      if (dialect == Dialect.MARIADB) {
         return;
       }
       for (String sql :
@@ -258,7 +258,7 @@ final class SchemaToolsTest {
 
   /** EclipseLink, JDBI, MyBatis and Flyway prepare what they define. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-29")
   void definitionsArePrepared(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -307,7 +307,7 @@ final class SchemaToolsTest {
 
   /** What a table is made for goes the same way, and is sealed. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers({"columns-29", "columns-21"})
   void definitionsStandInBatches(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
@@ -352,7 +352,7 @@ final class SchemaToolsTest {
 
   /** Liquibase and Hibernate declare the collation of a table, if any. */
   @ParameterizedTest
-  @EnumSource(names = "MARIADB")
+  @ValueSource(strings = "MARIADB")
   void aTableOrAPolicyGivesTheCollation(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect)) {
       String create = "CREATE TABLE person (id INT, mail VARCHAR(20) ENCRYPT NO SALT)";
@@ -402,7 +402,7 @@ final class SchemaToolsTest {
 
   /** What a fixture of a test does between two tests. */
   @ParameterizedTest
-  @EnumSource(names = "H2")
+  @ValueSource(strings = "H2")
   void numbersRestartAndForeignKeysRest(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();

@@ -10,14 +10,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names that tables of several schemas have, of which one was encrypted. */
 final class SharedNamesTest {
   private static final String TABLE = "CREATE TABLE account (pin VARCHAR(20) ENCRYPT, n INT)";
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "DERBY"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "DERBY"})
   @Covers("columns-29")
   void aTableThatIsGoneLeavesTheCatalogWhoeverElseHasItsName(Dialect dialect) throws SQLException {
     for (String there : new String[] {"account", "\"account\"", "\"ACCOUNT\"", "\"Account\""}) {
@@ -51,7 +51,7 @@ final class SharedNamesTest {
 
   /** The other way round, and the plain one goes first. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "DERBY"})
+  @ValueSource(strings = {"H2", "POSTGRESQL", "DERBY"})
   @Covers("columns-29")
   void aTableOfAnotherSchemaStaysUntilItIsGoneItself(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

@@ -32,7 +32,7 @@ import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Passwords that stand in a URL, and values, are in nothing that is shown of a connection. */
 final class ShownSecretsTest {
@@ -48,7 +48,7 @@ final class ShownSecretsTest {
   private final List<String> shown = new ArrayList<>();
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers("columns-38")
   void areInNoTextOfAnObject(Dialect dialect) throws Exception {
     String url = url(dialect);
@@ -95,7 +95,7 @@ final class ShownSecretsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers("columns-38")
   void areInNoError(Dialect dialect) throws Exception {
     String url = url(dialect);
@@ -141,7 +141,7 @@ final class ShownSecretsTest {
 
   /** Also of the target's own: tools show and keep what they are told here. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-38")
   void areNoPropertiesOfADriver(Dialect dialect) throws Exception {
     String url = url(dialect);

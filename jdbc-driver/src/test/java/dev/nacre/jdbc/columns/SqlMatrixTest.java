@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * What docs/sql.md says of each shape of a statement is what becomes of it, on each database: the
@@ -50,7 +49,7 @@ final class SqlMatrixTest {
     "columns-24",
     "queries-12"
   })
-  @EnumSource
+  @EachDialect
   void thePageSaysWhatBecomesOfEachShape(Dialect dialect) throws SQLException, IOException {
     Map<String, SqlMatrix.Cell> found;
     List<String> faults;

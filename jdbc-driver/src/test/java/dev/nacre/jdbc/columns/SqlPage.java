@@ -18,7 +18,7 @@ final class SqlPage {
   private static final String BEGIN = "<!-- begin shapes -->\n";
   private static final String END = "<!-- end shapes -->";
   private static final String NO_REASON = "?";
-  private static final Dialect[] DATABASES = Dialect.values();
+  private static final List<Dialect> DATABASES = Dialect.values();
 
   /**
    * What the page says of a shape.
@@ -91,9 +91,9 @@ final class SqlPage {
   /** The first database that refuses a shape says the reason for all. */
   private static Row with(Row said, Dialect dialect, SqlMatrix.Cell found) {
     List<String> cells = new ArrayList<>(said.cells());
-    cells.set(dialect.ordinal(), found.text());
+    cells.set(DATABASES.indexOf(dialect), found.text());
     boolean first =
-        cells.subList(0, dialect.ordinal()).stream()
+        cells.subList(0, DATABASES.indexOf(dialect)).stream()
             .noneMatch(cell -> cell.startsWith(SqlMatrix.REFUSED));
     return new Row(
         cells, found.message().isEmpty() || !first ? said.reason() : reason(found.message()));
@@ -133,7 +133,7 @@ final class SqlPage {
         heading = line.substring("### ".length());
       } else if (line.startsWith("| `")) {
         List<String> parts = new ArrayList<>(List.of(line.split(" \\| ", -1)));
-        int cells = parts.size() - DATABASES.length;
+        int cells = parts.size() - DATABASES.size();
         List<String> row = new ArrayList<>(parts.subList(cells, parts.size()));
         row.set(row.size() - 1, row.get(row.size() - 1).replaceFirst(" \\|$", ""));
         said.put(String.join(" | ", parts.subList(0, cells)).substring(2), new Row(row, heading));
@@ -143,7 +143,7 @@ final class SqlPage {
   }
 
   private static String name(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case H2 -> "H2";
       case POSTGRESQL -> "PostgreSQL";
       case MARIADB -> "MariaDB";

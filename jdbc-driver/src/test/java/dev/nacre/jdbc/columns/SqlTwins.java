@@ -116,7 +116,7 @@ final class SqlTwins implements AutoCloseable {
   }
 
   private static String schemaOf(Dialect dialect) {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       case H2 -> "PUBLIC";
       case POSTGRESQL -> "public";
       case DERBY -> "APP";

@@ -15,7 +15,6 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** How many bytes the cells take that a database keeps in the place of values. */
@@ -107,7 +106,7 @@ final class StorageTest {
 
   /** What a server adds to a cell it adds to any value of a binary type. */
   @ParameterizedTest
-  @EnumSource
+  @EachDialect
   @Covers("columns-40")
   void isTheSameOnEachDatabase(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);

@@ -35,7 +35,7 @@ final class TextDump {
 
   static List<String> of(Dialect dialect, Connection plain, List<String> tables)
       throws SQLException {
-    return switch (dialect) {
+    return switch (DialectName.of(dialect)) {
       // The tool is a statement there.
       case H2 -> texts(plain, "SCRIPT", 1);
       case POSTGRESQL -> {

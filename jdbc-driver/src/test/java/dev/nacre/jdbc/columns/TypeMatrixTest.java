@@ -17,7 +17,6 @@ import org.h2.util.DateTimeUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * An encrypted column answers each setter and getter as a plain one does, but for the differences
@@ -47,7 +46,7 @@ final class TypeMatrixTest {
 
   @ParameterizedTest
   @Covers({"columns-11", "columns-17", "columns-18", "columns-19"})
-  @EnumSource
+  @EachDialect
   void anEncryptedColumnAnswersAsAPlainOneDoes(Dialect dialect) throws SQLException, IOException {
     List<String> found;
     try (Bench bench = new Bench(dialect);
@@ -57,15 +56,15 @@ final class TypeMatrixTest {
       found = matrix.lines();
       assertThat(matrix.compared()).isGreaterThan(10_000);
     }
-    String name = "types-" + dialect.name().toLowerCase(Locale.ENGLISH) + ".txt";
+    String name = "types-" + dialect.toString().toLowerCase(Locale.ENGLISH) + ".txt";
     Path list =
         SourceTree.root().resolve("jdbc-driver/src/test/resources/dev/nacre/jdbc").resolve(name);
     if (Boolean.getBoolean("nacre.regenerate")) {
       Files.createDirectories(list.getParent());
       Files.write(list, found);
-      TypePage.write(dialect.name(), TypePage.made(found));
+      TypePage.write(dialect.toString(), TypePage.made(found));
     }
     assertThat(found).isEqualTo(Files.readAllLines(list));
-    assertThat(TypePage.table(dialect.name())).isEqualTo(TypePage.made(found));
+    assertThat(TypePage.table(dialect.toString())).isEqualTo(TypePage.made(found));
   }
 }

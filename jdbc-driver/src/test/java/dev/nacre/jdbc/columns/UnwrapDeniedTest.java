@@ -28,7 +28,7 @@ import org.h2.jdbc.JdbcResultSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGStatement;
 import org.postgresql.jdbc.PgArray;
 
@@ -78,7 +78,7 @@ final class UnwrapDeniedTest {
 
   /** Beside plain values, and beside those of encrypted columns. */
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL"})
+  @ValueSource(strings = {"H2", "POSTGRESQL"})
   @Covers("columns-27")
   void everyWayToTheRowsOfAnArrayLeadsBack(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {

@@ -40,7 +40,7 @@ record ValueSetting(String url, List<String> statements, String local) {
 
   static List<ValueSetting> of(Dialect dialect) {
     List<ValueSetting> all = new ArrayList<>();
-    switch (dialect) {
+    switch (DialectName.of(dialect)) {
       case H2 -> {
         for (int i = 0; i < MODES.size(); i++) {
           String mode = ";MODE=" + MODES.get(i);

@@ -8,49 +8,27 @@ import java.util.Optional;
 
 /** Cells, and columns of them, in the SQL of a database. */
 sealed interface CellSql permits Dialect {
-  private Dialect of() {
-    return (Dialect) this;
-  }
-
   /** The type of a column of cells. */
-  default String cellType(int bytes) {
-    return switch (of()) {
-      case H2 -> "VARBINARY(" + bytes + ")";
-      case MARIADB ->
-          bytes <= MariaDb.LONGEST_IN_ROW ? "VARBINARY(" + bytes + ")" : "BLOB(" + bytes + ")";
-      case POSTGRESQL -> "BYTEA";
-      case DERBY -> "VARCHAR(" + bytes + ") FOR BIT DATA";
-    };
-  }
+  String cellType(int bytes);
 
   /** The type of a column of cells of any length, where one can have a check. */
   default Optional<String> largeCellType() {
-    return switch (of()) {
-      case H2 -> Optional.of("BLOB");
-      case MARIADB -> Optional.of("LONGBLOB");
-      case POSTGRESQL -> Optional.of("BYTEA");
-      case DERBY -> Optional.empty();
-    };
+    return Optional.empty();
   }
 
   /** Whether a large cell is read as a BLOB; elsewhere its row is in memory with it. */
   default boolean hasBlobs() {
-    return of() == Dialect.H2 || of() == Dialect.MARIADB;
+    return false;
   }
 
   /** These bytes in SQL text. */
   default String literal(byte[] bytes) {
-    String hex = HexFormat.of().formatHex(bytes);
-    // The E makes the backslashes the same in each mode of PostgreSQL.
-    return of() == Dialect.POSTGRESQL ? "E'\\\\x" + hex + "'::bytea" : "X'" + hex + "'";
+    return "X'" + HexFormat.of().formatHex(bytes) + "'";
   }
 
   /** This text in SQL text. */
   default String literal(String text) {
-    String doubled = "'" + text.replace("'", "''") + "'";
-    return of() == Dialect.POSTGRESQL && text.indexOf('\\') >= 0
-        ? "E" + doubled.replace("\\", "\\\\")
-        : doubled;
+    return "'" + text.replace("'", "''") + "'";
   }
 
   /** A constraint that lets nothing but cells of version 1 into a column, and NULL. */
@@ -68,28 +46,27 @@ sealed interface CellSql permits Dialect {
 
   /** Whether a column may name characters and a collation, before ENCRYPT. */
   default boolean hasCollations() {
-    return of() == Dialect.MARIADB;
+    return false;
   }
 
   /** Whether columns are compared in another way than exactly unless they say so. */
-  @Safeguard(value = "columns-10", stub = Stub.TRUE)
   default boolean comparesExactly(TypeName type, String collation) {
-    return of() != Dialect.MARIADB || MariaDb.comparesExactly(type, collation);
+    return true;
   }
 
   /** Bytes that a column of cells can hold at most. */
   default int longestCell() {
-    return of() == Dialect.DERBY ? Derby.LONGEST_CELL : Integer.MAX_VALUE;
+    return Integer.MAX_VALUE;
   }
 
   /** Bytes of a cell beyond which its column cannot be a key. */
   default int longestKey() {
-    return of() == Dialect.MARIADB ? MariaDb.LONGEST_KEY : Integer.MAX_VALUE;
+    return Integer.MAX_VALUE;
   }
 
   /** Whether a check of a column comes after all that is said of it, but for what it refers to. */
   default boolean checksLast() {
-    return of() == Dialect.MARIADB;
+    return false;
   }
 
   /**
@@ -97,6 +74,6 @@ sealed interface CellSql permits Dialect {
    * is applied to the rows that are there: empty bytes would be put into them.
    */
   default String checkingRows() {
-    return of() == Dialect.MARIADB ? ", ALGORITHM=COPY" : "";
+    return "";
   }
 }

@@ -7,7 +7,6 @@ import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +28,9 @@ final class ChoicePlanner {
   }
 
   private boolean isCoalesce(Computation.Call call) {
-    Set<String> names =
-        context.dialect().isMariaDb() ? Set.of("COALESCE", "IFNULL") : Set.of("COALESCE");
     return call.name().parts().size() == 1
         && !call.name().last().quoted()
-        && names.contains(QueryContext.name(call.name()))
+        && context.dialect().coalesceNames().contains(QueryContext.name(call.name()))
         && call.words().isEmpty()
         && !call.distinct()
         && call.order().isEmpty()

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.sql.dialect.SourceType;
+import dev.nacre.core.sql.dialect.part.SourceType;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.math.BigDecimal;

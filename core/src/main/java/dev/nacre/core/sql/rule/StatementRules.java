@@ -67,7 +67,7 @@ public final class StatementRules {
     this.guards =
         !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
     this.unseen = new Unseen(catalog, dialect, bypasses, this.policy);
-    this.mariaDb = dialect.isMariaDb() ? new MariaDbText(catalog, guards) : null;
+    this.mariaDb = dialect.disguisesTexts() ? new MariaDbText(catalog, guards) : null;
     this.definitions = new Definitions(catalog, dialect, this.policy, keys);
   }
 

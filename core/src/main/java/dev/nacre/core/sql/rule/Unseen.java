@@ -169,8 +169,8 @@ final class Unseen {
     }
     int next = sql.significant(token + 1);
     boolean calls = next < sql.size() && sql.kind(next) == TokenKind.OPEN_PAREN;
-    // What is in a package is called by the package's name.
-    boolean isPackage = dialect.isMariaDb() && next < sql.size() && sql.kind(next) == TokenKind.DOT;
+    boolean isPackage =
+        dialect.hasPackages() && next < sql.size() && sql.kind(next) == TokenKind.DOT;
     boolean asColumn = dialect.callsAsColumns() && isDotted(sql, token);
     if (calls || isPackage || asColumn || isCalled(sql, token)) {
       throw Refusals.calls(sql.name(token));

@@ -2,11 +2,12 @@ package dev.nacre.core.sql.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.sql.dialect.part.ConversionSql;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What one database says means nothing when another says it. */
 class AnswersTest {
@@ -19,14 +20,14 @@ class AnswersTest {
   })
   void thatATableIsNotThere(Dialect dialect, String besides) {
     assertThat(List.of("42S02", "42501", "90096", "90109", "3F000", "HY000", "08006", "40001"))
-        .filteredOn(state -> dialect.lists().saysNoTable(state))
+        .filteredOn(state -> dialect.metadata().saysNoTable(state))
         .containsExactlyElementsOf(List.of(("42S02 42501 " + besides).strip().split(" ")));
   }
 
   @Test
   void thatADefinitionWasKeptWaiting() {
-    ConversionSql h2 = new H2Conversion();
-    ConversionSql mariaDb = new MariaDbConversion();
+    ConversionSql h2 = Dialect.H2.conversion();
+    ConversionSql mariaDb = Dialect.MARIADB.conversion();
     assertThat(h2.hasWaited("HYT00", 50_200)).isTrue();
     assertThat(h2.hasWaited("HY000", 1_205)).isFalse();
     assertThat(mariaDb.hasWaited("HY000", 1_205)).isTrue();
@@ -34,7 +35,7 @@ class AnswersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "DERBY"})
+  @ValueSource(strings = {"POSTGRESQL", "DERBY"})
   void whereAllIsOneTransactionNobodyNeedsToKnow(Dialect dialect) {
     ConversionSql sql = dialect.conversion();
     assertThat(sql.isOneTransaction()).isTrue();

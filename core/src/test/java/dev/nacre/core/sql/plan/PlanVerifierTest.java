@@ -25,14 +25,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The second look at a plan, without which a forgotten value would leave in clear. */
 final class PlanVerifierTest {
   /** Of each plan of docs/sql.md: without one of its sealed values it is no proven plan. */
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void whatAPlanForgetsIsNoticed(Dialect dialect) throws IOException, SyntaxException {
     List<String> unnoticed = new ArrayList<>();
     int forgotten = 0;

@@ -1,0 +1,146 @@
+package dev.nacre.core.sql.dialect;
+
+import dev.nacre.core.sql.dialect.derby.DerbyParts;
+import dev.nacre.core.sql.lex.LexicalRules;
+import dev.nacre.core.sql.parse.Grammar;
+import java.util.Locale;
+import java.util.Set;
+
+/** Derby. */
+final class DerbyDialect extends Dialect {
+  /** Of VARCHAR … FOR BIT DATA. A BLOB holds more, and cannot carry the check. */
+  private static final int LONGEST_CELL = 32_672;
+
+  /** They read files into tables, run a query that is given as a string, or bring others in. */
+  private static final Set<String> UNSEEN_ROUTINES =
+      Set.of(
+          "SYSCS_IMPORT_TABLE",
+          "SYSCS_IMPORT_TABLE_BULK",
+          "SYSCS_IMPORT_TABLE_LOBS_FROM_EXTFILE",
+          "SYSCS_IMPORT_DATA",
+          "SYSCS_IMPORT_DATA_BULK",
+          "SYSCS_IMPORT_DATA_LOBS_FROM_EXTFILE",
+          "SYSCS_BULK_INSERT",
+          "SYSCS_REGISTER_TOOL",
+          "SYSCS_EXPORT_QUERY",
+          "SYSCS_EXPORT_QUERY_LOBS_TO_EXTFILE");
+
+  /** What they do to a table, and what they write of it, is about its cells. */
+  private static final Set<String> HARMLESS_ROUTINES =
+      Set.of(
+          "SYSCS_EXPORT_TABLE",
+          "SYSCS_EXPORT_TABLE_LOBS_TO_EXTFILE",
+          "SYSCS_COMPRESS_TABLE",
+          "SYSCS_INPLACE_COMPRESS_TABLE",
+          "SYSCS_UPDATE_STATISTICS",
+          "SYSCS_DROP_STATISTICS",
+          "SYSCS_BACKUP_DATABASE",
+          "SYSCS_BACKUP_DATABASE_NOWAIT",
+          "SYSCS_BACKUP_DATABASE_AND_ENABLE_LOG_ARCHIVE_MODE",
+          "SYSCS_BACKUP_DATABASE_AND_ENABLE_LOG_ARCHIVE_MODE_NOWAIT");
+
+  DerbyDialect() {
+    super("DERBY", LexicalRules.DERBY, Grammar.DERBY, DerbyParts.all());
+  }
+
+  @Override
+  public String nothing() {
+    return "CALL SYSCS_UTIL.SYSCS_SET_STATISTICS_TIMING(0)";
+  }
+
+  @Override
+  public String stored(String unquoted) {
+    return unquoted.toUpperCase(Locale.ENGLISH);
+  }
+
+  /** A comment may bring the sign that ends a line into the name behind it. */
+  @Override
+  public boolean readsEverywhere(String name) {
+    return !name.endsWith(" ") && name.chars().noneMatch(sign -> sign < ' ');
+  }
+
+  @Override
+  public String unclearName() {
+    return "a name ends with a space, or holds the end of a line";
+  }
+
+  @Override
+  public boolean overlooksSpaces() {
+    return true;
+  }
+
+  @Override
+  public boolean isOneRow(String schema, String name) {
+    return schema.equals("SYSIBM") && name.equals("SYSDUMMY1");
+  }
+
+  @Override
+  public String cellType(int bytes) {
+    return "VARCHAR(" + bytes + ") FOR BIT DATA";
+  }
+
+  @Override
+  public int longestCell() {
+    return LONGEST_CELL;
+  }
+
+  @Override
+  public boolean hasRoutinesOfJava() {
+    return true;
+  }
+
+  @Override
+  public Set<String> unseenRoutines() {
+    return UNSEEN_ROUTINES;
+  }
+
+  @Override
+  public Set<String> harmlessRoutines() {
+    return HARMLESS_ROUTINES;
+  }
+
+  @Override
+  public boolean hasRowsOfClasses() {
+    return true;
+  }
+
+  @Override
+  public boolean hasHintComments() {
+    return true;
+  }
+
+  @Override
+  public boolean comparesWithoutSpaces() {
+    return true;
+  }
+
+  @Override
+  public boolean unifiesRows() {
+    return true;
+  }
+
+  @Override
+  public boolean movesMissingHours() {
+    return true;
+  }
+
+  @Override
+  public boolean forgetsWhatIsBatched() {
+    return true;
+  }
+
+  @Override
+  public boolean hasRenameStatements() {
+    return true;
+  }
+
+  @Override
+  public boolean renamesWhatIsChecked() {
+    return false;
+  }
+
+  @Override
+  public boolean definitionsStayOpen() {
+    return true;
+  }
+}

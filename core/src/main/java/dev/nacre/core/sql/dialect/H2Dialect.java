@@ -1,0 +1,111 @@
+package dev.nacre.core.sql.dialect;
+
+import dev.nacre.core.sql.dialect.h2.H2Parts;
+import dev.nacre.core.sql.lex.LexicalFeature;
+import dev.nacre.core.sql.lex.LexicalRules;
+import dev.nacre.core.sql.parse.Grammar;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** H2 2.x, in its usual mode and in others. */
+final class H2Dialect extends Dialect {
+  H2Dialect() {
+    super("H2", LexicalRules.H2, Grammar.H2, H2Parts.all());
+  }
+
+  @Override
+  public List<OtherReading> otherReadings() {
+    return List.of(new OtherReading("[", LexicalRules.H2.with(LexicalFeature.SQUARE_BRACKETS)));
+  }
+
+  @Override
+  public String nothing() {
+    return "SET @NACRE NULL";
+  }
+
+  @Override
+  public String stored(String unquoted) {
+    return unquoted.toUpperCase(Locale.ENGLISH);
+  }
+
+  @Override
+  public boolean readsEverywhere(String name) {
+    return name.indexOf('#') < 0;
+  }
+
+  @Override
+  public String unclearName() {
+    return "a name holds #, which is part of a name in some modes of the database only";
+  }
+
+  @Override
+  public boolean isOneRow(String schema, String name) {
+    return schema.isEmpty() && name.equals("DUAL");
+  }
+
+  @Override
+  public String cellType(int bytes) {
+    return "VARBINARY(" + bytes + ")";
+  }
+
+  @Override
+  public Optional<String> largeCellType() {
+    return Optional.of("BLOB");
+  }
+
+  @Override
+  public boolean hasBlobs() {
+    return true;
+  }
+
+  @Override
+  public boolean declaresAsItCreates() {
+    return true;
+  }
+
+  @Override
+  public boolean hasRoutinesOfJava() {
+    return true;
+  }
+
+  @Override
+  public boolean readsTablesForNamedQueries() {
+    return true;
+  }
+
+  @Override
+  public boolean hasMergeByKey() {
+    return true;
+  }
+
+  @Override
+  public boolean comparesListsUnpadded() {
+    return true;
+  }
+
+  @Override
+  public boolean unifiesRowLists() {
+    return true;
+  }
+
+  @Override
+  public boolean unifiesOffers() {
+    return true;
+  }
+
+  @Override
+  public boolean takesParametersForText() {
+    return true;
+  }
+
+  @Override
+  public boolean namesColumnsInListAlone() {
+    return true;
+  }
+
+  @Override
+  public boolean addsInParentheses() {
+    return true;
+  }
+}

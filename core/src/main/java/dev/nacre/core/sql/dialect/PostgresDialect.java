@@ -1,0 +1,159 @@
+package dev.nacre.core.sql.dialect;
+
+import dev.nacre.core.sql.dialect.postgres.PostgresLiterals;
+import dev.nacre.core.sql.dialect.postgres.PostgresParts;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.LexicalFeature;
+import dev.nacre.core.sql.lex.LexicalRules;
+import dev.nacre.core.sql.lex.PostgresDriver;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.parse.Grammar;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** PostgreSQL. */
+final class PostgresDialect extends Dialect {
+  /** Bytes: NAMEDATALEN without the zero at the end. */
+  private static final int LONGEST_NAME = 63;
+
+  PostgresDialect() {
+    super("POSTGRESQL", LexicalRules.POSTGRESQL, Grammar.POSTGRESQL, PostgresParts.all());
+  }
+
+  /** With standard_conforming_strings off, which a role, a function or an option can set. */
+  @Override
+  public List<OtherReading> otherReadings() {
+    return List.of(
+        new OtherReading("\\", LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASHES)));
+  }
+
+  @Override
+  public Set<String> sent(String sql) {
+    return PostgresDriver.sent(sql);
+  }
+
+  @Override
+  public boolean replacesMarkers() {
+    return true;
+  }
+
+  @Override
+  public String ofOneReading(LexedSql sql) {
+    StringBuilder text = new StringBuilder();
+    for (int token = 0; token < sql.size(); token++) {
+      String one = sql.text(token);
+      boolean escapes = sql.kind(token) == TokenKind.STRING && one.startsWith("'");
+      text.append(escapes && one.indexOf('\\') >= 0 ? " E" + one.replace("\\", "\\\\") : one);
+    }
+    return text.toString();
+  }
+
+  @Override
+  public boolean isShared() {
+    return true;
+  }
+
+  @Override
+  public String nothing() {
+    return "SET nacre.done TO ''";
+  }
+
+  @Override
+  public String stored(String unquoted) {
+    return asciiLowerCase(unquoted);
+  }
+
+  /** What a database leaves as it is when it folds names: letters beyond ASCII. */
+  private static String asciiLowerCase(String name) {
+    StringBuilder lower = new StringBuilder(name);
+    for (int i = 0; i < lower.length(); i++) {
+      char c = lower.charAt(i);
+      lower.setCharAt(i, c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c);
+    }
+    return lower.toString();
+  }
+
+  @Override
+  public int longestName() {
+    return LONGEST_NAME;
+  }
+
+  @Override
+  public String cellType(int bytes) {
+    return "BYTEA";
+  }
+
+  @Override
+  public Optional<String> largeCellType() {
+    return Optional.of("BYTEA");
+  }
+
+  @Override
+  public String literal(byte[] bytes) {
+    return PostgresLiterals.bytes(bytes);
+  }
+
+  @Override
+  public String literal(String text) {
+    return PostgresLiterals.text(text);
+  }
+
+  @Override
+  public boolean callsAsColumns() {
+    return true;
+  }
+
+  @Override
+  public Set<String> calledByEscapes() {
+    return Set.of(
+        "CEIL",
+        "CHR",
+        "CURRENT_DATABASE",
+        "LENGTH",
+        "LN",
+        "LOG",
+        "LOWER",
+        "POW",
+        "REPEAT",
+        "SUBSTR",
+        "TO_CHAR",
+        "TRUNC",
+        "UPPER");
+  }
+
+  @Override
+  public boolean selectsIntoTables() {
+    return true;
+  }
+
+  @Override
+  public boolean changesByOthers() {
+    return true;
+  }
+
+  @Override
+  public boolean hasReturning() {
+    return true;
+  }
+
+  @Override
+  public boolean unifiesLists() {
+    return true;
+  }
+
+  @Override
+  public boolean unifiesOffers() {
+    return true;
+  }
+
+  @Override
+  public boolean altersInLists() {
+    return true;
+  }
+
+  @Override
+  public boolean rollsDefinitionsBack() {
+    return true;
+  }
+}

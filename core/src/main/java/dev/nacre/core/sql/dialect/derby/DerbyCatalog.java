@@ -1,0 +1,60 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import dev.nacre.core.sql.dialect.part.CatalogSql;
+import java.util.Optional;
+
+/** The catalog in a database of Derby, whose rights may be switched off. */
+final class DerbyCatalog implements CatalogSql {
+  /** Every database has it, whoever made it. */
+  private static final String SCHEMA = "APP";
+
+  /** GRANT, where SQL authorization is off and everybody may do everything. */
+  private static final String NO_RIGHTS = "42Z60";
+
+  /** A change by a user whose connections only read. */
+  private static final String READS_ONLY = "25502";
+
+  @Override
+  public Optional<String> schema() {
+    return Optional.of(SCHEMA);
+  }
+
+  @Override
+  public String table() {
+    return "NACRE_CATALOG";
+  }
+
+  @Override
+  public Optional<String> databaseCollation() {
+    return Optional.of("VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.database.collation')");
+  }
+
+  @Override
+  public String version(String table) {
+    return CatalogSql.super.version(table) + DerbySystemTables.COMMITTED;
+  }
+
+  @Override
+  public String parts(String table) {
+    return CatalogSql.super.parts(table) + DerbySystemTables.COMMITTED;
+  }
+
+  @Override
+  public boolean isNeedless(String state) {
+    return NO_RIGHTS.equals(state);
+  }
+
+  /** The schema of the database's own tables is its owner's, who has all rights. */
+  @Override
+  public Optional<String> owner() {
+    return Optional.of(
+        "SELECT CASE WHEN s.AUTHORIZATIONID = CURRENT_USER THEN 1 ELSE 0 END"
+            + " FROM SYS.SYSSCHEMAS s WHERE s.SCHEMANAME = 'SYS'"
+            + DerbySystemTables.COMMITTED);
+  }
+
+  @Override
+  public boolean saysNoRight(String state) {
+    return CatalogSql.super.saysNoRight(state) || READS_ONLY.equals(state);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a table of Derby's.
+ *
+ * @param type without NOT NULL
+ * @param initial its default in SQL text, or nothing
+ * @param numbered whether Derby gives it its numbers
+ */
+record DerbyColumn(
+    String name, String type, boolean notNull, @Nullable String initial, boolean numbered) {
+  static final String NOT_NULL = " NOT NULL";
+  private static final String GENERATED = "GENERATED ALWAYS AS ";
+
+  static DerbyColumn of(List<@Nullable String> row) {
+    String type = String.valueOf(row.get(1));
+    boolean notNull = type.endsWith(NOT_NULL);
+    return new DerbyColumn(
+        String.valueOf(row.get(0)),
+        notNull ? type.substring(0, type.length() - NOT_NULL.length()) : type,
+        notNull,
+        row.get(2),
+        "1".equals(row.get(3)));
+  }
+
+  boolean isGenerated() {
+    return initial != null && initial.startsWith(GENERATED);
+  }
+
+  @Nullable String problem() {
+    if (numbered) {
+      return "it is an identity";
+    }
+    if (isGenerated()) {
+      return "it is generated";
+    }
+    return initial == null ? null : "it has a default";
+  }
+
+  /** Of no class of Java, nor a text that Derby has understood. */
+  boolean isPlain() {
+    return !type.startsWith("\"") && !type.startsWith("XML");
+  }
+}

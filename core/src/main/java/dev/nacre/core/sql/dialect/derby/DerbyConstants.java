@@ -1,0 +1,21 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import dev.nacre.core.sql.dialect.part.ConstantSql;
+
+/** Queries over constants on Derby. */
+final class DerbyConstants implements ConstantSql {
+  @Override
+  public String fromNothing() {
+    return " FROM SYSIBM.SYSDUMMY1";
+  }
+
+  @Override
+  public String textType() {
+    return "VARCHAR(32672)";
+  }
+
+  @Override
+  public String timeType() {
+    return "TIMESTAMP";
+  }
+}

@@ -1,0 +1,184 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.part.TableDescription;
+import dev.nacre.core.value.ColumnType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * On Derby, where all of it is one transaction, and what belongs to a table is kept in objects of
+ * Java, into which no query can look.
+ */
+final class DerbyConversion implements ConversionSql {
+  /** Of CHAR and CHAR FOR BIT DATA. */
+  private static final int LONGEST_FIXED = 254;
+
+  private static final int MOST_DIGITS = 31;
+
+  @Override
+  public boolean isOneTransaction() {
+    return true;
+  }
+
+  @Override
+  public List<String> lock(String path) {
+    return List.of("LOCK TABLE " + path + " IN EXCLUSIVE MODE");
+  }
+
+  @Override
+  public List<String> unlock() {
+    return List.of();
+  }
+
+  /** One process has the database. */
+  @Override
+  public Optional<String> conversionLock() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> release() {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<String> questions() {
+    return DerbyTableQueries.ALL;
+  }
+
+  @Override
+  public Optional<TableDescription> told(
+      String schema, String table, List<List<List<@Nullable String>>> answers) {
+    return Optional.of(DerbyTable.of(this, schema, table, answers));
+  }
+
+  @Override
+  public String columns() {
+    throw isTold();
+  }
+
+  @Override
+  public List<String> columnObstacles() {
+    throw isTold();
+  }
+
+  @Override
+  public String checks() {
+    throw isTold();
+  }
+
+  @Override
+  public String indexed() {
+    throw isTold();
+  }
+
+  @Override
+  public List<String> swap(
+      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
+    throw isTold();
+  }
+
+  private static IllegalStateException isTold() {
+    return new IllegalStateException("the table tells it itself here");
+  }
+
+  /** Characters are compared as encrypted columns always are on Derby: by their codes. */
+  @Override
+  public boolean comparesExactly(ColumnType type, String collation) {
+    return true;
+  }
+
+  @Override
+  public List<String> obstacles() {
+    return List.of(
+        of("it is no table that lasts", "", " AND t.TABLETYPE <> 'T'"),
+        of("it has a trigger", " JOIN SYS.SYSTRIGGERS g ON g.TABLEID = t.TABLEID", ""),
+        of(
+            "a view is about it",
+            " JOIN SYS.SYSDEPENDS d ON d.PROVIDERID = t.TABLEID"
+                + " JOIN SYS.SYSVIEWS v ON v.TABLEID = d.DEPENDENTID",
+            ""),
+        // What a trigger of another table does is a statement that is kept.
+        of(
+            "a trigger is about it",
+            " JOIN SYS.SYSDEPENDS d ON d.PROVIDERID = t.TABLEID"
+                + " JOIN SYS.SYSSTATEMENTS m ON m.STMTID = d.DEPENDENTID",
+            ""));
+  }
+
+  private static String of(String reason, String joined, String condition) {
+    return "SELECT '"
+        + (reason + "'" + DerbySystemTables.TABLES + joined)
+        + (DerbySystemTables.ONE_TABLE + condition + DerbySystemTables.COMMITTED);
+  }
+
+  /** Derby looks at each row when a check is added, so it goes before and comes after. */
+  @Override
+  public List<String> guarding(String path, List<Guarding> guards, boolean rows) {
+    List<String> texts = new ArrayList<>();
+    for (Guarding one : guards) {
+      one.before().forEach(old -> texts.add("ALTER TABLE " + path + " DROP CONSTRAINT " + old));
+      if (rows) {
+        texts.add("ALTER TABLE " + path + " ADD " + one.guard());
+      }
+    }
+    return texts;
+  }
+
+  @Override
+  public Optional<String> row() {
+    return Optional.of("1");
+  }
+
+  @Override
+  public Optional<String> cursor() {
+    return Optional.of("NACRE_ROWS");
+  }
+
+  @Override
+  public Optional<String> numbers() {
+    return Optional.empty();
+  }
+
+  @Override
+  public String ours(String name) {
+    return name.toUpperCase(Locale.ROOT);
+  }
+
+  /** What is not committed has not happened. */
+  @Override
+  public boolean isSwapped(Change change, Collection<String> columns, String type) {
+    return false;
+  }
+
+  @Override
+  public Optional<String> plain(ColumnType type) {
+    return switch (type.name()) {
+      case TINYINT -> Optional.of("SMALLINT");
+      case CHAR -> type.length() > LONGEST_FIXED ? Optional.empty() : Optional.of(type.toString());
+      case BINARY ->
+          type.length() > LONGEST_FIXED
+              ? Optional.empty()
+              : Optional.of("CHAR(" + type.length() + ") FOR BIT DATA");
+      case VARBINARY -> Optional.of("VARCHAR(" + type.length() + ") FOR BIT DATA");
+      case NUMERIC, DECIMAL ->
+          type.length() > MOST_DIGITS ? Optional.empty() : Optional.of(type.toString());
+      // It has nine digits of a second, and a time none.
+      case TIMESTAMP -> Optional.of("TIMESTAMP");
+      case TIME -> type.scale() > 0 ? Optional.empty() : Optional.of("TIME");
+      case VARCHAR, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DATE, BOOLEAN ->
+          Optional.of(type.toString());
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public boolean givesTimesAsText() {
+    return true;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** How Derby and its driver read and show values. */
+final class DerbyJdbc implements JdbcBehavior {
+  @Override
+  public String yes() {
+    return "true";
+  }
+
+  @Override
+  public String no() {
+    return "false";
+  }
+
+  @Override
+  public boolean idBytes() {
+    return true;
+  }
+
+  @Override
+  public RoundingMode scaled() {
+    return RoundingMode.HALF_DOWN;
+  }
+
+  @Override
+  public double rounded(double value) {
+    return Math.floor(value);
+  }
+
+  @Override
+  public RoundingMode storing() {
+    return RoundingMode.DOWN;
+  }
+
+  @Override
+  public boolean rangesBeforeCutting() {
+    return true;
+  }
+
+  @Override
+  public BigDecimal decimal(Number value) {
+    return new BigDecimal(Double.toString(value.doubleValue()));
+  }
+
+  @Override
+  public boolean dropsDigitsOfTyped() {
+    return true;
+  }
+
+  @Override
+  public boolean writesExponents() {
+    return true;
+  }
+
+  @Override
+  public boolean cutsSeconds() {
+    return true;
+  }
+
+  @Override
+  public boolean readsDays() {
+    return false;
+  }
+
+  @Override
+  public int clockDigits() {
+    return 9;
+  }
+
+  @Override
+  public boolean showsOneDigit() {
+    return true;
+  }
+}

@@ -1,0 +1,168 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index of a table of Derby's, or the key that it carries.
+ *
+ * <p>In the order in which they are made: Derby makes no index beside another that does its work,
+ * but a key beside any.
+ *
+ * @param referred whether a foreign key of some table refers to it
+ * @param state of a constraint, as SYSCONSTRAINTS has it
+ * @param reference what a foreign key refers to, in SQL text, and what becomes of it with that
+ */
+record DerbyKey(
+    Kind kind, String name, List<Part> parts, String state, boolean referred, String reference) {
+  static final Comparator<DerbyKey> ORDER =
+      Comparator.comparing(DerbyKey::kind).thenComparing(DerbyKey::name);
+
+  private static final Pattern DESCRIPTOR =
+      Pattern.compile(
+          "(?:UNIQUE (?:WITH DUPLICATE NULLS )?)?(?: ?DEFERRABLE CHECKING )?BTREE"
+              + " \\(([0-9]+(?: DESC)?(?:, [0-9]+(?: DESC)?)*)\\)");
+
+  private static final Pattern COLUMNS = Pattern.compile("\\(([0-9]+(?:,[0-9]+)*)?\\)");
+
+  /** In the order in which they are made. */
+  enum Kind {
+    INDEX,
+    UNIQUE_INDEX,
+    PRIMARY_KEY,
+    UNIQUE,
+    FOREIGN_KEY
+  }
+
+  /** A column, and how it is sorted. */
+  record Part(String column, boolean descending) {}
+
+  /**
+   * @param row the name; P, U or I; the descriptor of the index; the state; foreign keys to it
+   * @throws IllegalStateException when the descriptor is not understood
+   */
+  static DerbyKey of(List<@Nullable String> row, List<String> columns) {
+    boolean unique = text(row, 2).startsWith("UNIQUE ");
+    Kind kind =
+        switch (text(row, 1)) {
+          case "P" -> Kind.PRIMARY_KEY;
+          case "U" -> Kind.UNIQUE;
+          case "I" -> unique ? Kind.UNIQUE_INDEX : Kind.INDEX;
+          default -> throw new IllegalStateException("a key is of another kind than Derby has");
+        };
+    return new DerbyKey(
+        kind,
+        text(row, 0),
+        parts(text(row, 2), columns),
+        text(row, 3),
+        !"0".equals(row.get(4)),
+        "");
+  }
+
+  /**
+   * A foreign key.
+   *
+   * @param row as above, and then what becomes of a row when the other one is deleted, or changed;
+   *     the schema and the name of the other table, and the descriptor of its key
+   * @param others the columns of the other table
+   */
+  static DerbyKey foreign(
+      ConversionSql sql, List<@Nullable String> row, List<String> columns, List<String> others) {
+    String reference =
+        "REFERENCES "
+            + (sql.path(text(row, 7), text(row, 8)) + " ")
+            + listed(sql, parts(text(row, 9), others))
+            + (" ON DELETE " + becomes(text(row, 5)))
+            + (" ON UPDATE " + becomes(text(row, 6)));
+    return new DerbyKey(
+        Kind.FOREIGN_KEY,
+        text(row, 0),
+        parts(text(row, 2), columns),
+        text(row, 3),
+        false,
+        reference);
+  }
+
+  private static String becomes(String rule) {
+    return switch (rule) {
+      case "C" -> "CASCADE";
+      case "S" -> "RESTRICT";
+      case "R" -> "NO ACTION";
+      case "U" -> "SET NULL";
+      default -> throw new IllegalStateException("a foreign key does what Derby's do not");
+    };
+  }
+
+  private static String text(List<@Nullable String> row, int i) {
+    return String.valueOf(row.get(i));
+  }
+
+  private static List<Part> parts(String description, List<String> columns) {
+    Matcher descriptor = DESCRIPTOR.matcher(description);
+    if (!descriptor.matches()) {
+      throw new IllegalStateException("an index is described in another way than Derby does it");
+    }
+    List<Part> parts = new ArrayList<>();
+    for (String part : descriptor.group(1).split(", ", -1)) {
+      int number = Integer.parseInt(part.replace(" DESC", ""));
+      parts.add(new Part(columns.get(number - 1), part.endsWith(" DESC")));
+    }
+    return parts;
+  }
+
+  private static String listed(ConversionSql sql, List<Part> parts) {
+    return parts.stream()
+        .map(part -> sql.quoted(part.column) + (part.descending ? " DESC" : ""))
+        .collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /** The numbers of columns that a check is about. */
+  static List<Integer> numbers(String columns) {
+    Matcher list = COLUMNS.matcher(columns);
+    if (!list.matches()) {
+      throw new IllegalStateException("columns are counted in another way than Derby does it");
+    }
+    List<Integer> numbers = new ArrayList<>();
+    if (list.group(1) != null) {
+      for (String number : list.group(1).split(",", -1)) {
+        numbers.add(Integer.valueOf(number));
+      }
+    }
+    return numbers;
+  }
+
+  boolean isAbout(String column) {
+    return parts.stream().anyMatch(part -> part.column.equals(column));
+  }
+
+  boolean isForeign() {
+    return kind == Kind.FOREIGN_KEY;
+  }
+
+  String dropping(ConversionSql sql, String schema, String path) {
+    return switch (kind) {
+      case INDEX, UNIQUE_INDEX -> "DROP INDEX " + schema + "." + sql.quoted(name);
+      case PRIMARY_KEY, UNIQUE, FOREIGN_KEY ->
+          "ALTER TABLE " + path + " DROP CONSTRAINT " + sql.quoted(name);
+    };
+  }
+
+  String adding(ConversionSql sql, String schema, String path) {
+    String columns = listed(sql, parts);
+    String key = "ALTER TABLE " + path + " ADD CONSTRAINT " + sql.quoted(name) + " ";
+    String index = "INDEX " + schema + "." + sql.quoted(name) + " ON " + path + " " + columns;
+    return switch (kind) {
+      case INDEX -> "CREATE " + index;
+      case UNIQUE_INDEX -> "CREATE UNIQUE " + index;
+      case PRIMARY_KEY -> key + "PRIMARY KEY " + columns;
+      case UNIQUE -> key + "UNIQUE " + columns;
+      case FOREIGN_KEY -> key + "FOREIGN KEY " + columns + " " + reference;
+    };
+  }
+}

@@ -1,0 +1,60 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
+import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.ONE_TABLE;
+import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.TABLES;
+
+import dev.nacre.core.sql.dialect.part.KeyQueries;
+import dev.nacre.core.sql.dialect.part.TableKey;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What Derby is asked about the keys of a table. */
+final class DerbyKeyQueries implements KeyQueries {
+  private static final String COLUMNS =
+      "SELECT c.COLUMNNAME, c.COLUMNDATATYPE"
+          + TABLES
+          + " JOIN SYS.SYSCOLUMNS c ON c.REFERENCEID = t.TABLEID"
+          + ONE_TABLE
+          + " ORDER BY c.COLUMNNUMBER"
+          + COMMITTED;
+
+  private static final String KEYS =
+      "SELECT k.CONSTRAINTNAME, k.TYPE, g.DESCRIPTOR, k.STATE, 0"
+          + TABLES
+          + " JOIN SYS.SYSCONSTRAINTS k ON k.TABLEID = t.TABLEID"
+          + " JOIN SYS.SYSKEYS y ON y.CONSTRAINTID = k.CONSTRAINTID"
+          + " JOIN SYS.SYSCONGLOMERATES g ON g.CONGLOMERATEID = y.CONGLOMERATEID"
+          + ONE_TABLE
+          + COMMITTED;
+
+  @Override
+  public List<String> questions() {
+    return List.of(COLUMNS, KEYS);
+  }
+
+  @Override
+  public List<TableKey> read(List<List<List<@Nullable String>>> answers) {
+    List<String> columns = new ArrayList<>();
+    Set<String> filled = new LinkedHashSet<>();
+    for (List<@Nullable String> row : answers.get(0)) {
+      String name = String.valueOf(row.get(0));
+      columns.add(name);
+      if (String.valueOf(row.get(1)).endsWith("NOT NULL")) {
+        filled.add(name);
+      }
+    }
+    List<TableKey> keys = new ArrayList<>();
+    for (List<@Nullable String> row : answers.get(1)) {
+      DerbyKey key = DerbyKey.of(row, columns);
+      List<String> parts = key.parts().stream().map(DerbyKey.Part::column).toList();
+      if (key.state().equals(DerbyTable.ENFORCED) && filled.containsAll(parts)) {
+        keys.add(new TableKey(key.kind() == DerbyKey.Kind.PRIMARY_KEY, parts));
+      }
+    }
+    return keys;
+  }
+}

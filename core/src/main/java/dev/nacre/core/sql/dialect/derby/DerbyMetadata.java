@@ -1,0 +1,117 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
+import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.ONE_TABLE;
+import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.TABLES;
+
+import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What Derby is asked about its tables. */
+final class DerbyMetadata implements MetadataQueries {
+  /**
+   * Those of the database itself have another type, and so have synonyms. Cast, so that it is asked
+   * of a database without encrypted columns whatever its collation is.
+   */
+  private static final String WITH_COLUMNS = " WHERE CAST(t.TABLETYPE AS CHAR(1)) IN ('T', 'V')";
+
+  private static final String COLUMNS =
+      TABLES + " JOIN SYS.SYSCOLUMNS c ON c.REFERENCEID = t.TABLEID";
+
+  private static final String EACH_CHECK =
+      "SELECT s.SCHEMANAME, t.TABLENAME, d.CHECKDEFINITION"
+          + " FROM SYS.SYSCHECKS d"
+          + " JOIN SYS.SYSCONSTRAINTS k ON k.CONSTRAINTID = d.CONSTRAINTID"
+          + " JOIN SYS.SYSTABLES t ON t.TABLEID = k.TABLEID"
+          + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID";
+
+  /** The schema of declared tables, which is named in each statement about one. */
+  private static final String OF_SESSION = "SESSION";
+
+  @Override
+  public String tableExists() {
+    return "SELECT 1" + TABLES + ONE_TABLE + COMMITTED;
+  }
+
+  @Override
+  public String allTables() {
+    return "SELECT s.SCHEMANAME, t.TABLENAME" + TABLES + COMMITTED;
+  }
+
+  @Override
+  public String relations(boolean all) {
+    return "SELECT s.SCHEMANAME, t.TABLENAME, s.SCHEMANAME, t.TABLENAME"
+        + TABLES
+        + WITH_COLUMNS
+        + COMMITTED;
+  }
+
+  @Override
+  public Optional<String> synonyms() {
+    return Optional.of(
+        "SELECT s.SCHEMANAME, a.ALIAS, a.ALIASINFO FROM SYS.SYSALIASES a JOIN SYS.SYSSCHEMAS s ON"
+            + " s.SCHEMAID = a.SCHEMAID WHERE CAST(a.ALIASTYPE AS CHAR(1)) = 'S'"
+            + COMMITTED);
+  }
+
+  @Override
+  public Optional<String> sessionSchema() {
+    return Optional.of(OF_SESSION);
+  }
+
+  /** As it stands between quotes, and without. */
+  @Override
+  public Set<String> ofSession(String table) {
+    Set<String> paths = new HashSet<>();
+    for (String name : List.of(table, table.toUpperCase(Locale.ENGLISH))) {
+      paths.add(OF_SESSION + ".\"" + name.replace("\"", "\"\"") + "\"");
+    }
+    return paths;
+  }
+
+  @Override
+  public String allColumns() {
+    return "SELECT s.SCHEMANAME, t.TABLENAME, c.COLUMNNAME" + COLUMNS + WITH_COLUMNS + COMMITTED;
+  }
+
+  @Override
+  public String columns() {
+    return "SELECT c.COLUMNNAME" + COLUMNS + ONE_TABLE + COMMITTED;
+  }
+
+  @Override
+  public boolean saysNoSuchTable(String state) {
+    return state.equals("42X05") || state.equals("42Y07");
+  }
+
+  @Override
+  public boolean saysHidden(String state) {
+    return state.startsWith("425");
+  }
+
+  /** Which columns a check is about stands in bytes of Derby's own; what it says, in its text. */
+  @Override
+  public String checks() {
+    return "SELECT k.CONSTRAINTNAME, CAST(NULL AS VARCHAR(128))"
+        + TABLES
+        + " JOIN SYS.SYSCONSTRAINTS k ON k.TABLEID = t.TABLEID"
+        + " JOIN SYS.SYSCHECKS d ON d.CONSTRAINTID = k.CONSTRAINTID"
+        + ONE_TABLE
+        + " AND d.CHECKDEFINITION LIKE '%X''ab01%'"
+        + COMMITTED;
+  }
+
+  @Override
+  public String allChecks() {
+    return EACH_CHECK + COMMITTED;
+  }
+
+  @Override
+  public String allChecksUncommitted() {
+    return EACH_CHECK + " WITH UR";
+  }
+}

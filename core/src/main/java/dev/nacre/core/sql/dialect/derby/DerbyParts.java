@@ -1,0 +1,21 @@
+package dev.nacre.core.sql.dialect.derby;
+
+import dev.nacre.core.sql.dialect.part.DialectParts;
+
+/** What this room holds, for the dialect of Derby. */
+public final class DerbyParts {
+  private DerbyParts() {}
+
+  public static DialectParts all() {
+    return new DialectParts(
+        new DerbyCatalog(),
+        new DerbyMetadata(),
+        new DerbyKeyQueries(),
+        new DerbyBypasses(),
+        new DerbyTypeNames(),
+        new DerbyConversion(),
+        new DerbyConstants(),
+        DerbyCoercions.ALL,
+        new DerbyJdbc());
+  }
+}

@@ -1,0 +1,24 @@
+package dev.nacre.core.sql.dialect.h2;
+
+import dev.nacre.core.sql.dialect.part.CatalogSql;
+import java.util.Optional;
+
+/** The catalog in a database of H2. */
+final class H2Catalog implements CatalogSql {
+  @Override
+  public Optional<String> schema() {
+    return Optional.of("PUBLIC");
+  }
+
+  @Override
+  public String table() {
+    return "NACRE_CATALOG";
+  }
+
+  /** The list of users, in which others than administrators find nobody but themselves. */
+  @Override
+  public Optional<String> administrator() {
+    return Optional.of(
+        "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER");
+  }
+}

@@ -1,0 +1,210 @@
+package dev.nacre.core.sql.dialect.h2;
+
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** On H2, where each definition is committed by itself. */
+final class H2Conversion implements ConversionSql {
+  private static final Pattern ESCAPE = Pattern.compile("\\\\([0-9a-fA-F]{4})");
+  private static final String IS = " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+
+  @Override
+  public boolean isOneTransaction() {
+    return false;
+  }
+
+  @Override
+  public boolean hasWaited(String state, int code) {
+    return state.equals("HYT00");
+  }
+
+  /** Others are kept out by the catalog: all who are in this process come through Nacre. */
+  @Override
+  public List<String> lock(String path) {
+    return List.of();
+  }
+
+  @Override
+  public List<String> unlock() {
+    return List.of();
+  }
+
+  @Override
+  public Optional<String> conversionLock() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> release() {
+    return Optional.empty();
+  }
+
+  @Override
+  public String columns() {
+    return "SELECT COLUMN_NAME, CASE DECLARED_DATA_TYPE WHEN 'DECIMAL' THEN 'DECIMAL'"
+        + " ELSE DATA_TYPE END || CASE"
+        + " WHEN DATA_TYPE = 'NUMERIC'"
+        + " THEN '(' || NUMERIC_PRECISION || ',' || NUMERIC_SCALE || ')'"
+        + " WHEN DATETIME_PRECISION IS NOT NULL AND DATA_TYPE <> 'DATE'"
+        + " THEN '(' || DATETIME_PRECISION || ')'"
+        + " WHEN CHARACTER_MAXIMUM_LENGTH IS NOT NULL AND DATA_TYPE <> 'JSON'"
+        + " THEN '(' || CHARACTER_MAXIMUM_LENGTH || ')' ELSE '' END,"
+        + " CASE IS_NULLABLE WHEN 'NO' THEN 1 ELSE 0 END,"
+        + " CASE WHEN IS_GENERATED <> 'NEVER' THEN 'it is generated'"
+        + " WHEN IS_IDENTITY = 'YES' THEN 'it is an identity'"
+        + " WHEN COLUMN_DEFAULT IS NOT NULL OR COLUMN_ON_UPDATE IS NOT NULL"
+        + " THEN 'it has a default'"
+        + " WHEN DOMAIN_NAME IS NOT NULL THEN 'it is of a domain'"
+        + " WHEN NOT IS_VISIBLE THEN 'it is invisible' END,"
+        + " CAST('' AS VARCHAR) FROM INFORMATION_SCHEMA.COLUMNS"
+        + IS
+        + " ORDER BY ORDINAL_POSITION";
+  }
+
+  /** Characters are compared as encrypted columns always are on H2: by their code points. */
+  @Override
+  public boolean comparesExactly(ColumnType type, String collation) {
+    return true;
+  }
+
+  @Override
+  public List<String> obstacles() {
+    return List.of(
+        "SELECT 'it is no table that lasts' FROM INFORMATION_SCHEMA.TABLES"
+            + IS
+            + " AND (TABLE_TYPE <> 'BASE TABLE' OR STORAGE_TYPE NOT IN ('CACHED', 'MEMORY'))",
+        // Then no definition waits for those who have written rows and not committed them.
+        "SELECT 'the database has LOCK_MODE 0, in which nobody waits for others'"
+            + " WHERE LOCK_MODE() = 0 AND ? IS NOT NULL AND ? IS NOT NULL",
+        "SELECT 'a transaction that was prepared is in doubt, and may be about it'"
+            + " FROM INFORMATION_SCHEMA.IN_DOUBT WHERE ? IS NOT NULL AND ? IS NOT NULL",
+        "SELECT 'it has a trigger' FROM INFORMATION_SCHEMA.TRIGGERS"
+            + " WHERE EVENT_OBJECT_SCHEMA = ? AND EVENT_OBJECT_TABLE = ?",
+        "SELECT 'a view may be about it' FROM INFORMATION_SCHEMA.VIEWS"
+            + " WHERE ? IS NOT NULL AND TABLE_SCHEMA <> 'INFORMATION_SCHEMA'"
+            + " AND (VIEW_DEFINITION IS NULL"
+            + " OR LOCATE(UPPER(?), UPPER(VIEW_DEFINITION)) > 0)",
+        "SELECT 'a synonym stands for it' FROM INFORMATION_SCHEMA.SYNONYMS"
+            + " WHERE ? IS NOT NULL AND SYNONYM_FOR = ?",
+        // H2 sets such a column in each row that the conversion touches.
+        "SELECT 'it has a column with ON UPDATE' FROM INFORMATION_SCHEMA.COLUMNS"
+            + IS
+            + " AND COLUMN_ON_UPDATE IS NOT NULL",
+        "SELECT 'it has a generated column' FROM INFORMATION_SCHEMA.COLUMNS"
+            + IS
+            + " AND IS_GENERATED <> 'NEVER'");
+  }
+
+  @Override
+  public List<String> columnObstacles() {
+    String reason =
+        "SELECT 'a foreign key is about it; drop that, convert both columns, and add it again'"
+            + " FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t JOIN INFORMATION_SCHEMA.";
+    String about =
+        " u ON u.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
+            + " AND u.CONSTRAINT_NAME = t.CONSTRAINT_NAME WHERE u.TABLE_SCHEMA = ?"
+            + " AND u.TABLE_NAME = ? AND u.COLUMN_NAME = ? AND t.CONSTRAINT_TYPE = 'FOREIGN KEY'";
+    return List.of(reason + "KEY_COLUMN_USAGE" + about, reason + "CONSTRAINT_COLUMN_USAGE" + about);
+  }
+
+  @Override
+  public String checks() {
+    return "SELECT t.CONSTRAINT_NAME, k.CHECK_CLAUSE"
+        + " FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS t"
+        + " JOIN INFORMATION_SCHEMA.CONSTRAINT_COLUMN_USAGE u"
+        + " ON u.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
+        + " AND u.CONSTRAINT_NAME = t.CONSTRAINT_NAME"
+        + " JOIN INFORMATION_SCHEMA.CHECK_CONSTRAINTS k"
+        + " ON k.CONSTRAINT_SCHEMA = t.CONSTRAINT_SCHEMA"
+        + " AND k.CONSTRAINT_NAME = t.CONSTRAINT_NAME WHERE u.TABLE_SCHEMA = ?"
+        + " AND u.TABLE_NAME = ? AND u.COLUMN_NAME = ? AND t.CONSTRAINT_TYPE = 'CHECK'";
+  }
+
+  /** Names with letters beyond ASCII are shown as {@code U&"\00e4"}. */
+  @Override
+  public boolean isGuard(String column, String condition) {
+    String plain =
+        ESCAPE
+            .matcher(condition.replace("U&\"", "\""))
+            .replaceAll(
+                escape ->
+                    Matcher.quoteReplacement(
+                        Character.toString(Integer.parseInt(escape.group(1), 16))));
+    return ConversionSql.super.isGuard(column, condition.contains("U&\"") ? plain : condition);
+  }
+
+  @Override
+  public String unlooked() {
+    return "NOCHECK";
+  }
+
+  @Override
+  public String indexed() {
+    return "SELECT 1 FROM INFORMATION_SCHEMA.INDEX_COLUMNS" + IS + " AND COLUMN_NAME = ?";
+  }
+
+  @Override
+  public Optional<String> row() {
+    return Optional.of("_ROWID_");
+  }
+
+  @Override
+  public Optional<String> numbers() {
+    return Optional.empty();
+  }
+
+  @Override
+  public String ours(String name) {
+    return name.toUpperCase(Locale.ROOT);
+  }
+
+  @Override
+  public List<String> swap(
+      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
+    String alter = "ALTER TABLE " + change.path() + " ";
+    String draft = quoted(ours(DRAFT));
+    List<String> texts = new ArrayList<>();
+    if (!change.encrypts()) {
+      change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
+    }
+    if (!again) {
+      // A row that somebody has put there meanwhile has no draft, and stops it.
+      texts.add(
+          alter
+              + ("ALTER COLUMN " + change.column() + " SET DATA TYPE " + change.type())
+              + (" USING CASE WHEN " + change.column() + " IS NULL THEN NULL")
+              + (" WHEN " + draft + " IS NULL")
+              + (" AND 1 / (CASE WHEN " + draft + " IS NULL THEN 0 ELSE 1 END) = 1 THEN NULL")
+              + (" ELSE " + draft + " END"));
+    }
+    if (change.encrypts() && change.guards().isEmpty()) {
+      texts.add(alter + "ADD " + change.guard());
+    }
+    texts.addAll(undraft(change.path(), columns));
+    return texts;
+  }
+
+  @Override
+  public boolean isSwapped(Change change, Collection<String> columns, String type) {
+    boolean cells = type.equals(change.binary().replace("VARBINARY", "BINARY VARYING"));
+    return cells == change.encrypts();
+  }
+
+  @Override
+  public Optional<String> plain(ColumnType type) {
+    return Optional.of(type.toString());
+  }
+
+  @Override
+  public String parameter(ColumnType type) {
+    return type.name() == TypeName.JSON ? "? FORMAT JSON" : "?";
+  }
+}

@@ -1,0 +1,52 @@
+package dev.nacre.core.sql.dialect.h2;
+
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import java.math.RoundingMode;
+
+/** How H2 and its driver read and show values. */
+final class H2Jdbc implements JdbcBehavior {
+  @Override
+  public String yes() {
+    return "TRUE";
+  }
+
+  @Override
+  public String no() {
+    return "FALSE";
+  }
+
+  @Override
+  public boolean readsWords() {
+    return true;
+  }
+
+  @Override
+  public boolean idBytes() {
+    return true;
+  }
+
+  @Override
+  public RoundingMode whole() {
+    return RoundingMode.HALF_UP;
+  }
+
+  @Override
+  public RoundingMode scaled() {
+    return RoundingMode.HALF_UP;
+  }
+
+  @Override
+  public double rounded(double value) {
+    return Math.abs(value) < 1L << 52 ? Math.floor(value + 0.5) : value;
+  }
+
+  @Override
+  public boolean instants() {
+    return true;
+  }
+
+  @Override
+  public int clockDigits() {
+    return 9;
+  }
+}

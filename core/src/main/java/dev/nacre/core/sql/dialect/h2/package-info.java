@@ -1,0 +1,9 @@
+/**
+ * H2: what it is asked and told, a class for each part of a dialect.
+ *
+ * <p>May use {@code sql.dialect.part} and {@code value}; only {@code sql.dialect} uses it.
+ */
+@NullMarked
+package dev.nacre.core.sql.dialect.h2;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,105 @@
+package dev.nacre.core.sql.dialect.mariadb;
+
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
+import dev.nacre.core.sql.dialect.part.CatalogSql;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The catalog in a database of MariaDB: each database of a server has one of its own. */
+final class MariaDbCatalog implements CatalogSql {
+  /**
+   * Modes in which other words, or other signs, mean something than those that we know; and the
+   * limit that would cut off what we ask the server.
+   */
+  private static final Set<String> UNREADABLE_MODES =
+      Set.of("ORACLE", "MSSQL", "HIGH_NOT_PRECEDENCE", "EMPTY_STRING_IS_NULL", "SQL_SELECT_LIMIT");
+
+  @Override
+  public Optional<String> schema() {
+    return Optional.empty();
+  }
+
+  @Override
+  public String table() {
+    return "nacre_catalog";
+  }
+
+  @Override
+  public String path(String schema, String table) {
+    return MariaDbNames.quoted(schema) + "." + table;
+  }
+
+  @Override
+  public Optional<String> kind() {
+    return Optional.of(
+        "SELECT TABLE_TYPE, ENGINE FROM information_schema.TABLES"
+            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
+  }
+
+  @Override
+  public boolean lasts(String kind, String engine) {
+    return kind.equalsIgnoreCase("BASE TABLE") && engine.equalsIgnoreCase("InnoDB");
+  }
+
+  @Override
+  public String definition(String table) {
+    return "SHOW CREATE TABLE " + table;
+  }
+
+  @Override
+  public String version(String table) {
+    return "SELECT VERSION, CONCAT(@@sql_mode, IF(@@sql_select_limit < 18446744073709551615,"
+        + " ',SQL_SELECT_LIMIT', ',')), @@character_set_client FROM "
+        + table
+        + " WHERE PART = 0"
+        + pastSnapshot();
+  }
+
+  @Override
+  public boolean tellsModes() {
+    return true;
+  }
+
+  @Override
+  public Optional<String> unreadable(String modes, String characters) {
+    for (String mode : modes.split(",", -1)) {
+      if (UNREADABLE_MODES.contains(mode.strip().toUpperCase(Locale.ENGLISH))) {
+        return Optional.of(
+            "The session has the SQL mode " + mode.strip() + ", in which Nacre does not read SQL");
+      }
+    }
+    return characters.toLowerCase(Locale.ENGLISH).startsWith("utf8")
+        ? Optional.empty()
+        : Optional.of("The session reads SQL in other characters than UTF-8");
+  }
+
+  @Override
+  public String parts(String table) {
+    return CatalogSql.super.parts(table) + pastSnapshot();
+  }
+
+  /** Rights are most often those of a whole database here, and PUBLIC came late. */
+  @Override
+  public List<String> creation(String table, String body) {
+    return List.of(CatalogSql.super.creation(table, body).get(0) + " ENGINE=InnoDB");
+  }
+
+  @Override
+  public String impatiently(String change) {
+    return "SET STATEMENT innodb_lock_wait_timeout = 3 FOR " + change;
+  }
+
+  @Override
+  public Optional<String> lock(String table) {
+    return Optional.of("SELECT VERSION FROM " + table + " WHERE PART = 0 FOR UPDATE NOWAIT");
+  }
+
+  /** Without it a transaction sees its snapshot, in which the catalog may be an older one. */
+  @Safeguard(value = "columns-14", stub = Stub.EMPTY)
+  private static String pastSnapshot() {
+    return " LOCK IN SHARE MODE";
+  }
+}

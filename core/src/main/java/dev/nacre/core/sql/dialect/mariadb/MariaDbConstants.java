@@ -1,0 +1,42 @@
+package dev.nacre.core.sql.dialect.mariadb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.nacre.core.sql.dialect.part.ConstantSql;
+import java.util.HexFormat;
+
+/**
+ * Queries over constants on MariaDB. No quote is used that means something else in one of its
+ * modes.
+ */
+final class MariaDbConstants implements ConstantSql {
+  @Override
+  public String fromNothing() {
+    return " FROM DUAL";
+  }
+
+  @Override
+  public String textType() {
+    return "CHAR";
+  }
+
+  @Override
+  public String numberType() {
+    return "SIGNED";
+  }
+
+  @Override
+  public String timeType() {
+    return "DATETIME(6)";
+  }
+
+  @Override
+  public String literal(String text) {
+    return "CONVERT(X'" + HexFormat.of().formatHex(text.getBytes(UTF_8)) + "' USING utf8mb4)";
+  }
+
+  @Override
+  public String label(String name) {
+    return MariaDbNames.quoted(name);
+  }
+}

@@ -1,0 +1,292 @@
+package dev.nacre.core.sql.dialect.mariadb;
+
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.part.TableColumn;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import dev.nacre.core.value.ValueKind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** On MariaDB, where each definition is committed by itself, and is done whole or not at all. */
+final class MariaDbConversion implements ConversionSql {
+  /** ER_LOCK_WAIT_TIMEOUT, whose SQLState is that of many others. */
+  private static final int LOCK_WAIT_TIMEOUT = 1_205;
+
+  private static final Set<String> WHOLE =
+      Set.of("tinyint", "smallint", "mediumint", "int", "bigint");
+
+  private static final String IS = " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+
+  @Override
+  public boolean isOneTransaction() {
+    return false;
+  }
+
+  @Override
+  public boolean hasWaited(String state, int code) {
+    return code == LOCK_WAIT_TIMEOUT;
+  }
+
+  @Override
+  public List<String> lock(String path) {
+    return List.of("LOCK TABLES " + path + " WRITE");
+  }
+
+  /** Else it waits for a day, unless the server is told otherwise. */
+  @Override
+  public List<String> lockSoon(String path) {
+    return List.of("LOCK TABLES " + path + " WRITE WAIT 3");
+  }
+
+  @Override
+  public List<String> unlock() {
+    return List.of("UNLOCK TABLES");
+  }
+
+  @Override
+  public Optional<String> conversionLock() {
+    return Optional.of("SELECT GET_LOCK(CONCAT('nacre', ?), 0)");
+  }
+
+  @Override
+  public Optional<String> release() {
+    return Optional.of("SELECT RELEASE_LOCK(CONCAT('nacre', ?))");
+  }
+
+  /** An administrator may write to it all the same. Some versions answer with a word. */
+  @Override
+  public Optional<String> writable() {
+    return Optional.of("SELECT 1 FROM DUAL WHERE CONCAT(@@global.read_only) IN ('0', 'OFF')");
+  }
+
+  @Override
+  public String columns() {
+    return "SELECT COLUMN_NAME, COLUMN_TYPE, CASE IS_NULLABLE WHEN 'NO' THEN 1 ELSE 0 END,"
+        + " CASE WHEN DATA_TYPE = 'timestamp'"
+        + " THEN 'what its values are depends on the time zone of who asks'"
+        + " WHEN DATA_TYPE LIKE '%text' OR DATA_TYPE LIKE '%blob'"
+        + " THEN 'its values may be as long as they like' END,"
+        + " COALESCE(COLLATION_NAME, '') FROM information_schema.COLUMNS"
+        + IS
+        + " ORDER BY ORDINAL_POSITION";
+  }
+
+  @Override
+  public boolean comparesExactly(ColumnType type, String collation) {
+    return MariaDbCollations.comparesExactly(type.name(), collation);
+  }
+
+  @Override
+  public List<String> obstacles() {
+    return MariaDbObstacles.OF_TABLE;
+  }
+
+  @Override
+  public List<String> columnObstacles() {
+    return MariaDbObstacles.OF_COLUMN;
+  }
+
+  @Override
+  public String checks() {
+    return MariaDbObstacles.CHECKS;
+  }
+
+  /** Such a name holds nothing that would have to be quoted. */
+  @Override
+  public boolean isGuard(String column, String condition) {
+    return ConversionSql.super.isGuard(column, condition.replace("`", ""));
+  }
+
+  /**
+   * Ours is the check of the column itself, which goes with its definition. With a copy: else rows
+   * would not be looked at, and a check that is another is no change for some versions.
+   */
+  @Override
+  public List<String> guarding(String path, List<Guarding> guards, boolean rows) {
+    List<String> actions = new ArrayList<>();
+    for (Guarding one : guards) {
+      String nullable = one.notNull() ? " NOT NULL " : " NULL ";
+      actions.add("MODIFY " + one.column() + " " + one.type() + nullable + one.guard());
+    }
+    return List.of(copying(path, actions, rows));
+  }
+
+  private static String copying(String path, List<String> actions, boolean checked) {
+    return "SET STATEMENT check_constraint_checks = "
+        + (checked ? "1" : "0")
+        + (" FOR ALTER TABLE " + path + " " + String.join(", ", actions))
+        + ", ALGORITHM=COPY";
+  }
+
+  @Override
+  public String indexed() {
+    return "SELECT 1 FROM information_schema.STATISTICS" + IS + " AND COLUMN_NAME = ?";
+  }
+
+  @Override
+  public Optional<String> definition(String path) {
+    return Optional.of("SHOW CREATE TABLE " + path);
+  }
+
+  @Override
+  public List<RecreatedKey> keys(String definition, String column) {
+    return MariaDbKeys.of(definition, column);
+  }
+
+  @Override
+  public Optional<String> row() {
+    return Optional.empty();
+  }
+
+  /** A join with what it says of columns would open each table of the server. */
+  @Override
+  public Optional<String> numbers() {
+    return Optional.of(
+        "SELECT MIN(COLUMN_NAME) FROM information_schema.STATISTICS"
+            + IS
+            + " GROUP BY INDEX_NAME HAVING MAX(SEQ_IN_INDEX) = 1 AND MAX(NON_UNIQUE) = 0"
+            + " ORDER BY INDEX_NAME <> 'PRIMARY', INDEX_NAME");
+  }
+
+  @Override
+  public boolean isNumber(TableColumn column) {
+    String type = column.type().toLowerCase(Locale.ENGLISH).split("[^a-z]", 2)[0];
+    return column.notNull() && WHOLE.contains(type);
+  }
+
+  @Override
+  public String locking() {
+    return " FOR UPDATE";
+  }
+
+  @Override
+  public String quoted(String name) {
+    return MariaDbNames.quoted(name);
+  }
+
+  @Override
+  public List<String> number(String path) {
+    return List.of(
+        "ALTER TABLE "
+            + path
+            + (" ADD COLUMN " + quoted(ROW) + " BIGINT NOT NULL AUTO_INCREMENT UNIQUE"));
+  }
+
+  /**
+   * With a copy: else the rows that are there keep the bytes of what they held in the draft.
+   * Whether they are such as they should be is not asked, since nothing else becomes of them.
+   */
+  @Override
+  public List<String> undraft(String path, Collection<String> columns) {
+    if (!columns.contains(DRAFT)) {
+      return ConversionSql.super.undraft(path, columns);
+    }
+    List<String> actions = new ArrayList<>();
+    for (String name : List.of(DRAFT, ROW)) {
+      if (columns.contains(name)) {
+        actions.add("DROP COLUMN " + quoted(name));
+      }
+    }
+    return List.of(copying(path, actions, false));
+  }
+
+  /**
+   * One definition, which is done whole or not at all: the draft gets the name and the place of the
+   * column. With a copy, so that nothing of the values stays in the file of the table, and each row
+   * is checked.
+   */
+  @Override
+  public List<String> swap(
+      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
+    if (again) {
+      return List.of();
+    }
+    List<String> actions = new ArrayList<>();
+    keys.forEach(key -> actions.add(key.dropping()));
+    actions.add("DROP COLUMN " + change.column());
+    if (change.numbered()) {
+      actions.add("DROP COLUMN " + quoted(ROW));
+    }
+    String guard = change.encrypts() ? " " + change.guard() : "";
+    actions.add(
+        "CHANGE COLUMN "
+            + quoted(DRAFT)
+            + (" " + change.definition(change.type()) + guard)
+            + place(change.column(), columns));
+    keys.forEach(key -> actions.add(key.adding()));
+    return List.of(copying(change.path(), actions, true));
+  }
+
+  private String place(String column, List<String> columns) {
+    int place = columns.stream().map(this::quoted).toList().indexOf(column);
+    return place == 0 ? " FIRST" : " AFTER " + quoted(columns.get(place - 1));
+  }
+
+  /** No plain type that is converted is shown like one of cells. */
+  @Override
+  public boolean isSwapped(Change change, Collection<String> columns, String type) {
+    boolean cells = type.equalsIgnoreCase(change.binary()) || type.endsWith("blob");
+    return !columns.contains(DRAFT) && cells == change.encrypts();
+  }
+
+  /** Characters are compared as in an encrypted column, so that what was unique is. */
+  @Override
+  public Optional<String> plain(ColumnType type) {
+    return switch (type.name()) {
+      case TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE, JSON -> Optional.empty();
+      case CHAR -> Optional.of(type + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin");
+      case VARCHAR -> Optional.of(type + " CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin");
+      case REAL -> Optional.of("FLOAT");
+      case DOUBLE -> Optional.of("DOUBLE");
+      // It has six digits of a second at the most, and the rest would be lost.
+      case TIMESTAMP ->
+          type.scale() > 6 ? Optional.empty() : Optional.of("DATETIME(" + type.scale() + ")");
+      case TIME -> type.scale() > 6 ? Optional.empty() : Optional.of("TIME(" + type.scale() + ")");
+      default -> Optional.of(type.toString());
+    };
+  }
+
+  @Override
+  public boolean readsText() {
+    return true;
+  }
+
+  /**
+   * As bytes, with which neither the session nor the driver does anything. Characters that do not
+   * come back from UTF-8 as they were are NULL; a FLOAT is shown with fewer digits than it has.
+   */
+  @Override
+  public String reading(ColumnType type, String column, String collation) {
+    if (type.kind() == ValueKind.BINARY) {
+      return column;
+    }
+    String value = type.name() == TypeName.REAL ? "CAST(" + column + " AS DOUBLE)" : column;
+    String bytes = "CAST(CAST(" + value + " AS CHAR CHARACTER SET utf8mb4) AS BINARY)";
+    if (type.kind() != ValueKind.CHARACTER && type.kind() != ValueKind.PADDED) {
+      return bytes;
+    }
+    String back = "CONVERT(CONVERT(" + column + " USING utf8mb4) USING " + set(collation) + ")";
+    return "CASE WHEN CAST("
+        + (back + " AS BINARY) = CAST(" + column + " AS BINARY) THEN ")
+        + (bytes + " END");
+  }
+
+  /** The characters of a collation, after which it is called. */
+  private static String set(String collation) {
+    String name = collation.toLowerCase(Locale.ENGLISH).split("_", 2)[0];
+    if (!name.matches("[a-z0-9]+")) {
+      throw new IllegalArgumentException("a collation without a name");
+    }
+    return name;
+  }
+
+  @Override
+  public String parameter(ColumnType type) {
+    return type.kind() == ValueKind.BINARY ? "?" : "CONVERT(? USING utf8mb4)";
+  }
+}

@@ -1,0 +1,42 @@
+package dev.nacre.core.sql.dialect.mariadb;
+
+import dev.nacre.core.sql.dialect.part.ConversionSql.RecreatedKey;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The keys of a table as {@code SHOW CREATE TABLE} writes them, each in a line. What has a prefix,
+ * a comment, a period or anything else than columns and their directions is not read.
+ */
+final class MariaDbKeys {
+  private static final String PART = "`[^`]+`(?: DESC)?";
+
+  private static final Pattern KEY =
+      Pattern.compile(
+          "(?m)^  (PRIMARY KEY|(?:UNIQUE )?KEY (`[^`]+`)) \\(("
+              + (PART + "(?:," + PART + ")*")
+              + ")\\)(?: USING BTREE)?,?$");
+
+  private MariaDbKeys() {}
+
+  /** Those with a column among their parts. */
+  static List<RecreatedKey> of(String definition, String column) {
+    List<RecreatedKey> keys = new ArrayList<>();
+    Matcher key = KEY.matcher(definition);
+    while (key.find()) {
+      boolean holds =
+          Arrays.stream(key.group(3).split(",", -1))
+              .map(part -> part.replace(" DESC", ""))
+              .anyMatch(MariaDbNames.quoted(column)::equals);
+      if (holds) {
+        String dropping = key.group(2) == null ? "PRIMARY KEY" : "KEY " + key.group(2);
+        String adding = key.group(1) + " (" + key.group(3) + ")";
+        keys.add(new RecreatedKey("DROP " + dropping, "ADD " + adding));
+      }
+    }
+    return keys;
+  }
+}

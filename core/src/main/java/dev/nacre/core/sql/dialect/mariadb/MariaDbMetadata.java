@@ -1,0 +1,102 @@
+package dev.nacre.core.sql.dialect.mariadb;
+
+import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What MariaDB is asked about its tables, of which it shows a user those that he has a right on.
+ */
+final class MariaDbMetadata implements MetadataQueries {
+  @Override
+  public String tableExists() {
+    return "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
+        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+  }
+
+  @Override
+  public String allTables() {
+    return "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES";
+  }
+
+  @Override
+  public String relations(boolean all) {
+    return "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA, TABLE_NAME"
+        + " FROM information_schema.TABLES WHERE "
+        + (all
+            ? "TABLE_SCHEMA NOT IN ('information_schema', 'performance_schema')"
+            : "TABLE_SCHEMA = DATABASE()");
+  }
+
+  @Override
+  public boolean hidesColumns() {
+    return true;
+  }
+
+  @Override
+  public String allColumns() {
+    return "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
+        + " WHERE TABLE_SCHEMA = DATABASE()";
+  }
+
+  @Override
+  public String columns() {
+    return "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
+        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+  }
+
+  @Override
+  public Optional<String> columnsAsMeant(String schema, String table) {
+    return columnsOf(MariaDbNames.path(schema, table));
+  }
+
+  @Override
+  public Optional<String> columnsOf(String path) {
+    return Optional.of("SHOW COLUMNS FROM " + path);
+  }
+
+  @Override
+  public boolean saysNoSuchTable(String state) {
+    return state.equals("42S02");
+  }
+
+  /** A view of somebody who is gone, and all that has no state of its own, are HY000. */
+  @Override
+  public boolean saysNoTable(String state) {
+    return MetadataQueries.super.saysNoTable(state) || state.equals("HY000");
+  }
+
+  @Override
+  public Set<String> unlistedColumns() {
+    return Set.of("ROW_START", "ROW_END");
+  }
+
+  @Override
+  public String checks() {
+    return "SELECT CONSTRAINT_NAME, CONSTRAINT_NAME FROM information_schema.CHECK_CONSTRAINTS"
+        + " WHERE LEVEL = 'Column' AND CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ?";
+  }
+
+  @Override
+  public String allChecks() {
+    return "SELECT CONSTRAINT_SCHEMA, TABLE_NAME, CHECK_CLAUSE"
+        + " FROM information_schema.CHECK_CONSTRAINTS";
+  }
+
+  @Override
+  public Optional<String> asksForTable(String schema, String table) {
+    return Optional.of(asking("1", schema, table));
+  }
+
+  @Override
+  public Optional<String> asksForColumn(String schema, String table, String column) {
+    return Optional.of(asking(MariaDbNames.quoted(column), schema, table));
+  }
+
+  /** A query for nothing, that waits for nobody who changes the table for long. */
+  private static String asking(String what, String schema, String table) {
+    return "SET STATEMENT lock_wait_timeout = 3 FOR SELECT "
+        + (what + " FROM " + MariaDbNames.path(schema, table))
+        + " LIMIT 0";
+  }
+}

@@ -1,0 +1,21 @@
+package dev.nacre.core.sql.dialect.mariadb;
+
+import dev.nacre.core.sql.dialect.part.DialectParts;
+
+/** What this room holds, for the dialect of MariaDB. */
+public final class MariaDbParts {
+  private MariaDbParts() {}
+
+  public static DialectParts all() {
+    return new DialectParts(
+        new MariaDbCatalog(),
+        new MariaDbMetadata(),
+        new MariaDbKeyQueries(),
+        new MariaDbBypasses(),
+        new MariaDbTypeNames(),
+        new MariaDbConversion(),
+        new MariaDbConstants(),
+        MariaDbCoercions.ALL,
+        new MariaDbJdbc());
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * MariaDB: what it is asked and told, a class for each part of a dialect.
+ *
+ * <p>May use {@code sql.dialect.part} and {@code value}; only {@code sql.dialect} uses it.
+ */
+@NullMarked
+package dev.nacre.core.sql.dialect.mariadb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,183 @@
+package dev.nacre.core.sql.dialect.postgres;
+
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.value.ColumnType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** On PostgreSQL, where all of it is one transaction. */
+final class PostgresConversion implements ConversionSql {
+  private static final String OF =
+      " FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace";
+  private static final String IS = " WHERE n.nspname = ? AND c.relname = ?";
+  private static final String COLUMN =
+      OF + " JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped";
+
+  @Override
+  public boolean isOneTransaction() {
+    return true;
+  }
+
+  @Override
+  public List<String> lock(String path) {
+    // Without row security, or with an error: a row that is not seen would lose its value.
+    return List.of(
+        "LOCK TABLE " + path + " IN ACCESS EXCLUSIVE MODE",
+        "SET LOCAL row_security = off",
+        "SET LOCAL bytea_output = 'hex'"); // as conditions are shown, in which we look for cells
+  }
+
+  @Override
+  public List<String> unlock() {
+    return List.of();
+  }
+
+  @Override
+  public Optional<String> conversionLock() {
+    return Optional.of("SELECT CASE WHEN pg_catalog.pg_try_advisory_lock(?) THEN 1 ELSE 0 END");
+  }
+
+  @Override
+  public Optional<String> release() {
+    return Optional.of("SELECT CASE WHEN pg_catalog.pg_advisory_unlock(?) THEN 1 ELSE 0 END");
+  }
+
+  @Override
+  public String columns() {
+    return "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),"
+        + " CASE WHEN a.attnotnull THEN 1 ELSE 0 END,"
+        + " CASE WHEN a.attgenerated <> '' THEN 'it is generated'"
+        + " WHEN a.attidentity <> '' THEN 'it is an identity'"
+        + " WHEN a.atthasdef THEN 'it has a default' END,"
+        + " CASE WHEN NOT l.collisdeterministic THEN l.collname::text ELSE '' END"
+        + COLUMN
+        + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
+        + IS
+        + " AND a.attnum > 0 ORDER BY a.attnum";
+  }
+
+  @Override
+  public boolean comparesExactly(ColumnType type, String collation) {
+    return collation.isEmpty();
+  }
+
+  @Override
+  public List<String> obstacles() {
+    return List.of(
+        "SELECT 'it is a partition, a parent or a child, or it does not last'"
+            + OF
+            + IS
+            + " AND (c.relkind <> 'r' OR c.relpersistence = 't' OR c.relispartition OR EXISTS"
+            + " (SELECT 1 FROM pg_catalog.pg_inherits i WHERE c.oid IN (i.inhrelid, i.inhparent)))",
+        "SELECT 'it has a trigger'"
+            + OF
+            + " JOIN pg_catalog.pg_trigger t ON t.tgrelid = c.oid"
+            + IS
+            + " AND NOT t.tgisinternal",
+        "SELECT 'a view or a rule is about it'"
+            + OF
+            + " JOIN pg_catalog.pg_depend d ON d.refobjid = c.oid"
+            + " AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass"
+            + " AND d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass"
+            + IS,
+        "SELECT 'it has a policy'" + OF + " JOIN pg_catalog.pg_policy p ON p.polrelid = c.oid" + IS,
+        "SELECT 'it has a generated column'" + COLUMN + IS + " AND a.attgenerated <> ''",
+        "SELECT 'an index of it has an expression or a condition'"
+            + OF
+            + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid"
+            + IS
+            + " AND (i.indexprs IS NOT NULL OR i.indpred IS NOT NULL)");
+  }
+
+  @Override
+  public List<String> columnObstacles() {
+    return List.of(
+        "SELECT 'a foreign key is about it; drop that, convert both columns, and add it again'"
+            + COLUMN
+            + " JOIN pg_catalog.pg_constraint k ON k.contype IN ('f', 'x')"
+            + " AND ((k.conrelid = c.oid AND a.attnum = ANY (k.conkey))"
+            + " OR (k.confrelid = c.oid AND a.attnum = ANY (k.confkey)))"
+            + IS
+            + " AND a.attname = ?");
+  }
+
+  @Override
+  public String checks() {
+    return "SELECT k.conname, pg_catalog.pg_get_constraintdef(k.oid)"
+        + COLUMN
+        + " JOIN pg_catalog.pg_constraint k ON k.conrelid = c.oid AND a.attnum = ANY (k.conkey)"
+        + IS
+        + " AND a.attname = ? AND k.contype = 'c'";
+  }
+
+  @Override
+  public String unlooked() {
+    return "NOT VALID";
+  }
+
+  @Override
+  public String indexed() {
+    return "SELECT 1"
+        + COLUMN
+        + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid AND a.attnum = ANY (i.indkey)"
+        + IS
+        + " AND a.attname = ?";
+  }
+
+  @Override
+  public Optional<String> row() {
+    return Optional.of("ctid");
+  }
+
+  @Override
+  public String rowParameter() {
+    return "?::pg_catalog.tid";
+  }
+
+  @Override
+  public Optional<String> numbers() {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<String> swap(
+      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
+    String alter = "ALTER TABLE " + change.path() + " ";
+    List<String> texts = new ArrayList<>();
+    change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
+    texts.add(
+        alter
+            + ("ALTER COLUMN " + change.column() + " TYPE " + change.type())
+            + (" USING " + quoted(DRAFT)));
+    texts.add(alter + "DROP COLUMN " + quoted(DRAFT));
+    if (change.encrypts()) {
+      texts.add(alter + "ADD " + change.guard());
+    }
+    return texts;
+  }
+
+  /** What is not committed has not happened. */
+  @Override
+  public boolean isSwapped(Change change, Collection<String> columns, String type) {
+    return false;
+  }
+
+  @Override
+  public Optional<String> plain(ColumnType type) {
+    return switch (type.name()) {
+      case TINYINT -> Optional.of("SMALLINT");
+      case BINARY, VARBINARY -> Optional.of("BYTEA");
+      // It has six digits of a second at the most, and the rest would be lost.
+      case TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE, TIME, TIMESTAMP ->
+          type.scale() > 6 ? Optional.empty() : Optional.of(type.toString());
+      default -> Optional.of(type.toString());
+    };
+  }
+
+  @Override
+  public String parameter(ColumnType type) {
+    return "CAST(? AS " + plain(type).orElseThrow() + ")";
+  }
+}

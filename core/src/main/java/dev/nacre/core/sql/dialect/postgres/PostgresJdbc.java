@@ -1,0 +1,66 @@
+package dev.nacre.core.sql.dialect.postgres;
+
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** How PostgreSQL and its driver read and show values. */
+final class PostgresJdbc implements JdbcBehavior {
+  @Override
+  public String yes() {
+    return "t";
+  }
+
+  @Override
+  public String no() {
+    return "f";
+  }
+
+  @Override
+  public String spoken(boolean value) {
+    return String.valueOf(value);
+  }
+
+  @Override
+  public boolean hexadecimal() {
+    return true;
+  }
+
+  @Override
+  public RoundingMode scaled() {
+    return RoundingMode.HALF_EVEN;
+  }
+
+  @Override
+  public double rounded(double value) {
+    return Math.rint(value);
+  }
+
+  /** The server prints that many digits and reads them. */
+  @Override
+  public BigDecimal decimal(Number value) {
+    return new BigDecimal(value.doubleValue())
+        .round(new MathContext(value instanceof Float ? 6 : 15, RoundingMode.HALF_EVEN));
+  }
+
+  @Override
+  public String exponent() {
+    return "e+";
+  }
+
+  @Override
+  public boolean hasNegativeZero() {
+    return true;
+  }
+
+  @Override
+  public boolean zonesMoved() {
+    return true;
+  }
+
+  @Override
+  public boolean roundsToMicros() {
+    return true;
+  }
+}

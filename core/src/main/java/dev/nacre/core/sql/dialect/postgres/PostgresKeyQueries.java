@@ -1,0 +1,32 @@
+package dev.nacre.core.sql.dialect.postgres;
+
+import dev.nacre.core.sql.dialect.part.KeyQueries;
+import java.util.List;
+
+/** What PostgreSQL is asked about the keys of a table. */
+final class PostgresKeyQueries implements KeyQueries {
+  /**
+   * Checked at once, over columns alone, of all rows. A table that others inherit from shows their
+   * rows as well, and NOT NULL may wait to be checked for rows of before.
+   */
+  private static final String QUERY =
+      "SELECT i.indexrelid::text, CASE WHEN i.indisprimary THEN 'PRIMARY KEY' ELSE 'UNIQUE' END,"
+          + " a.attname, CASE WHEN a.attnotnull THEN 'NO' ELSE 'YES' END"
+          + " FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid"
+          + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+          + " CROSS JOIN LATERAL pg_catalog.generate_series(0, i.indnkeyatts - 1) k(n)"
+          + " LEFT JOIN pg_catalog.pg_attribute a"
+          + " ON a.attrelid = c.oid AND a.attnum = i.indkey[k.n] AND a.attnum > 0"
+          + " WHERE n.nspname = ? AND c.relname = ?"
+          + " AND i.indisunique AND i.indimmediate AND i.indisvalid AND i.indpred IS NULL"
+          + " AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_inherits h"
+          + " WHERE h.inhparent = c.oid AND c.relkind <> 'p')"
+          + " AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_constraint q"
+          + " WHERE q.conrelid = c.oid AND q.contype = 'n' AND NOT q.convalidated)"
+          + " ORDER BY i.indexrelid, k.n";
+
+  @Override
+  public List<String> questions() {
+    return List.of(QUERY);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.nacre.core.sql.dialect.postgres;
+
+import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import java.util.Optional;
+
+/** What PostgreSQL is asked about its tables. */
+final class PostgresMetadata implements MetadataQueries {
+  private static final String NO_SUCH_SCHEMA = "3F";
+
+  private static final String TABLES =
+      " FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace";
+
+  private static final String COLUMNS =
+      " FROM pg_catalog.pg_attribute a"
+          + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+          + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace";
+
+  private static final String CHECKS =
+      " FROM pg_catalog.pg_constraint k"
+          + " JOIN pg_catalog.pg_class c ON c.oid = k.conrelid"
+          + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace";
+
+  private static final String ONE_TABLE = " WHERE n.nspname = ? AND c.relname = ?";
+
+  /** Tables, partitioned ones, views, materialised ones and foreign tables. */
+  private static final String WITH_COLUMNS = "c.relkind IN ('r', 'p', 'v', 'm', 'f')";
+
+  /** Not those of the server itself; another may lie in its schemas. */
+  private static final String MADE_BY_USERS = " AND c.oid >= 16384";
+
+  @Override
+  public String tableExists() {
+    return "SELECT 1" + TABLES + ONE_TABLE;
+  }
+
+  @Override
+  public String allTables() {
+    return "SELECT n.nspname, c.relname" + TABLES;
+  }
+
+  @Override
+  public String relations(boolean all) {
+    return "SELECT n.nspname, c.relname, n.nspname, c.relname"
+        + TABLES
+        + (" WHERE " + WITH_COLUMNS + MADE_BY_USERS)
+        + " AND NOT pg_catalog.pg_is_other_temp_schema(n.oid)";
+  }
+
+  @Override
+  public String allColumns() {
+    return "SELECT n.nspname, c.relname, a.attname"
+        + COLUMNS
+        + " WHERE a.attnum > 0 AND NOT a.attisdropped AND "
+        + (WITH_COLUMNS + MADE_BY_USERS);
+  }
+
+  @Override
+  public String columns() {
+    return "SELECT a.attname" + COLUMNS + ONE_TABLE + " AND a.attnum > 0 AND NOT a.attisdropped";
+  }
+
+  @Override
+  public Optional<String> columnsOf(String path) {
+    return Optional.of(ofColumns(path));
+  }
+
+  @Override
+  public Optional<String> columnsInOrder(String path) {
+    return Optional.of(ofColumns(path) + " AND a.attnum > 0 ORDER BY a.attnum");
+  }
+
+  private static String ofColumns(String path) {
+    return "SELECT a.attname FROM pg_catalog.pg_attribute a WHERE NOT a.attisdropped"
+        + (" AND a.attrelid = pg_catalog.to_regclass(" + PostgresLiterals.text(path) + ")");
+  }
+
+  @Override
+  public boolean saysNoSuchTable(String state) {
+    return state.equals("42P01") || state.startsWith(NO_SUCH_SCHEMA);
+  }
+
+  @Override
+  public boolean saysNoTable(String state) {
+    return MetadataQueries.super.saysNoTable(state) || state.startsWith(NO_SUCH_SCHEMA);
+  }
+
+  @Override
+  public String checks() {
+    return "SELECT k.conname, a.attname"
+        + CHECKS
+        + " LEFT JOIN pg_catalog.pg_attribute a"
+        + " ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)"
+        + ONE_TABLE
+        + " AND k.contype = 'c'";
+  }
+
+  @Override
+  public String allChecks() {
+    return "SELECT n.nspname, c.relname, pg_catalog.pg_get_constraintdef(k.oid)"
+        + CHECKS
+        + " WHERE k.contype = 'c'";
+  }
+
+  @Override
+  public Optional<String> resolves() {
+    return Optional.of(
+        "SELECT 1 FROM pg_catalog.unnest(?::text[]) t(n), pg_catalog.unnest(?::text[]) s(n)"
+            + " WHERE pg_catalog.to_regclass(pg_catalog.quote_ident(t.n)) IS NOT NULL"
+            + " OR pg_catalog.to_regclass(pg_catalog.quote_ident(s.n) || '.' ||"
+            + " pg_catalog.quote_ident(t.n)) IS NOT NULL LIMIT 1");
+  }
+}

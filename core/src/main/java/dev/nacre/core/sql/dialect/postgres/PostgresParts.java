@@ -1,0 +1,21 @@
+package dev.nacre.core.sql.dialect.postgres;
+
+import dev.nacre.core.sql.dialect.part.DialectParts;
+
+/** What this room holds, for the dialect of PostgreSQL. */
+public final class PostgresParts {
+  private PostgresParts() {}
+
+  public static DialectParts all() {
+    return new DialectParts(
+        new PostgresCatalog(),
+        new PostgresMetadata(),
+        new PostgresKeyQueries(),
+        new PostgresBypasses(),
+        new PostgresTypeNames(),
+        new PostgresConversion(),
+        new PostgresConstants(),
+        PostgresCoercions.ALL,
+        new PostgresJdbc());
+  }
+}
