@@ -59,9 +59,7 @@ final class DialectsTest {
         .should()
         .callMethodWhere(
             target(owner(assignableTo(Dialect.class)))
-                .and(
-                    target(
-                        HasName.Predicates.nameMatching("toString|equals|hashCode|of|values"))))
+                .and(target(HasName.Predicates.nameMatching("toString|equals|hashCode|of|values"))))
         .check(House.CLASSES);
   }
 
