@@ -63,6 +63,20 @@ final class DialectsTest {
         .check(House.CLASSES);
   }
 
+  /** A thread that began with one of them would wait for another that began with their parent. */
+  @Test
+  void theClassOfADatabaseIsReachedThroughDialectAlone() {
+    classes()
+        .that()
+        .areAssignableTo(Dialect.class)
+        .and()
+        .doNotHaveFullyQualifiedName(Dialect.class.getName())
+        .should()
+        .onlyHaveDependentClassesThat()
+        .haveFullyQualifiedName(Dialect.class.getName())
+        .check(House.CLASSES);
+  }
+
   @Test
   void theRoomOfADatabaseIsKnownToTheDialectsAlone() {
     classes()
