@@ -7,7 +7,7 @@ import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +32,8 @@ final class SqlFuzzTest {
   private static final int SHORT = 2_000;
 
   private final long minutes = Long.getLong("nacre.fuzz.minutes", 0);
-  private final Map<Dialect, List<String>> statements = new EnumMap<>(Dialect.class);
-  private final Map<Dialect, Set<String>> seen = new EnumMap<>(Dialect.class);
+  private final Map<Dialect, List<String>> statements = new HashMap<>();
+  private final Map<Dialect, Set<String>> seen = new HashMap<>();
 
   /** By what is wrong, the shortest text that shows it. */
   private final Map<String, String> faults = new LinkedHashMap<>();
@@ -87,7 +87,7 @@ final class SqlFuzzTest {
   }
 
   private void one(Dice dice) {
-    Dialect dialect = dice.of(List.of(Dialect.values()));
+    Dialect dialect = dice.of(Dialect.values());
     String text = new Mutator(dice, statements.get(dialect)).text();
     check(text, dialect);
   }
