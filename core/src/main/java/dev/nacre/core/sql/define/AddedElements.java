@@ -2,120 +2,114 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Scope;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Phrase;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What ALTER TABLE adds beside encrypted columns: what is said of plain ones, and constraints. */
-final class AddedElements {
-  private final Words words;
-  private final Dialect dialect;
-  private final Catalog catalog;
-  private final References references;
-  private final @Nullable CatalogTable table;
+/**
+ * What ALTER TABLE adds beside encrypted columns: what is said of plain ones, and constraints.
+ *
+ * @param table the one that is altered, if it has encrypted columns
+ */
+record AddedElements(
+    Names names, Catalog catalog, References references, @Nullable CatalogTable table) {
+  /** Columns stay where they are, and are there for who names none: positions decide. */
+  private static final Set<String> MOVES = Set.of("BEFORE", "AFTER", "FIRST", "INVISIBLE");
 
-  /**
-   * @param table the one that is altered, if it has encrypted columns
-   */
-  AddedElements(
-      Words words,
-      Dialect dialect,
-      Catalog catalog,
-      References references,
-      @Nullable CatalogTable table) {
-    this.words = words;
-    this.dialect = dialect;
-    this.catalog = catalog;
-    this.references = references;
-    this.table = table;
-  }
+  private static final Set<String> NULLABILITY = Set.of("SET", "DROP");
 
   /** What is said of a plain column, and names no encrypted one. */
-  void plain(int from, int end) {
-    int reference = words.find(from, end, Set.of("REFERENCES"));
-    refuseEncrypted(from, reference);
-    if (reference < end) {
-      References.Target target = references.read(reference, end);
-      references.plain(target, 0, 1);
-      refuseEncrypted(target.end(), end);
+  void plain(Element.Column column) {
+    if (column.type() != null) {
+      refuseEncrypted(names.in(column.type().span()));
+    }
+    for (Element.Attribute attribute : column.attributes()) {
+      if (attribute instanceof Element.Encrypt) {
+        throw AlterTableRule.notUnderstood();
+      }
+      if (attribute instanceof Element.Reference reference) {
+        references.plain(reference, 0, 1);
+      } else {
+        refuseEncrypted(names.in(attribute));
+      }
+    }
+  }
+
+  /** What is said of a plain column that is there. */
+  void redefined(Identifier name, Element.Column column) {
+    EncryptedColumn encrypted = column(Names.folded(name));
+    if (encrypted != null) {
+      throw Refusals.operator(encrypted, "ALTER COLUMN");
+    }
+    refuseMoving(column);
+    plain(column);
+  }
+
+  /** {@code ALTER COLUMN a …}: of an encrypted one whether it may be NULL. */
+  void altered(Element.Column column) {
+    Phrase verb = column.type();
+    boolean nullable =
+        verb != null
+            && NULLABILITY.contains(verb.word())
+            && names.in(verb.span()).size() == 1
+            && column.attributes().size() == 1
+            && (column.says("NULL") || column.says("NOT NULL"));
+    if (!nullable) {
+      redefined(column.name(), column);
+    }
+  }
+
+  static void refuseMoving(Element.Column column) {
+    if (MOVES.stream().anyMatch(column::says)) {
+      throw AlterTableRule.notUnderstood();
     }
   }
 
   /** A constraint or a key: over plain and deterministic columns. */
-  void constraint(int from, int end) {
-    int at = words.is(from, "CONSTRAINT") ? from + 2 : from;
-    if (words.is(at, "CHECK")) {
-      refuseTables(at + 1, end); // its condition is read with those of all others
-      return;
+  void constraint(Element.Constraint constraint) {
+    if (constraint.check() != null) {
+      refuseTables(names.in(constraint.check().span())); // it is read with those of all others
     }
-    boolean foreign = words.is(at, "FOREIGN");
-    int open = foreign || words.is(at, "PRIMARY") ? at + 2 : openOfKey(at);
-    boolean known = isKey(at) || words.isOneOf(at, Set.of("PRIMARY", "UNIQUE", "FOREIGN"));
-    boolean key = words.isOneOf(at, Set.of("UNIQUE", "KEY", "INDEX")) || words.is(at + 1, "KEY");
-    if (!known || !key || !words.is(open, TokenKind.OPEN_PAREN)) {
-      throw AlterTableRule.notUnderstood();
-    }
-    List<String> columns = ColumnList.names(words, open);
-    int after = words.partner(open) + 1;
-    References.Target target = null;
-    if (foreign) {
-      if (!words.is(after, "REFERENCES")) {
-        throw AlterTableRule.notUnderstood();
-      }
-      target = references.read(after, end);
-      after = target.end();
-    }
+    List<String> columns = Names.all(constraint.columns());
     for (int i = 0; i < columns.size(); i++) {
-      EncryptedColumn column = table == null ? null : Scope.column(table, columns.get(i));
-      if (target != null && column != null) {
-        references.existing(column, target, i, columns.size());
-      } else if (target != null) {
-        references.plain(target, i, columns.size());
-      } else {
+      EncryptedColumn column = column(columns.get(i));
+      if (constraint.reference() == null) {
         Refusals.requireEquality(column, "a key");
+      } else if (column != null) {
+        references.existing(column, constraint.reference(), i, columns.size());
+      } else {
+        references.plain(constraint.reference(), i, columns.size());
       }
     }
-    words.requireNames(after, end);
-    refuseTables(after, end);
-  }
-
-  /** {@code KEY name (columns)}, where a table may have such. */
-  boolean isKey(int at) {
-    return dialect.hasInlineKeys() && words.isOneOf(at, Set.of("KEY", "INDEX"));
-  }
-
-  /** {@code UNIQUE [KEY] [name] (}. */
-  private int openOfKey(int at) {
-    int open = at + 1;
-    if (words.is(at, "UNIQUE") && isKey(open)) {
-      open++;
+    if (constraint.rest() != null) {
+      names.requireOnly(constraint.rest().span());
+      refuseTables(names.in(constraint.rest().span()));
     }
-    boolean named = dialect.hasInlineKeys() && words.isName(open);
-    return named ? open + 1 : open;
   }
 
-  private void refuseEncrypted(int from, int end) {
-    refuseTables(from, end);
-    for (int i = from; i < end; i++) {
-      EncryptedColumn column =
-          table != null && words.isName(i) ? Scope.column(table, words.name(i)) : null;
+  private @Nullable EncryptedColumn column(String name) {
+    return table == null ? null : Scope.column(table, name);
+  }
+
+  private void refuseEncrypted(List<String> found) {
+    refuseTables(found);
+    for (String name : found) {
+      EncryptedColumn column = column(name);
       if (column != null) {
         throw Refusals.operator(column, "the definition of a plain one");
       }
     }
   }
 
-  private void refuseTables(int from, int end) {
-    for (int i = from; i < end; i++) {
-      if (words.isName(i) && catalog.table(words.name(i)).isPresent()) {
-        throw AlterTableRule.notUnderstood();
-      }
+  private void refuseTables(List<String> found) {
+    if (found.stream().anyMatch(name -> catalog.table(name).isPresent())) {
+      throw AlterTableRule.notUnderstood();
     }
   }
 }

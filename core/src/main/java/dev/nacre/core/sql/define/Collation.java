@@ -2,48 +2,45 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.Words;
-import java.util.Set;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Operand;
+import java.util.List;
 
 /**
  * {@code CHARACTER SET utf8mb4 COLLATE utf8mb4_bin} after the type of an encrypted column. It says
  * how values would have been compared, and does not reach the database.
  */
 final class Collation {
-  private static final Set<String> WORDS = Set.of("CHARACTER", "CHARSET", "COLLATE");
-
   private Collation() {}
 
-  /** Where it begins, or the end. */
-  static int begins(Words words, Dialect dialect, int from, int end) {
-    return dialect.hasCollations() ? words.find(from, end, WORDS) : end;
-  }
-
-  /** The name of the collation, or nothing. */
-  static String read(Words words, int from, int end) {
+  /** The name of the collation, folded, or nothing. */
+  static String of(List<Element.Option> options) {
     String collation = "";
-    int i = from;
-    while (i < end) {
-      boolean compares = words.is(i, "COLLATE");
-      boolean set = words.is(i, "CHARACTER") && words.is(i + 1, "SET");
-      int value = set ? i + 2 : i + 1;
-      if (!words.isOneOf(i, WORDS) || value >= end || !words.isName(value)) {
-        throw refused();
-      }
-      String name = words.name(value);
+    for (Element.Option option : options) {
+      String name = name(option);
       if (!name.startsWith("UTF8")) {
-        throw refused();
+        throw new NacreException(
+            ErrorCode.COLUMN_TYPE_REFUSED,
+            "The characters or the collation of an encrypted column are none of UTF-8");
       }
-      collation = compares ? name : collation;
-      i = value + 1;
+      collation = option.word().equals("COLLATE") ? name : collation;
     }
     return collation;
   }
 
-  private static NacreException refused() {
-    return new NacreException(
-        ErrorCode.COLUMN_TYPE_REFUSED,
-        "The characters or the collation of an encrypted column are none of UTF-8");
+  /** What a table gives to columns that declare none; empty where it is not certain. */
+  static String ofTable(List<Element.Option> options) {
+    List<Element.Option> found =
+        options.stream()
+            .filter(one -> one.word().equals("COLLATE") || one.word().equals("CHARSET"))
+            .dropWhile(one -> !one.word().equals("COLLATE"))
+            .toList();
+    return found.size() == 1 ? name(found.get(0)) : "";
+  }
+
+  private static String name(Element.Option option) {
+    return option.value() instanceof Operand.Name name && name.path().parts().size() == 1
+        ? Names.folded(name.path().last())
+        : "";
   }
 }

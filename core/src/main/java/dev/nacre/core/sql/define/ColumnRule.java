@@ -1,22 +1,20 @@
 package dev.nacre.core.sql.define;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
-import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.TypeReader;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.value.ColumnType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,44 +23,25 @@ import org.jspecify.annotations.Nullable;
  * becomes a binary one with a check.
  */
 final class ColumnRule {
-  private static final Set<String> NOT_OF_TYPES =
-      Set.of(
-          "NOT",
-          "NULL",
-          "UNIQUE",
-          "PRIMARY",
-          "REFERENCES",
-          "KEY",
-          "CONSTRAINT",
-          "CHECK",
-          "DEFAULT",
-          "GENERATED",
-          "AS",
-          "ON",
-          "COMMENT",
-          "AUTO_INCREMENT",
-          "IDENTITY");
-
-  private final Words words;
+  private final Names names;
   private final Dialect dialect;
-  private final References references;
   private final List<Edit.Replace> edits = new ArrayList<>();
   private Function<String, Optional<Decision>> wishes = column -> Optional.empty();
 
   // Of columns that declare none; empty when it is not known.
   private String ofTable = "";
 
-  ColumnRule(Words words, Dialect dialect, References references) {
-    this.words = words;
-    this.dialect = dialect;
-    this.references = references;
+  ColumnRule(Names names) {
+    this.names = names;
+    this.dialect = names.dialect();
   }
 
   /**
    * @param secret nothing for a plain column, of which nothing is read but the name
-   * @param reference where REFERENCES stands, or -1
+   * @param reference of an encrypted one
    */
-  record Definition(String name, TableDraft.@Nullable Secret secret, int reference) {
+  record Definition(
+      String name, TableDraft.@Nullable Secret secret, Element.@Nullable Reference reference) {
     TableDraft.Column column() {
       return new TableDraft.Column(name, secret);
     }
@@ -78,75 +57,129 @@ final class ColumnRule {
     ofTable = collation;
   }
 
-  /** These words, both included, are not sent. */
-  void leaveOut(int from, int to) {
-    edits.add(new Edit.Replace(words.start(from), words.end(to), ""));
+  /** This is not sent. */
+  void leaveOut(Span span) {
+    edits.add(new Edit.Replace(span.start(), span.end(), ""));
   }
 
-  Definition read(int from, int end) {
-    String name = stored(from);
+  Definition read(Element.Column column) {
+    String name = names.stored(column.name());
     refuseUnclear(name);
-    int encrypt = words.find(from + 1, end, Set.of("ENCRYPT"));
-    if (words.find(from + 1, end, Set.of("INVISIBLE")) < end) {
+    if (column.says("INVISIBLE")) {
       throw CreateTableRule.refused(
           "a column is INVISIBLE, and would be missing from rows that name no columns");
     }
-    Decision wish = wishes.apply(name).filter(one -> one.wish() != Wish.PLAIN).orElse(null);
-    if (encrypt == end && wish == null) {
-      return new Definition(name, null, -1);
+    Element.Encrypt encrypt = null;
+    for (Element.Attribute one : column.attributes()) {
+      encrypt = encrypt == null && one instanceof Element.Encrypt found ? found : encrypt;
     }
-    boolean declared = encrypt < end;
-    int type = from + 1;
-    int afterType = words.find(type, encrypt, NOT_OF_TYPES);
-    int typeEnd = Collation.begins(words, dialect, type + 1, afterType);
-    Clause clause =
-        declared ? clause(encrypt, end).under(wish, name) : Clause.of(wish, encrypt, name);
-    ColumnType columnType =
-        new TypeReader(words, dialect)
-            .ofColumn(name, type, typeEnd, clause.protection.comparesEqual());
-    String collation = collation(wish, typeEnd, afterType);
-    if (clause.protection.comparesEqual()
-        && !dialect.comparesExactly(columnType.name(), collation)) {
+    Decision wish = wishes.apply(name).filter(one -> one.wish() != Wish.PLAIN).orElse(null);
+    if (encrypt != null) {
+      return secret(
+          name, column, wish, encrypt, EncryptClause.of(encrypt, names).under(wish, name));
+    }
+    return wish == null
+        ? new Definition(name, null, null)
+        : secret(name, column, wish, null, EncryptClause.of(wish, name));
+  }
+
+  private Definition secret(
+      String name,
+      Element.Column column,
+      @Nullable Decision wish,
+      Element.@Nullable Encrypt encrypt,
+      EncryptClause clause) {
+    boolean compares = clause.protection().comparesEqual();
+    List<Element.Option> characters = characters(column);
+    Span written = type(column, characters);
+    Span type = dialect.hasCollations() && column.type() != null ? column.type().span() : written;
+    ColumnType columnType = TypeReader.ofColumn(name, names.text(type), dialect, compares);
+    String collation = collation(wish, characters);
+    if (compares && !dialect.comparesExactly(columnType.name(), collation)) {
       throw CreateTableRule.refused(
           "NO SALT compares the column "
               + name
               + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin for the column"
               + " or the table, or collate=utf8mb4_nopad_bin in the policy");
     }
-    Constraints found = new Constraints(false, -1);
-    found = constraints(afterType, encrypt, found);
-    found = constraints(clause.end, end, found);
-    if ((found.key || found.reference >= 0) && !clause.protection.comparesEqual()) {
-      throw CreateTableRule.refused("a key over the column " + name + " needs ENCRYPT NO SALT");
-    }
-    TableDraft.Secret secret = new TableDraft.Secret(columnType, clause.protection, clause.group);
-    if (found.key || found.reference >= 0) {
+    Constraints found = new Constraints();
+    column.attributes().stream()
+        .skip(characters.size())
+        .filter(one -> one != encrypt)
+        .forEach(found::read);
+    TableDraft.Secret secret =
+        new TableDraft.Secret(columnType, clause.protection(), clause.group());
+    if (found.key || found.reference != null) {
+      if (!compares) {
+        throw CreateTableRule.refused("a key over the column " + name + " needs ENCRYPT NO SALT");
+      }
       refuseLongKey(secret, "the column " + name);
     }
     String cells = cells(name, columnType);
-    String guard = dialect.guard(words.text(from));
-    boolean last = dialect.checksLast() && (clause.end < end || !declared);
-    boolean atType = !last && !declared;
-    edits.add(
-        new Edit.Replace(
-            words.start(type), words.end(afterType - 1), atType ? cells + " " + guard : cells));
-    if (declared) {
-      edits.add(
-          new Edit.Replace(words.start(encrypt), words.end(clause.end - 1), last ? "" : guard));
-    }
-    if (last) {
-      int before = found.reference > encrypt || !declared ? found.reference : -1;
-      before = before < 0 ? end : before;
-      int place = words.end(before - 1);
+    String guard = dialect.guard(names.text(column.name().span()));
+    if (dialect.checksLast() && !endsWith(column, encrypt)) {
+      replace(written, cells);
+      if (encrypt != null) {
+        leaveOut(encrypt.span());
+      }
+      int place = end(column, encrypt, found.reference);
       edits.add(new Edit.Replace(place, place, " " + guard));
+    } else if (encrypt == null) {
+      replace(written, cells + " " + guard);
+    } else {
+      replace(written, cells);
+      replace(encrypt.span(), guard);
     }
     return new Definition(name, secret, found.reference);
   }
 
+  private void replace(Span span, String text) {
+    edits.add(new Edit.Replace(span.start(), span.end(), text));
+  }
+
+  private static boolean endsWith(Element.Column column, Element.@Nullable Encrypt encrypt) {
+    return encrypt != null && encrypt.span().end() == column.span().end();
+  }
+
+  /** Where its check is put: at its end, or before a reference behind ENCRYPT. */
+  private static int end(
+      Element.Column column,
+      Element.@Nullable Encrypt encrypt,
+      Element.@Nullable Reference reference) {
+    int end = column.type() == null ? column.name().span().end() : column.type().span().end();
+    for (Element.Attribute one : column.attributes()) {
+      boolean behind = encrypt == null || one.span().start() > encrypt.span().start();
+      if (one == reference && behind) {
+        return end;
+      }
+      end = one.span().end();
+    }
+    return end;
+  }
+
+  /** What stands between its type and all else. */
+  private static List<Element.Option> characters(Element.Column column) {
+    return column.attributes().stream()
+        .takeWhile(Element.Option.class::isInstance)
+        .map(Element.Option.class::cast)
+        .toList();
+  }
+
+  private static Span type(Element.Column column, List<Element.Option> characters) {
+    int end = column.name().span().end();
+    if (column.type() == null) {
+      return new Span(end, end);
+    }
+    Span type = column.type().span();
+    return characters.isEmpty()
+        ? type
+        : new Span(type.start(), characters.get(characters.size() - 1).span().end());
+  }
+
   /** What the column declares, else what the policy says of it, else what its table does. */
-  private String collation(@Nullable Decision wish, int from, int end) {
-    if (from < end) {
-      return Collation.read(words, from, end);
+  private String collation(@Nullable Decision wish, List<Element.Option> characters) {
+    if (!characters.isEmpty()) {
+      return Collation.of(characters);
     }
     return wish == null || wish.collation().isEmpty() ? ofTable : wish.collation();
   }
@@ -185,103 +218,27 @@ final class ColumnRule {
 
   /** The text with binary columns in the place of the encrypted ones, and without comments. */
   String text() {
-    return Edit.apply(words.sql(), edits);
+    return Edit.apply(names.words().sql(), edits);
   }
 
-  /** What follows ENCRYPT. */
-  record Clause(int end, Protection protection, String group) {
-    /** What a policy wants of a column that says nothing itself. */
-    static Clause of(@Nullable Decision wish, int end, String column) {
-      refuseSum(wish, column);
-      return wish != null && wish.wish() == Wish.DETERMINISTIC
-          ? new Clause(end, Protection.DETERMINISTIC, wish.group())
-          : new Clause(end, Protection.RANDOMISED, "");
-    }
+  /** What is said of an encrypted column beside. */
+  private static final class Constraints {
+    private boolean key;
+    private Element.@Nullable Reference reference;
 
-    /** A definition may ask for more than the policy, and not for less. */
-    Clause under(@Nullable Decision wish, String column) {
-      refuseSum(wish, column);
-      boolean less =
-          wish != null
-              && protection.comparesEqual()
-              && (wish.wish() != Wish.DETERMINISTIC
-                  || (!group.isEmpty()
-                      && !Catalog.folded(group).equals(Catalog.folded(wish.group()))));
-      if (less) {
-        throw CreateTableRule.refused(
-            "the column " + column + " is declared to show more than the policy allows");
-      }
-      return this;
-    }
-
-    private static void refuseSum(@Nullable Decision wish, String column) {
-      if (wish != null && wish.wish() == Wish.SUM) {
-        throw new NacreException(
-            ErrorCode.NOT_BUILT_YET,
-            "The policy wants sums over the column " + column + ", which are not there yet");
-      }
-    }
-  }
-
-  Clause clause(int encrypt, int end) {
-    Protection protection = Protection.RANDOMISED;
-    String group = "";
-    int i = encrypt + 1;
-    while (i < end) {
-      if (words.is(i, "NO") && words.is(i + 1, "SALT")) {
-        protection = Protection.DETERMINISTIC;
-        i += 2;
-      } else if (words.is(i, "SALT")) {
-        i++;
-      } else if (words.is(i, "USING")) {
-        if (!words.isSign(i + 1, "'AES256'")) {
-          throw CreateTableRule.refused("the only algorithm is USING 'AES256'");
-        }
-        i += 2;
-      } else if (words.is(i, "KEY") && words.is(i + 1, "GROUP") && words.isName(i + 2)) {
-        group = stored(i + 2);
-        i += 3;
-      } else if (words.is(i, "WITH")) {
-        throw new NacreException(ErrorCode.NOT_BUILT_YET, "ENCRYPT WITH (…) is not there yet");
-      } else {
-        break;
-      }
-    }
-    if (!group.isEmpty() && !protection.comparesEqual()) {
-      throw CreateTableRule.refused("KEY GROUP goes together with NO SALT");
-    }
-    return new Clause(i, protection, group);
-  }
-
-  private record Constraints(boolean key, int reference) {}
-
-  /** Reads NOT NULL, NULL, UNIQUE, PRIMARY KEY and REFERENCES. */
-  private Constraints constraints(int from, int end, Constraints before) {
-    boolean key = before.key;
-    int reference = before.reference;
-    int i = from;
-    while (i < end) {
-      if (words.is(i, "NOT") && words.is(i + 1, "NULL") && i + 1 < end) {
-        i += 2;
-      } else if (words.is(i, "NULL")) {
-        i++;
-      } else if (words.is(i, "UNIQUE")) {
-        key = true;
-        i++;
-      } else if (words.is(i, "PRIMARY") && words.is(i + 1, "KEY") && i + 1 < end) {
-        key = true;
-        i += 2;
-      } else if (words.is(i, "REFERENCES") && reference < 0) {
-        reference = i;
-        i = references.read(i, end).end();
-      } else {
+    void read(Element.Attribute one) {
+      String word = one instanceof Phrase phrase ? phrase.word() : "";
+      boolean isKey = word.equals("UNIQUE") || word.equals("PRIMARY KEY");
+      if (one instanceof Element.Reference found && reference == null) {
+        reference = found;
+      } else if (!isKey && !word.equals("NOT NULL") && !word.equals("NULL")) {
         // A default or a check would hold a value.
         throw CreateTableRule.refused(
             "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing"
                 + " else");
       }
+      key |= isKey;
     }
-    return new Constraints(key, reference);
   }
 
   /** A name that the database may read in another way than we do. */
@@ -292,12 +249,5 @@ final class ColumnRule {
     if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
       throw CreateTableRule.refused("a name is longer than the database's names are");
     }
-  }
-
-  /** A name as the database stores it. */
-  String stored(int i) {
-    return words.is(i, TokenKind.QUOTED_NAME)
-        ? words.plainName(i)
-        : dialect.stored(words.plainName(i));
   }
 }

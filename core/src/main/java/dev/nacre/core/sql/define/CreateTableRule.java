@@ -4,11 +4,13 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
-import java.util.ArrayList;
+import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Phrase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,18 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code CREATE TABLE} with columns that are declared ENCRYPT. */
 final class CreateTableRule {
-  private static final Set<String> CONSTRAINTS =
-      Set.of("CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK");
-
-  /** What follows the type of a column and may hold names of other columns. */
-  private static final Set<String> EXPRESSIONS =
-      Set.of(
-          "CHECK", "GENERATED", "AS", "DEFAULT", "REFERENCES", "CONSTRAINT", "ON", "SELECTIVITY");
-
-  private static final Set<String> NOT_A_COLUMN =
-      Set.of("LIKE", "INDEX", "KEY", "EXCLUDE", "FULLTEXT", "SPATIAL", "PERIOD");
+  private static final String CONSTRAINED =
+      "a constraint of the table is about an encrypted column";
 
   private final Words words;
+  private final Names names;
   private final Dialect dialect;
   private final Catalog catalog;
   private final ColumnRule columnRule;
@@ -43,238 +38,171 @@ final class CreateTableRule {
   CreateTableRule(
       Words words, Dialect dialect, Catalog catalog, ColumnPolicy policy, PrimaryKeys keys) {
     this.words = words;
+    this.names = new Names(words, dialect);
     this.policy = policy;
     this.dialect = dialect;
     this.catalog = catalog;
     this.references =
-        new References(
-            words, catalog, keys, dialect.keys().areReferredTo(), CreateTableRule::refused);
-    this.columnRule = new ColumnRule(words, dialect, references);
-  }
-
-  /** Whether ENCRYPT stands where it may follow the type of a column, or what comes after that. */
-  static boolean concerns(Words words) {
-    if (!words.is(0, "CREATE") && !words.is(0, "ALTER")) {
-      return false;
-    }
-    int depth = 0;
-    for (int i = 1; i < words.size(); i++) {
-      if (words.is(i, TokenKind.OPEN_PAREN)) {
-        depth++;
-      } else if (words.is(i, TokenKind.CLOSE_PAREN)) {
-        depth--;
-      } else if (depth == 0 && words.is(i, "AS")) {
-        return false;
-      }
-      boolean closes =
-          i + 1 == words.size()
-              || words.is(i + 1, TokenKind.COMMA)
-              || words.is(i + 1, TokenKind.CLOSE_PAREN)
-              || words.isOneOf(
-                  i + 1,
-                  Set.of(
-                      "NO",
-                      "SALT",
-                      "USING",
-                      "KEY",
-                      "WITH",
-                      "NOT",
-                      "NULL",
-                      "UNIQUE",
-                      "PRIMARY",
-                      "DEFAULT",
-                      "CHECK",
-                      "REFERENCES",
-                      "CONSTRAINT",
-                      "COLLATE"));
-      boolean name =
-          words.is(i - 1, TokenKind.OPEN_PAREN)
-              || words.is(i - 1, TokenKind.COMMA)
-              || words.is(i - 1, TokenKind.DOT)
-              || words.isOneOf(i - 1, Set.of("COLUMN", "DROP", "TO", "EXISTS", "BY"));
-      if (words.is(i, "ENCRYPT") && closes && !name) {
-        return true;
-      }
-    }
-    return false;
+        new References(catalog, keys, dialect.keys().areReferredTo(), CreateTableRule::refused);
+    this.columnRule = new ColumnRule(names);
   }
 
   /** The table; without encrypted columns, too, when it only refers to such. */
-  TableDraft apply() {
-    int name = words.is(1, "TABLE") ? 2 : -1;
-    if (name < 0) {
-      throw refused("only CREATE TABLE, without further words, can have encrypted columns");
-    }
-    boolean ifAbsent = words.is(name, "IF") && words.is(3, "NOT") && words.is(4, "EXISTS");
-    if (ifAbsent) {
-      name = 5;
-    }
-    int after = words.isName(name) ? words.endOfPath(name) : name;
-    int close = words.partner(after);
-    if (words.is(after, "AS") || words.is(close + 1, "AS")) {
+  TableDraft apply(Definition.CreateTable create) {
+    if (create.rest() != null && create.rest().word().equals("AS")) {
       throw refused(
           "it would be made from a query about encrypted columns; declare its columns, and fill it"
               + " with INSERT … SELECT");
     }
-    if (after == name || after - name > 3 || !words.is(after, TokenKind.OPEN_PAREN) || close < 0) {
+    if (create.elements().isEmpty() || create.name().parts().size() > 2) {
       throw refused("the name of the table is not understood");
     }
-    if (!areOptions(close + 1)) {
+    if (create.rest() != null || !create.options().stream().allMatch(CreateTableRule::isHarmless)) {
       throw refused("nothing may follow the columns of a table with encrypted ones");
     }
-    columnRule.collating(collation(close + 1));
-    String table = words.name(after - 1);
-    String schema = after - name > 1 ? columnRule.stored(after - 3) : "";
+    columnRule.collating(Collation.ofTable(create.options()));
+    String table = Names.folded(create.name().last());
+    String schema =
+        create.name().qualifier() == null ? "" : names.stored(create.name().qualifier());
     columnRule.by(column -> policy.wish(schema, table, column));
-    List<int[]> constraints = new ArrayList<>();
-    List<int[]> ofPlain = new ArrayList<>();
-    int i = after + 1;
-    while (i < close) {
-      int comma = words.comma(i, close);
-      if (words.isOneOf(i, CONSTRAINTS) || isKey(i)) {
-        constraints.add(new int[] {i, comma});
-        primaryKey(i, comma);
-      } else if (!words.isName(i) || words.isOneOf(i, NOT_A_COLUMN)) {
-        throw refused("a part of the table is no column and no constraint");
-      } else {
-        ColumnRule.Definition column = columnRule.read(i, comma);
-        if (definitions.put(words.name(i), column) != null) {
-          throw refused("two columns have one name");
-        }
-        if (words.find(i + 1, comma, Set.of("PRIMARY")) < comma) {
-          primaryKey = List.of(words.name(i));
-        }
-        if (column.secret() == null) {
-          ofPlain.add(new int[] {words.find(i + 1, comma, EXPRESSIONS), comma});
-        }
-      }
-      i = comma + 1;
-    }
+    create.elements().forEach(this::read);
     boolean encrypts = definitions.values().stream().anyMatch(one -> one.secret() != null);
-    if (ifAbsent && encrypts) {
+    if (create.ifAbsent() != null && encrypts) {
       // Whether it is absent is asked before; one that comes meanwhile must be an error.
-      columnRule.leaveOut(2, 4);
+      columnRule.leaveOut(create.ifAbsent().span());
     }
-    List.copyOf(definitions.values()).stream()
-        .filter(column -> column.reference() >= 0)
-        .forEach(column -> refer(column.reference(), close, table, List.of(column.name())));
-    constraints.forEach(range -> constraint(range[0], range[1], table));
-    ofPlain.forEach(range -> expression(range[0], range[1], table));
-    String stored = columnRule.stored(after - 1);
+    for (ColumnRule.Definition column : List.copyOf(definitions.values())) {
+      if (column.reference() != null) {
+        refer(column.reference(), table, List.of(Catalog.folded(column.name())));
+      }
+    }
+    create.elements().forEach(element -> check(element, table));
+    String stored = names.stored(create.name().last());
     if (encrypts) {
       columnRule.refuseUnclear(schema);
       columnRule.refuseUnclear(stored);
-      checks(after + 1, close);
+      checks(create);
     }
     return new TableDraft(
         schema,
         stored,
-        ifAbsent,
+        create.ifAbsent() != null,
         definitions.values().stream().map(ColumnRule.Definition::column).toList(),
         columnRule.text());
   }
 
-  /** {@code PRIMARY KEY (columns)}. */
-  private void primaryKey(int from, int end) {
-    int primary = words.find(from, end, Set.of("PRIMARY"));
-    if (words.is(primary + 1, "KEY") && words.is(primary + 2, TokenKind.OPEN_PAREN)) {
-      primaryKey = ColumnList.names(words, primary + 2);
+  private void read(Element element) {
+    if (element instanceof Element.Column column) {
+      String name = Names.folded(column.name());
+      if (definitions.put(name, columnRule.read(column)) != null) {
+        throw refused("two columns have one name");
+      }
+      if (column.says("PRIMARY KEY")) {
+        primaryKey = List.of(name);
+      }
+    } else if (element instanceof Element.Constraint constraint) {
+      if (constraint.kind() == Element.Constraint.Kind.PRIMARY) {
+        primaryKey = Names.columns(constraint.columns());
+      }
+    } else if (!isOther(element)) {
+      throw refused("a part of the table is no column and no constraint");
+    }
+  }
+
+  /** A constraint of another kind. */
+  private static boolean isOther(Element element) {
+    return element instanceof Phrase phrase && phrase.word().equals("CONSTRAINT");
+  }
+
+  /** What is said of a plain column, and constraints. */
+  private void check(Element element, String table) {
+    if (isOther(element)) {
+      plain(names.in(element.span()), CONSTRAINED);
+    } else if (element instanceof Element.Constraint constraint) {
+      constraint(constraint, table);
+    } else if (element instanceof Element.Column column
+        && secret(Names.folded(column.name())) == null) {
+      for (Element.Attribute attribute : column.attributes()) {
+        if (attribute instanceof Element.Reference reference) {
+          refer(reference, table, List.of(Names.folded(column.name())));
+        } else {
+          plain(names.in(attribute), "a plain column is defined by means of an encrypted one");
+        }
+      }
     }
   }
 
   /** Checks name columns of the table, and nothing that might be one. */
-  private void checks(int from, int to) {
+  private void checks(Definition.CreateTable create) {
     var expressions = new DefinedExpressions(words, catalog, dialect);
     expressions.about(
         "",
         Relation.of(
             definitions.keySet().stream().map(name -> new Relation.Column(name, null)).toList()));
-    expressions.checks(from, to, Set.of());
+    expressions.checks(create, Set.of());
   }
 
-  /** {@code KEY name (columns)}. */
-  private boolean isKey(int i) {
-    return dialect.hasInlineKeys() && words.isOneOf(i, Set.of("KEY", "INDEX"));
-  }
-
-  /** Words that the database may have after the columns, with what they are set to. */
-  private boolean areOptions(int from) {
-    Set<String> options = dialect.tableOptions();
-    boolean value = false;
-    String option = "";
-    for (int i = from; i < words.size(); i++) {
-      if (words.isSign(i, "=")) {
-        value = true;
-      } else if (!value && words.isOneOf(i, options)) {
-        option = words.name(i);
-        value = !Set.of("DEFAULT", "CHARACTER").contains(option);
-      } else if (value && option.equals("COMMENT") && words.is(i, TokenKind.STRING)) {
-        value = false;
-        option = "";
-      } else if (value && (words.is(i, TokenKind.WORD) || words.is(i, TokenKind.NUMBER))) {
-        if (option.equals("ENGINE") && !words.is(i, "INNODB")) {
-          return false;
-        }
-        value = false;
-        option = "";
-      } else {
-        return false;
-      }
+  /** Words behind the columns by which nothing comes into them or out of them. */
+  private static boolean isHarmless(Element.Option option) {
+    if (option.value() instanceof Operand.Literal literal) {
+      return option.word().equals("COMMENT") || literal.kind() == Operand.Literal.Kind.NUMBER;
     }
-    return !value && option.isEmpty();
-  }
-
-  /** That of columns that declare none; empty where it is not certain. */
-  private String collation(int from) {
-    int collate = words.find(from, words.size(), Set.of("COLLATE"));
-    int value = words.isSign(collate + 1, "=") ? collate + 2 : collate + 1;
-    boolean last =
-        words.find(value, words.size(), Set.of("COLLATE", "CHARSET", "CHARACTER")) == words.size();
-    return last && words.is(value, TokenKind.WORD) ? words.name(value) : "";
+    return !option.word().equals("ENGINE")
+        || (option.value() instanceof Operand.Name name
+            && Names.folded(name.path().last()).equals("INNODB"));
   }
 
   /** A constraint of the table: keys may hold deterministic columns, checks none at all. */
-  private void constraint(int from, int end, String table) {
-    int foreign = words.find(from, end, Set.of("FOREIGN"));
-    if (foreign < end) {
-      int open = foreign + 2;
-      if (!words.is(foreign + 1, "KEY") || !words.is(open, TokenKind.OPEN_PAREN)) {
-        throw refused("a foreign key is not understood");
-      }
-      int after = words.partner(open) + 1;
-      if (!words.is(after, "REFERENCES")) {
-        throw refused("a foreign key is not understood");
-      }
-      refer(after, end, table, ColumnList.names(words, open));
-      return;
+  private void constraint(Element.Constraint constraint, String table) {
+    if (constraint.reference() != null) {
+      refer(constraint.reference(), table, Names.all(constraint.columns()));
     }
-    boolean key =
-        words.find(from, end, Set.of("CHECK", "REFERENCES")) == end
-            && (words.find(from, end, Set.of("UNIQUE", "PRIMARY")) < end || isKey(from));
-    for (int i = from; i < end; i++) {
-      refuseTable(i);
-      TableDraft.Secret secret = secret(i);
-      if (secret == null) {
+    for (Definition.Part part : constraint.columns()) {
+      if (part.column() == null) {
+        plain(names.in(part.span()), CONSTRAINED);
         continue;
       }
-      if (!(key && secret.protection().comparesEqual()) || words.is(i + 1, TokenKind.OPEN_PAREN)) {
-        throw refused("a constraint of the table is about an encrypted column");
+      TableDraft.Secret secret = secret(Names.folded(part.column()));
+      if (secret != null && constraint.reference() == null) {
+        if (!secret.protection().comparesEqual()) {
+          throw refused(CONSTRAINED);
+        }
+        columnRule.refuseLongKey(secret, "an encrypted column");
       }
-      columnRule.refuseLongKey(secret, "an encrypted column");
+    }
+    if (constraint.check() != null) {
+      plain(names.in(constraint.check().span()), CONSTRAINED);
+    }
+    if (constraint.rest() != null) {
+      plain(names.in(constraint.rest().span()), CONSTRAINED);
     }
   }
 
-  private TableDraft.@Nullable Secret secret(int i) {
-    ColumnRule.Definition column = words.isName(i) ? definitions.get(words.name(i)) : null;
+  /** Names of nothing encrypted; only foreign keys may name another table. */
+  private void plain(List<String> found, String what) {
+    for (String name : found) {
+      if (secret(name) != null) {
+        throw refused(what);
+      }
+      if (catalog.table(name).isPresent()) {
+        throw refused("a part of it is about another table with encrypted columns");
+      }
+    }
+  }
+
+  /**
+   * @param name folded
+   */
+  private TableDraft.@Nullable Secret secret(String name) {
+    ColumnRule.Definition column = definitions.get(name);
     return column == null ? null : column.secret();
   }
 
   /** What some of the columns refer to. */
-  private void refer(int at, int end, String table, List<String> columns) {
-    References.Target target = references.read(at, end);
-    boolean itself = target.table().equals(table);
+  private void refer(Element.Reference target, String table, List<String> columns) {
+    boolean itself = Names.folded(target.table().last()).equals(table);
     for (int i = 0; i < columns.size(); i++) {
-      String name = Catalog.folded(columns.get(i));
+      String name = columns.get(i);
       ColumnRule.Definition own = definitions.get(name);
       TableDraft.Secret secret = own == null ? null : own.secret();
       if (itself) {
@@ -290,14 +218,14 @@ final class CreateTableRule {
         references.plain(target, i, columns.size());
       }
     }
-    for (int i = target.end(); i < end && !words.is(i, TokenKind.COMMA); i++) {
-      refuseTable(i);
-    }
   }
 
   /** A table that refers to itself: the columns have to be of one group by its name. */
-  private void within(TableDraft.@Nullable Secret own, References.Target target, int i) {
-    List<String> columns = target.columns().isEmpty() ? primaryKey : target.columns();
+  private void within(TableDraft.@Nullable Secret own, Element.Reference target, int i) {
+    List<String> columns =
+        target.columns().isEmpty()
+            ? primaryKey
+            : target.columns().stream().map(Names::folded).toList();
     ColumnRule.Definition other = i < columns.size() ? definitions.get(columns.get(i)) : null;
     TableDraft.Secret secret = other == null ? null : other.secret();
     boolean known = definitions.values().stream().allMatch(column -> column.secret() == null);
@@ -314,38 +242,6 @@ final class CreateTableRule {
             && own.group().equals(secret.group());
     if (!alike) {
       throw refused("the two columns of a foreign key need one KEY GROUP");
-    }
-  }
-
-  /** A default, a check, a reference, or what a plain column is generated from. */
-  private void expression(int from, int end, String table) {
-    int reference = words.find(from, end, Set.of("REFERENCES"));
-    int after = end;
-    if (reference < end) {
-      References.Target target = references.read(reference, end);
-      after = target.end();
-      if (target.table().equals(table)) {
-        within(null, target, 0);
-      } else {
-        references.plain(target, 0, 1);
-      }
-    }
-    for (int i = from; i < end; i++) {
-      if (i == reference) {
-        i = after - 1;
-      } else {
-        if (secret(i) != null) {
-          throw refused("a plain column is defined by means of an encrypted one");
-        }
-        refuseTable(i);
-      }
-    }
-  }
-
-  /** Only foreign keys may name another table. */
-  private void refuseTable(int i) {
-    if (words.isName(i) && catalog.table(words.name(i)).isPresent()) {
-      throw refused("a part of it is about another table with encrypted columns");
     }
   }
 

@@ -4,11 +4,18 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.parse.SqlParser;
+import dev.nacre.core.sql.parse.SyntaxException;
+import dev.nacre.core.sql.plan.DefinedExpressions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
-import java.util.ArrayList;
+import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,38 +25,75 @@ import java.util.Set;
 public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy, PrimaryKeys keys) {
   /** Whether a column is declared ENCRYPT in a statement. */
   public static boolean encrypts(Words words) {
-    return CreateTableRule.concerns(words);
+    return EncryptWord.isIn(words);
   }
 
   public Rewriting rewrite(Words words) {
-    boolean encrypts = encrypts(words);
-    if (words.is(0, "CREATE") && words.isOneOf(1, Set.of("INDEX", "UNIQUE"))) {
-      return new Rewriting.Planned(new IndexRule(words, catalog, dialect).apply());
+    Statement statement = parse(words);
+    Rewriting rewriting = rewrite(words, statement);
+    if (encrypts(words) && hides(statement, new Names(words, dialect))) {
+      throw Refusals.statement("has ENCRYPT where it is not understood");
     }
-    if (words.is(0, "CREATE") && (words.is(1, "TABLE") || encrypts)) {
-      return create(words);
+    return rewriting;
+  }
+
+  private Rewriting rewrite(Words words, Statement statement) {
+    if (statement instanceof Definition.CreateTable create) {
+      return create(words, create);
     }
-    if (words.is(0, "ALTER") && (words.is(1, "TABLE") || encrypts)) {
-      Rewriting.Convert convert = new ConvertRule(words, dialect, catalog).apply();
-      return convert == null ? alterations(words).apply() : convert;
+    if (statement instanceof Definition.AlterTable alter) {
+      return alterations(words).apply(alter);
+    }
+    if (statement instanceof Definition.CreateIndex index) {
+      return new Rewriting.Planned(index(words, index));
+    }
+    if (statement instanceof Definition.DropTable drop) {
+      return drop(drop);
+    }
+    if (statement instanceof Definition.RenameColumn rename) {
+      return alterations(words).rename(rename);
+    }
+    if (statement instanceof Definition.Naming) {
+      return new Rewriting.Planned(Plan.naming(words, catalog));
     }
     if (words.is(0, "RENAME")) {
-      return alterations(words).rename();
+      throw AlterTableRule.refused(
+          "what is renamed is no plain column of a table with encrypted ones");
     }
-    if (words.is(0, "DROP") && words.is(1, "TABLE")) {
-      return drop(words);
-    }
-    if (words.is(0, "DROP") && words.is(1, "INDEX")) {
-      words.requireNames(0, words.size());
-      return new Rewriting.Planned(Plan.naming(words, catalog));
-    }
-    if (words.is(0, "COMMENT") && words.isOneOf(2, Set.of("TABLE", "COLUMN"))) {
-      int end = words.size() - 1;
-      boolean known = words.is(end, TokenKind.STRING) || words.is(end, "NULL");
-      words.requireNames(0, known ? end : words.size());
-      return new Rewriting.Planned(Plan.naming(words, catalog));
+    if (encrypts(words)) {
+      throw words.is(0, "ALTER")
+          ? AlterTableRule.notUnderstood()
+          : CreateTableRule.refused(
+              "only CREATE TABLE, without further words, can have encrypted columns");
     }
     throw Refusals.statement("defines something in a way that is not understood so far");
+  }
+
+  /** Whether ENCRYPT stands in a part that is not read further. */
+  private static boolean hides(Node node, Names names) {
+    return node instanceof Phrase
+        ? names.in(node.span()).contains("ENCRYPT")
+        : node.children().stream().anyMatch(child -> hides(child, names));
+  }
+
+  /** The statement, which is alone in its text. */
+  private Statement parse(Words words) {
+    List<Statement> statements;
+    try {
+      statements = SqlParser.parse(words.sql(), dialect.grammar());
+    } catch (SyntaxException outside) {
+      String place = "is not understood " + outside.place(words.sql().source());
+      if (words.isOneOf(0, Set.of("ALTER", "RENAME"))) {
+        throw AlterTableRule.refused("the statement " + place);
+      }
+      throw words.is(0, "CREATE") && words.is(1, "TABLE")
+          ? CreateTableRule.refused("the statement " + place)
+          : Refusals.statement(place);
+    }
+    if (statements.size() != 1) {
+      throw Refusals.statement("stands in one text with others");
+    }
+    return statements.get(0);
   }
 
   private AlterTableRule alterations(Words words) {
@@ -62,26 +106,51 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
    */
   public Set<CatalogTable> referred(LexedSql sql) {
     Set<CatalogTable> referred = new HashSet<>();
-    for (LexedSql.Statement statement : sql.statements()) {
-      Words words = Words.of(sql, statement);
-      if (!words.isOneOf(0, Set.of("CREATE", "ALTER"))) {
-        continue;
-      }
-      for (int i = 1; i < words.size(); i++) {
-        int after = words.is(i, "REFERENCES") && words.isName(i + 1) ? words.endOfPath(i + 1) : -1;
-        if (after > 0 && !words.is(after, TokenKind.OPEN_PAREN)) {
-          catalog
-              .table(words.name(after - 1))
-              .filter(References::mayHaveEncryptedKey)
-              .ifPresent(referred::add);
-        }
+    boolean refers =
+        sql.statements().stream()
+            .anyMatch(one -> Words.of(sql, one).isOneOf(0, Set.of("CREATE", "ALTER")));
+    if (refers) {
+      try {
+        SqlParser.parse(sql, dialect.grammar()).forEach(one -> refer(one, referred));
+      } catch (SyntaxException outside) {
+        return Set.of(); // it will be refused, if it is about an encrypted table
       }
     }
     return referred;
   }
 
-  private Rewriting create(Words words) {
-    TableDraft draft = new CreateTableRule(words, dialect, catalog, policy, keys).apply();
+  private void refer(Node node, Set<CatalogTable> referred) {
+    if (node instanceof Element.Reference reference && reference.columns().isEmpty()) {
+      catalog
+          .table(reference.table().last().text())
+          .filter(References::mayHaveEncryptedKey)
+          .ifPresent(referred::add);
+    }
+    node.children().forEach(child -> refer(child, referred));
+  }
+
+  /** Over deterministic columns, where it finds equal values, and over anything that is plain. */
+  private Plan index(Words words, Definition.CreateIndex index) {
+    var names = new Names(words, dialect);
+    var expressions = new DefinedExpressions(words, catalog, dialect);
+    String table = Names.folded(index.table().last());
+    expressions.about(
+        table,
+        catalog.table(table).map(Relation::of).orElse(Relation.plain(names.path(index.table()))));
+    for (Definition.Part part : index.parts()) {
+      expressions.indexed(part);
+      if (part.rest() != null) {
+        names.requireOnly(part.rest().span());
+      }
+    }
+    if (index.where() != null) {
+      expressions.condition(index.where());
+    }
+    return expressions.plan();
+  }
+
+  private Rewriting create(Words words, Definition.CreateTable create) {
+    TableDraft draft = new CreateTableRule(words, dialect, catalog, policy, keys).apply(create);
     Optional<CatalogTable> known = catalog.table(draft.name());
     if (known.isPresent() && draft.isIfAbsent()) {
       draft.requireAgreement(known.get(), catalog);
@@ -96,44 +165,12 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
         : new Rewriting.Planned(Plan.naming(words, catalog));
   }
 
-  private Rewriting drop(Words words) {
-    int at = words.is(2, "IF") && words.is(3, "EXISTS") ? 4 : 2;
-    List<CatalogTable> tables = new ArrayList<>();
-    while (true) {
-      if (!words.isName(at)) {
-        throw notUnderstood();
-      }
-      at = words.endOfPath(at);
-      catalog.table(words.name(at - 1)).ifPresent(tables::add);
-      if (!words.is(at, TokenKind.COMMA)) {
-        break;
-      }
-      at++;
-    }
-    if (endOfDrop(words, at) != words.size() || tables.isEmpty()) {
-      throw notUnderstood();
+  private Rewriting drop(Definition.DropTable drop) {
+    List<CatalogTable> tables =
+        drop.tables().stream().flatMap(path -> catalog.table(path.last().text()).stream()).toList();
+    if (tables.isEmpty()) {
+      throw Refusals.statement("drops something in a way that is not understood");
     }
     return new Rewriting.Drop(tables);
-  }
-
-  /** What may follow the names, on one database or another; each refuses what it has not itself. */
-  private static int endOfDrop(Words words, int from) {
-    int at = from;
-    if (words.is(at, "IF") && words.is(at + 1, "EXISTS")) {
-      at += 2;
-    }
-    if (words.is(at, "WAIT") && words.is(at + 1, TokenKind.NUMBER)) {
-      at += 2;
-    } else if (words.is(at, "NOWAIT")) {
-      at++;
-    }
-    if (words.is(at, "CASCADE") && words.is(at + 1, "CONSTRAINTS")) {
-      return at + 2;
-    }
-    return words.isOneOf(at, Set.of("CASCADE", "RESTRICT", "IGNORE")) ? at + 1 : at;
-  }
-
-  private static RuntimeException notUnderstood() {
-    return Refusals.statement("drops something in a way that is not understood");
   }
 }

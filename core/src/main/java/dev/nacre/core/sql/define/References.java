@@ -4,13 +4,11 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Scope;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Element;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,68 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param refusal of what is being defined
  */
 record References(
-    Words words,
     Catalog catalog,
     PrimaryKeys keys,
     boolean toPrimaryKeys,
     Function<String, NacreException> refusal) {
-  /** What may follow; none of it holds a value. */
-  private static final Set<String> OPTIONS =
-      Set.of(
-          "MATCH",
-          "FULL",
-          "SIMPLE",
-          "PARTIAL",
-          "ON",
-          "DELETE",
-          "UPDATE",
-          "CASCADE",
-          "RESTRICT",
-          "NO",
-          "ACTION",
-          "SET",
-          "NULL",
-          "DEFAULT",
-          "DEFERRABLE",
-          "INITIALLY",
-          "DEFERRED",
-          "IMMEDIATE",
-          "NOCHECK");
-
-  /**
-   * What is referenced.
-   *
-   * @param table its name, folded
-   * @param columns their names, folded; none where it is the primary key
-   * @param end the token after it
-   */
-  record Target(String table, List<String> columns, int end) {}
-
-  /** Reads what begins with this word. */
-  Target read(int references, int end) {
-    int name = references + 1;
-    if (!words.isName(name)) {
-      throw notUnderstood();
-    }
-    int at = words.endOfPath(name);
-    String table = words.name(at - 1);
-    List<String> columns = List.of();
-    if (at < end && words.is(at, TokenKind.OPEN_PAREN)) {
-      columns = ColumnList.names(words, at);
-      at = words.partner(at) + 1;
-    }
-    while (at < end
-        && (words.isOneOf(at, OPTIONS)
-            || (words.is(at, "NOT") && words.is(at + 1, "DEFERRABLE")))) {
-      at++;
-    }
-    return new Target(table, columns, at);
-  }
-
   /** Refuses a plain column as the n-th of so many when it refers to an encrypted one. */
-  void plain(Target target, int n, int size) {
-    CatalogTable table = catalog.table(target.table).orElse(null);
-    if (table == null || (target.columns.isEmpty() && !mayHaveEncryptedKey(table))) {
+  void plain(Element.Reference target, int n, int size) {
+    CatalogTable table = table(target);
+    if (table == null || (target.columns().isEmpty() && !mayHaveEncryptedKey(table))) {
       return;
     }
     EncryptedColumn column = column(target, table, n, size);
@@ -96,6 +40,10 @@ record References(
     }
   }
 
+  private @Nullable CatalogTable table(Element.Reference target) {
+    return catalog.table(target.table().last().text()).orElse(null);
+  }
+
   /** As far as the catalog knows: only deterministic columns are in keys. */
   static boolean mayHaveEncryptedKey(CatalogTable table) {
     return table.columns().stream()
@@ -105,8 +53,8 @@ record References(
   }
 
   /** Refuses a column of a table that is there already, unless it compares with its target. */
-  void existing(EncryptedColumn own, Target target, int n, int size) {
-    CatalogTable table = catalog.table(target.table).orElse(null);
+  void existing(EncryptedColumn own, Element.Reference target, int n, int size) {
+    CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, n, size);
     if (other == null) {
       throw refused("a foreign key between an encrypted column and one that is not");
@@ -117,8 +65,9 @@ record References(
   }
 
   /** The encrypted column that the n-th of so many refers to, or nothing. */
-  private @Nullable EncryptedColumn column(Target target, CatalogTable table, int n, int size) {
-    List<String> columns = target.columns;
+  private @Nullable EncryptedColumn column(
+      Element.Reference target, CatalogTable table, int n, int size) {
+    List<String> columns = target.columns().stream().map(Names::folded).toList();
     if (columns.isEmpty() && !toPrimaryKeys) {
       throw refused(
           "a foreign key that names no columns, which here are those of the same names and not the"
@@ -141,8 +90,8 @@ record References(
   }
 
   /** The group that a column shares with the one it refers to. */
-  Encryption inherited(Target target, TableDraft.Secret secret) {
-    CatalogTable table = catalog.table(target.table).orElse(null);
+  Encryption inherited(Element.Reference target, TableDraft.Secret secret) {
+    CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, 0, 1);
     if (other == null) {
       throw refused("a foreign key between an encrypted column and one that is not");

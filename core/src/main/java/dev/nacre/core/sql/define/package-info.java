@@ -1,10 +1,11 @@
 /**
  * Definitions of tables with encrypted columns, of what refers to them, and of indexes over them.
  *
- * <p>{@link dev.nacre.core.sql.define.Definitions} finds the rule for a statement. Rules read
- * definitions from words, and the expressions in them through {@code sql.plan}; each accepts only
- * what it understands to the last word. A {@link dev.nacre.core.sql.define.Rewriting} says what the
- * connection has to do: keys are drawn and the catalog is written there.
+ * <p>{@link dev.nacre.core.sql.define.Definitions} parses a statement and finds the rule for it.
+ * Rules visit its tree, and read the expressions in it through {@code sql.plan}; what is sent is
+ * spliced by the ranges of the nodes. A part that has no grammar may name nothing encrypted. A
+ * {@link dev.nacre.core.sql.define.Rewriting} says what the connection has to do: keys are drawn
+ * and the catalog is written there.
  *
  * <p>May use what {@code sql.plan} may use, and that room.
  */

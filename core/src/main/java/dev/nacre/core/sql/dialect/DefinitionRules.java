@@ -1,7 +1,5 @@
 package dev.nacre.core.sql.dialect;
 
-import java.util.Set;
-
 /** Which forms definitions of tables have, and how they are committed. */
 sealed interface DefinitionRules permits Dialect {
   /** Whether a table that is made of a query has the columns of its list, and no others. */
@@ -12,11 +10,6 @@ sealed interface DefinitionRules permits Dialect {
   /** Whether a table may have keys that are no constraints among its columns. */
   default boolean hasInlineKeys() {
     return false;
-  }
-
-  /** Words that may follow the columns of a table, with names and numbers among them. */
-  default Set<String> tableOptions() {
-    return Set.of();
   }
 
   /** Whether ALTER TABLE takes several actions, which are carried out as one or not at all. */

@@ -31,19 +31,6 @@ final class MariaDbDialect extends Dialect {
           new OtherReading(
               "\"\\", LexicalRules.MARIADB.without(DOUBLE_QUOTED_STRINGS).without(BACKSLASHES)));
 
-  /** What follows the columns of a table, beside a name or a number; none of it is about values. */
-  private static final Set<String> TABLE_OPTIONS =
-      Set.of(
-          "ENGINE",
-          "DEFAULT",
-          "CHARSET",
-          "CHARACTER",
-          "SET",
-          "COLLATE",
-          "AUTO_INCREMENT",
-          "ROW_FORMAT",
-          "COMMENT");
-
   /** Which letters beyond ASCII are the same depends on versions and settings. */
   private static final Pattern CLEAR_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
@@ -210,11 +197,6 @@ final class MariaDbDialect extends Dialect {
   @Override
   public boolean hasInlineKeys() {
     return true;
-  }
-
-  @Override
-  public Set<String> tableOptions() {
-    return TABLE_OPTIONS;
   }
 
   @Override

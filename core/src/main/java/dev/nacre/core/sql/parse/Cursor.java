@@ -15,9 +15,6 @@ final class Cursor {
 
   private static final String NONE = "";
 
-  /** After {@link #seek}: the markers before are not counted. */
-  private static final int UNCOUNTED = -1;
-
   private final LexedSql sql;
   private final int[] tokens;
   private final String[] words;
@@ -69,23 +66,6 @@ final class Cursor {
       }
     }
     return true;
-  }
-
-  /** Goes on at the token that begins at this character, or at the first behind it. */
-  void seek(int start) {
-    int low = 0;
-    int high = tokens.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sql.start(tokens[middle]) < start) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    next = low;
-    depth = 0;
-    markers = UNCOUNTED;
   }
 
   boolean atEnd() {
@@ -206,6 +186,15 @@ final class Cursor {
     next += count;
   }
 
+  /** Takes the next token; where that opens a parenthesis, all to its end. */
+  void skipGroup() throws SyntaxException {
+    int open = 0;
+    do {
+      open += is(TokenKind.OPEN_PAREN) ? 1 : is(TokenKind.CLOSE_PAREN) ? -1 : 0;
+      skip();
+    } while (open > 0);
+  }
+
   /** Where the next token begins; at the end, where the last one ends. */
   int start() {
     return start(0);
@@ -258,11 +247,13 @@ final class Cursor {
       next++;
       return Integer.parseInt(number) - 1;
     }
-    if (markers == UNCOUNTED) {
-      throw unexpected("a value");
-    }
     expect(TokenKind.MARKER);
     return markers++;
+  }
+
+  /** How many of those have been taken that are not numbered. */
+  int markers() {
+    return markers;
   }
 
   /** One more level of the tree that no parenthesis makes. */

@@ -2,7 +2,6 @@ package dev.nacre.core.sql.parse;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Statement;
 import java.util.ArrayList;
@@ -31,6 +30,7 @@ public final class SqlParser {
   private final TableParser tables;
   private final WriteParser writes;
   private final MergeParser merges;
+  private final DefinitionParser definitions;
   private final StatementParser statements;
 
   private SqlParser(LexedSql sql, Grammar grammar) throws SyntaxException {
@@ -47,6 +47,7 @@ public final class SqlParser {
     this.tables = new TableParser(this);
     this.writes = new WriteParser(this);
     this.merges = new MergeParser(this);
+    this.definitions = new DefinitionParser(this);
     this.statements = new StatementParser(this);
   }
 
@@ -68,34 +69,11 @@ public final class SqlParser {
     return all;
   }
 
-  /** For a text of which only some expressions are read, wherever they begin. */
-  public static SqlParser of(LexedSql sql, Grammar grammar) throws SyntaxException {
-    return new SqlParser(sql, grammar);
-  }
-
-  /**
-   * An expression in a text that has more than that.
-   *
-   * @param end the character behind it, with all parentheses around it
-   */
-  public record Fragment(Expression expression, int end) {}
-
-  /**
-   * The expression that begins at a character. Parameters do not stand in such: no database takes
-   * them in a definition.
-   */
-  public Fragment expressionAt(int from) throws SyntaxException {
-    cursor.seek(from);
-    Expression expression = expressions.expression();
-    requireFlat(List.of(expression));
-    return new Fragment(expression, cursor.since(from).end());
-  }
-
   /**
    * Refuses a tree that is too high for who walks through it. Chains of casts and tests have a
    * limit each, but may stand in each other.
    */
-  private void requireFlat(List<? extends Node> all) throws SyntaxException {
+  private void requireFlat(List<Statement> all) throws SyntaxException {
     if (cursor.levels() <= HIGHEST) {
       return;
     }
@@ -160,6 +138,10 @@ public final class SqlParser {
 
   MergeParser merges() {
     return merges;
+  }
+
+  DefinitionParser definitions() {
+    return definitions;
   }
 
   StatementParser statements() {

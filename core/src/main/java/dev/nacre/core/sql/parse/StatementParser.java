@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.parse;
 
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
@@ -46,8 +47,19 @@ final class StatementParser {
         yield call(start);
       }
       case "EXPLAIN", "DESCRIBE", "DESC", "ANALYZE" -> explain(start);
+      case "CREATE", "ALTER", "DROP", "RENAME", "COMMENT" -> definition(start);
       default -> other(start);
     };
+  }
+
+  /** No database takes parameters in one. */
+  private Statement definition(int start) throws SyntaxException {
+    int markers = cursor.markers();
+    Definition definition = parser.definitions().definition(start);
+    if (cursor.markers() > markers) {
+      throw new SyntaxException(start, "a definition without parameters");
+    }
+    return definition == null ? other(start) : definition;
   }
 
   private @Nullable Statement write(int start, Query.@Nullable With with) throws SyntaxException {

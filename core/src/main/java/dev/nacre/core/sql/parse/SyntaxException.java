@@ -18,4 +18,17 @@ public final class SyntaxException extends Exception {
   public int at() {
     return at;
   }
+
+  /** The same by its line and column. */
+  public String place(String text) {
+    int line = 1;
+    int begin = 0;
+    for (int i = 0; i < at; i++) {
+      if (text.charAt(i) == '\n') {
+        line++;
+        begin = i + 1;
+      }
+    }
+    return "from line " + line + ", column " + (at - begin + 1) + " on";
+  }
 }

@@ -9,8 +9,10 @@
  * forms that one of them reads in another way. A text outside the grammar is a {@link
  * dev.nacre.core.sql.parse.SyntaxException}, which says where and never what.
  *
- * <p>Never goes back, so it takes time linear in the text; nesting has a limit. Of a definition
- * single expressions are read, from a place in the text.
+ * <p>Of definitions those of tables and indexes have a tree. What each database says of columns in
+ * its own way is not read further, and is a {@link dev.nacre.core.sql.tree.Phrase} there.
+ *
+ * <p>Never goes back, so it takes time linear in the text; nesting has a limit.
  *
  * <p>May use {@code lex} and {@code tree}, and of {@code catalog} how names are folded.
  */

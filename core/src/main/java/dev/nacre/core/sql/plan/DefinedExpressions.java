@@ -2,13 +2,13 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.parse.SqlParser;
-import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
@@ -26,22 +26,14 @@ import java.util.Set;
  * is sealed for one.
  */
 public final class DefinedExpressions {
-  private final Words words;
   private final QueryContext context;
   private final ExpressionPlanner expressions;
-  private final SqlParser parser;
 
   public DefinedExpressions(Words words, Catalog catalog, Dialect dialect) {
-    this.words = words;
     this.context =
         QueryContext.outermost(
             words.sql().source(), PlanBuilder.naming(words, catalog), catalog, dialect);
     this.expressions = new ExpressionPlanner(context);
-    try {
-      this.parser = SqlParser.of(words.sql(), dialect.grammar());
-    } catch (SyntaxException outside) {
-      throw notUnderstood();
-    }
   }
 
   /** The table that they are about, from now on. */
@@ -55,47 +47,38 @@ public final class DefinedExpressions {
   }
 
   /**
-   * The conditions of all checks from here to there, which use plain columns of the table. Of an
-   * encrypted one it may be asked whether it is NULL.
+   * The conditions of all checks in it, which use plain columns of the table. Of an encrypted one
+   * it may be asked whether it is NULL.
    *
    * @param more columns that the statement adds to the table, folded
    */
-  public void checks(int from, int to, Set<String> more) {
-    for (int i = from; i + 1 < to; i++) {
-      if (words.is(i, "CHECK")) {
-        SqlParser.Fragment check = read(i + 1);
-        refuseCells(check.expression());
-        new ExpressionPlanner(context, more, Map.of()).plain(check.expression(), "a check");
-        refuseSealed("a check");
-      }
+  public void checks(Node node, Set<String> more) {
+    if (node instanceof Element.Check check) {
+      refuseCells(check.condition());
+      new ExpressionPlanner(context, more, Map.of()).plain(check.condition(), "a check");
+      refuseSealed("a check");
+    } else {
+      node.children().forEach(child -> checks(child, more));
     }
   }
 
-  /** The condition of an index, which begins here and ends the statement. */
-  public void condition(int from) {
-    SqlParser.Fragment condition = read(from);
-    expressions.plain(condition.expression(), "WHERE");
+  /** Which rows an index has. */
+  public void condition(Expression condition) {
+    expressions.plain(condition, "WHERE");
     refuseSealed("an index");
-    if (after(condition, from) != words.size()) {
-      throw notUnderstood();
-    }
   }
 
-  /** What an index is over, from here to a comma or the end: a column, or an expression. */
-  public void indexed(int from, int comma) {
-    SqlParser.Fragment item = read(from);
-    int after = after(item, from);
-    refusePart(item.expression());
-    Kind kind = expressions.of(item.expression());
+  /** What an index is over: a column, or an expression. Cells have an order that means nothing. */
+  public void indexed(Definition.Part part) {
+    refusePart(part.value());
+    Kind kind = expressions.of(part.value());
     if (kind instanceof Kind.Cell cell) {
       Refusals.requireEquality(cell.column(), "an index");
-      if (!isOrder(after, comma)) {
+      if (part.rest() != null) {
         throw Refusals.operator(cell.column(), "an index with an operator class");
       }
-    } else if (kind instanceof Kind.Row || context.plan().seals() || after > comma) {
+    } else if (kind instanceof Kind.Row || context.plan().seals()) {
       throw notUnderstood();
-    } else {
-      words.requireNames(after, comma);
     }
   }
 
@@ -107,34 +90,6 @@ public final class DefinedExpressions {
         throw Refusals.operator(column, "an index over a part of it");
       }
     }
-  }
-
-  /** {@code DESC NULLS LAST}: cells have an order that means nothing, and may be kept in it. */
-  private boolean isOrder(int from, int end) {
-    for (int i = from; i < end; i++) {
-      if (!words.isOneOf(i, Set.of("ASC", "DESC", "NULLS", "FIRST", "LAST"))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** An expression, without what may follow it. */
-  private SqlParser.Fragment read(int from) {
-    try {
-      return parser.expressionAt(words.start(from));
-    } catch (SyntaxException outside) {
-      throw notUnderstood();
-    }
-  }
-
-  /** The first word behind it. */
-  private int after(SqlParser.Fragment fragment, int from) {
-    int after = from;
-    while (after < words.size() && words.start(after) < fragment.end()) {
-      after++;
-    }
-    return after;
   }
 
   private void refuseCells(Node node) {

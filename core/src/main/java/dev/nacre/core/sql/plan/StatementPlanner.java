@@ -10,6 +10,7 @@ import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.verify.PlanVerifier;
@@ -37,7 +38,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect) {
     try {
       statements = SqlParser.parse(sql, dialect.grammar());
     } catch (SyntaxException outside) {
-      throw Refusals.statement("is not understood " + place(sql.source(), outside.at()));
+      throw Refusals.statement("is not understood " + outside.place(sql.source()));
     }
     if (statements.size() != 1) {
       throw Refusals.statement("stands in one text with others");
@@ -52,18 +53,6 @@ public record StatementPlanner(Catalog catalog, Dialect dialect) {
   @Safeguard("columns-01b")
   private void verify(Statement statement, PlanBuilder plan) {
     PlanVerifier.require(statement, catalog, plan.encryptedValues());
-  }
-
-  private static String place(String text, int at) {
-    int line = 1;
-    int begin = 0;
-    for (int i = 0; i < at; i++) {
-      if (text.charAt(i) == '\n') {
-        line++;
-        begin = i + 1;
-      }
-    }
-    return "from line " + line + ", column " + (at - begin + 1) + " on";
   }
 
   private static void plan(Statement statement, QueryContext context) {
@@ -89,6 +78,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect) {
   private static boolean isPlanned(Statement statement) {
     return !(statement instanceof Statement.Explain
         || statement instanceof Statement.Call
+        || statement instanceof Definition
         || statement instanceof Statement.Other);
   }
 

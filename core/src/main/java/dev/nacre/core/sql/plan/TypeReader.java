@@ -53,10 +53,8 @@ public final class TypeReader {
   private final Words words;
   private final Dialect dialect;
 
-  // What is being defined, for a refusal; nothing for a cast.
+  // What is being defined, for a refusal; empty for a cast.
   private String column = "";
-  private int first;
-  private int last;
 
   public TypeReader(Words words, Dialect dialect) {
     this.words = words;
@@ -69,11 +67,10 @@ public final class TypeReader {
    * @param compares whether values of the column are compared
    * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED} that names both
    */
-  public ColumnType ofColumn(String name, int from, int end, boolean compares) {
-    column = name;
-    first = from;
-    last = end;
-    return read(from, end, compares);
+  public static ColumnType ofColumn(String name, String type, Dialect dialect, boolean compares) {
+    TypeReader reader = of(type, dialect);
+    reader.column = name;
+    return reader.read(0, reader.words.size(), compares);
   }
 
   /**
@@ -83,13 +80,13 @@ public final class TypeReader {
    * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED}
    */
   public static ColumnType declared(String text, Dialect dialect, boolean compares) {
-    LexedSql sql = SqlLexer.lex(text, dialect.rules());
-    if (sql.statements().size() != 1) {
-      throw new NacreException(
-          ErrorCode.COLUMN_TYPE_REFUSED, "The type of a column is none that Nacre encrypts");
-    }
-    Words words = Words.of(sql, sql.statements().get(0));
-    return new TypeReader(words, dialect).read(0, words.size(), compares);
+    TypeReader reader = of(text, dialect);
+    return reader.read(0, reader.words.size(), compares);
+  }
+
+  private static TypeReader of(String type, Dialect dialect) {
+    LexedSql sql = SqlLexer.lex(type, dialect.rules());
+    return new TypeReader(Words.of(sql, new LexedSql.Statement(0, sql.size())), dialect);
   }
 
   /**
@@ -234,7 +231,7 @@ public final class TypeReader {
   /** The words of the type. What follows in parentheses may be values. */
   private String name() {
     StringBuilder name = new StringBuilder();
-    for (int i = first; words.is(i, TokenKind.WORD) && i < last; i++) {
+    for (int i = 0; words.is(i, TokenKind.WORD); i++) {
       name.append(name.isEmpty() ? "" : " ").append(words.name(i));
     }
     return name.toString();

@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import java.util.Arrays;
@@ -158,31 +157,6 @@ public final class Words {
         default -> throw Refusals.statement("holds more than names");
       }
     }
-  }
-
-  /** The next of these words outside parentheses, or the end. */
-  public int find(int from, int end, Set<String> words) {
-    int i = from;
-    while (i < end && !isOneOf(i, words)) {
-      i = after(i);
-    }
-    if (i < end && (is(i - 1, TokenKind.DOT) || is(i - 1, "AS") || is(i + 1, TokenKind.DOT))) {
-      throw notAName();
-    }
-    return Math.min(i, end);
-  }
-
-  private static NacreException notAName() {
-    return Refusals.statement("uses a word of the language as a name without quotes");
-  }
-
-  /** The next comma outside parentheses, or the end. */
-  public int comma(int from, int end) {
-    int i = from;
-    while (i < end && kind(i) != TokenKind.COMMA) {
-      i = after(i);
-    }
-    return Math.min(i, end);
   }
 
   /** The end of a name with its qualifiers: {@code a.b.c}. */

@@ -25,6 +25,11 @@ public sealed interface Node
         Assignment,
         Statement.Action,
         Statement.Conflict,
+        Definition.Part,
+        Definition.Value,
+        Element,
+        Element.Attribute,
+        Change,
         Path {
   /** What it was read from. */
   Span span();

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** What expressions begin with: values, names, rows and queries. */
 public sealed interface Operand extends Expression {
   /** A value in the text. */
-  record Literal(Span span, Kind kind) implements Operand {
+  record Literal(Span span, Kind kind) implements Operand, Definition.Value {
     /** What is written, not what type the database gives it. */
     public enum Kind {
       STRING,
@@ -43,7 +43,7 @@ public sealed interface Operand extends Expression {
   }
 
   /** A column, or something else that a name alone means. */
-  record Name(Path path) implements Operand {
+  record Name(Path path) implements Operand, Definition.Value {
     @Override
     public Span span() {
       return path.span();

@@ -4,7 +4,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement. */
-public sealed interface Statement extends Node {
+public sealed interface Statement extends Node
+    permits Statement.Select,
+        Statement.Insert,
+        Statement.Update,
+        Statement.Delete,
+        Statement.Merge,
+        Statement.Call,
+        Statement.Explain,
+        Statement.Other,
+        Definition {
   /** A query. */
   record Select(Query query) implements Statement {
     @Override

@@ -9,6 +9,7 @@ import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.Statement;
@@ -170,6 +171,7 @@ final class Trees {
             || node instanceof Operand.Parameter
             || node instanceof DataType
             || node instanceof Operand.Variable
+            || node instanceof Phrase
             || node instanceof Statement.Other;
     if (holdsValues) {
       count(node.span(), found);

@@ -1,0 +1,88 @@
+package dev.nacre.core.sql.define;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a statement names, also where it is not read further. */
+record Names(Words words, Dialect dialect) {
+  /** All words and names of a range, folded. */
+  List<String> in(Span span) {
+    List<String> names = new ArrayList<>();
+    for (int i = at(span.start()); i < at(span.end()); i++) {
+      if (words.isName(i)) {
+        names.add(words.name(i));
+      }
+    }
+    return names;
+  }
+
+  /** The same of what is said of a column, without the word of the language that it begins with. */
+  List<String> in(Element.Attribute attribute) {
+    List<String> names = in(attribute.span());
+    boolean other = attribute instanceof Phrase phrase && phrase.word().isEmpty();
+    return other ? names : names.subList(1, names.size());
+  }
+
+  /** Refuses what is more than names: where nothing else stands, no value does. */
+  void requireOnly(Span span) {
+    words.requireNames(at(span.start()), at(span.end()));
+  }
+
+  /** The first word that begins there, or behind it. */
+  private int at(int character) {
+    int low = 0;
+    int high = words.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (words.start(middle) < character) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  String text(Span span) {
+    return span.of(words.sql().source());
+  }
+
+  /** As the statement writes it, without what stands between its names. */
+  String path(Path path) {
+    return path.parts().stream().map(part -> text(part.span())).collect(Collectors.joining("."));
+  }
+
+  /** As the database stores it. */
+  String stored(Identifier name) {
+    return name.quoted() ? name.text() : dialect.stored(name.text());
+  }
+
+  static String folded(Identifier name) {
+    return Catalog.folded(name.text());
+  }
+
+  /** The columns of a key, folded; nothing for those of which it has only a part. */
+  static List<String> columns(List<Definition.Part> parts) {
+    return parts.stream().map(part -> part.column() == null ? "" : folded(part.column())).toList();
+  }
+
+  /** The same of a key that has all of each. */
+  static List<String> all(List<Definition.Part> parts) {
+    List<String> columns = columns(parts);
+    if (columns.contains("")) {
+      throw Refusals.statement("names columns in a way that is not understood");
+    }
+    return columns;
+  }
+}

@@ -1,0 +1,186 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Change;
+import dev.nacre.core.sql.tree.Change.Part;
+import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Phrase;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads ALTER TABLE. */
+final class ChangeParser {
+  private final Cursor cursor;
+  private final ElementParser elements;
+
+  ChangeParser(Cursor cursor, ElementParser elements) {
+    this.cursor = cursor;
+    this.elements = elements;
+  }
+
+  Definition.AlterTable alterTable(int start) throws SyntaxException {
+    boolean guarded = cursor.accept("IF", "EXISTS");
+    if (cursor.is("ONLY") && elements.isNamed(1)) {
+      guarded = true;
+      cursor.skip();
+    }
+    Path name = elements.path();
+    List<Change> changes = new ArrayList<>();
+    boolean inParentheses =
+        cursor.is("ADD")
+            && cursor.is(cursor.word(1).equals("COLUMN") ? 2 : 1, TokenKind.OPEN_PAREN);
+    if (inParentheses) {
+      cursor.skip();
+      cursor.accept("COLUMN");
+      for (Element one : elements.list()) {
+        changes.add(new Change.Add(one.span(), false, one));
+      }
+    } else {
+      do {
+        changes.add(change());
+      } while (cursor.accept(TokenKind.COMMA));
+    }
+    return new Definition.AlterTable(cursor.since(start), !guarded, name, inParentheses, changes);
+  }
+
+  private Change change() throws SyntaxException {
+    int start = cursor.start();
+    switch (cursor.word()) {
+      case "ADD" -> {
+        cursor.skip();
+        return add(start);
+      }
+      case "DROP" -> {
+        cursor.skip();
+        return drop(start);
+      }
+      case "RENAME" -> {
+        cursor.skip();
+        return rename(start);
+      }
+      case "MODIFY", "CHANGE" -> {
+        boolean renames = cursor.is("CHANGE");
+        cursor.skip();
+        return renames || !cursor.is(TokenKind.OPEN_PAREN)
+            ? modify(start, renames)
+            : convert(start);
+      }
+      case "ALTER" -> {
+        return alter(start);
+      }
+      default -> {
+        return setting(start);
+      }
+    }
+  }
+
+  private Change add(int start) throws SyntaxException {
+    boolean column = cursor.accept("COLUMN");
+    boolean ifAbsent = elements.ifNotExists();
+    Element element = column || ifAbsent ? elements.column() : added();
+    return new Change.Add(cursor.since(start), ifAbsent, element);
+  }
+
+  /** Some words are names of columns in CREATE TABLE only. */
+  private Element added() throws SyntaxException {
+    return switch (cursor.word()) {
+      case "PARTITION", "SYSTEM", "VECTOR" -> elements.phrase(() -> false);
+      default -> elements.element();
+    };
+  }
+
+  private Change drop(int start) throws SyntaxException {
+    if (cursor.accept("PRIMARY", "KEY")) {
+      return new Change.Drop(cursor.since(start), Part.KEY, false, null);
+    }
+    Part part = part();
+    boolean ifExists = cursor.accept("IF", "EXISTS");
+    Identifier name = elements.name();
+    cursor.acceptAny("CASCADE", "RESTRICT");
+    return new Change.Drop(cursor.since(start), part, ifExists, name);
+  }
+
+  private Part part() {
+    if (elements.isForeignKey()) {
+      cursor.skip(2);
+      return Part.KEY;
+    }
+    if (elements.isKey()) {
+      cursor.skip(1);
+      return Part.KEY;
+    }
+    if (cursor.accept("CONSTRAINT")) {
+      return Part.CONSTRAINT;
+    }
+    cursor.accept("COLUMN");
+    return Part.COLUMN;
+  }
+
+  private Change rename(int start) throws SyntaxException {
+    boolean table = cursor.is("TO");
+    Part part = table ? Part.TABLE : part();
+    Identifier from = table ? null : elements.name();
+    cursor.expect("TO");
+    Identifier to = elements.name();
+    return new Change.Rename(cursor.since(start), part, from, to);
+  }
+
+  /** {@code ALTER CONSTRAINT c NOT ENFORCED} would be that of a check. */
+  private Change alter(int start) throws SyntaxException {
+    switch (cursor.word(1)) {
+      case "CONSTRAINT", "CHECK", "INDEX", "KEY" -> {
+        return elements.phrase(() -> false);
+      }
+      default -> cursor.skip();
+    }
+    cursor.accept("COLUMN");
+    if (cursor.word(1).equals("RENAME")) {
+      Identifier from = elements.name();
+      cursor.expect("RENAME", "TO");
+      Identifier to = elements.name();
+      return new Change.Rename(cursor.since(start), Part.COLUMN, from, to);
+    }
+    Element.Column column = elements.column();
+    return new Change.Alter(cursor.since(start), column);
+  }
+
+  private Change modify(int start, boolean renames) throws SyntaxException {
+    cursor.accept("COLUMN");
+    Identifier former = renames ? elements.name() : null;
+    Element.Column column = elements.column();
+    return new Change.Modify(cursor.since(start), former, column);
+  }
+
+  private Change convert(int start) throws SyntaxException {
+    cursor.expect(TokenKind.OPEN_PAREN);
+    Element.Column column = elements.column();
+    cursor.expect(TokenKind.CLOSE_PAREN);
+    return new Change.Convert(cursor.since(start), column);
+  }
+
+  /** What says nothing of columns; anything else is a phrase. */
+  private Change setting(int start) throws SyntaxException {
+    if (elements.isTableOption()) {
+      return elements.tableOption();
+    }
+    if (cursor.accept("OWNER", "TO")) {
+      return elements.option(start, "OWNER");
+    }
+    return cursor.accept("SET", "REFERENTIAL_INTEGRITY")
+        ? references(start)
+        : elements.phrase(() -> false);
+  }
+
+  private Change references(int start) throws SyntaxException {
+    int from = cursor.start();
+    if (!cursor.acceptAny("TRUE", "FALSE", "ON", "OFF")) {
+      throw cursor.unexpected("TRUE or FALSE");
+    }
+    cursor.acceptAny("CHECK", "NOCHECK");
+    Phrase value = new Phrase(cursor.since(from), "");
+    return new Element.Option(cursor.since(start), "REFERENTIAL_INTEGRITY", value);
+  }
+}

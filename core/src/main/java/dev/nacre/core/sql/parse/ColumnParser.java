@@ -1,0 +1,178 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Phrase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Reads the definition of a column: its name, its type, and what is said of it. */
+final class ColumnParser {
+  /** What ends the type of a column, or what is said of it before. */
+  private static final Set<String> ATTRIBUTES =
+      Set.of(
+          "AFTER",
+          "AS",
+          "AUTO_INCREMENT",
+          "BEFORE",
+          "CHARSET",
+          "CHECK",
+          "COLLATE",
+          "COMMENT",
+          "CONSTRAINT",
+          "DEFAULT",
+          "ENCRYPT",
+          "FIRST",
+          "GENERATED",
+          "IDENTITY",
+          "INVISIBLE",
+          "KEY",
+          "NOT",
+          "NULL",
+          "ON",
+          "PRIMARY",
+          "REFERENCES",
+          "SELECTIVITY",
+          "UNIQUE");
+
+  private static final String[] REFERENCE_OPTIONS = {
+    "ACTION",
+    "CASCADE",
+    "DEFAULT",
+    "DEFERRABLE",
+    "DEFERRED",
+    "DELETE",
+    "FULL",
+    "IMMEDIATE",
+    "INITIALLY",
+    "MATCH",
+    "NO",
+    "NOCHECK",
+    "NULL",
+    "ON",
+    "PARTIAL",
+    "RESTRICT",
+    "SET",
+    "SIMPLE",
+    "UPDATE"
+  };
+
+  private final SqlParser parser;
+  private final Cursor cursor;
+  private final ElementParser elements;
+
+  ColumnParser(SqlParser parser, ElementParser elements) {
+    this.parser = parser;
+    this.cursor = parser.cursor();
+    this.elements = elements;
+  }
+
+  Element.Column column() throws SyntaxException {
+    int start = cursor.start();
+    Identifier name = elements.name();
+    Phrase type = elements.ends() || isAttribute() ? null : elements.phrase(this::isAttribute);
+    List<Element.Attribute> attributes = new ArrayList<>();
+    while (!elements.ends()) {
+      attributes.add(attribute());
+    }
+    return new Element.Column(cursor.since(start), name, type, attributes);
+  }
+
+  private boolean isAttribute() {
+    return ATTRIBUTES.contains(cursor.word()) || cursor.is("CHARACTER", "SET");
+  }
+
+  private Element.Attribute attribute() throws SyntaxException {
+    int start = cursor.start();
+    switch (cursor.word()) {
+      case "ENCRYPT" -> {
+        return encrypt(start);
+      }
+      case "REFERENCES" -> {
+        return reference(start);
+      }
+      case "CHECK" -> {
+        return check(start);
+      }
+      case "COLLATE", "CHARSET", "CHARACTER" -> {
+        if (isAttribute()) {
+          String word = cursor.is("COLLATE") ? "COLLATE" : "CHARSET";
+          cursor.skip(cursor.is("CHARACTER") ? 2 : 1);
+          return elements.option(start, word);
+        }
+      }
+      case "NULL", "UNIQUE", "KEY", "FIRST", "INVISIBLE" -> {
+        return words(1);
+      }
+      case "NOT", "PRIMARY" -> {
+        if (cursor.is("NOT", "NULL") || cursor.is("PRIMARY", "KEY")) {
+          return words(2);
+        }
+      }
+      default -> {
+        // what is not read further
+      }
+    }
+    boolean known = isAttribute();
+    Phrase phrase = elements.phrase(this::isAttribute);
+    return known ? phrase : new Phrase(phrase.span(), "");
+  }
+
+  private Element.Encrypt encrypt(int start) throws SyntaxException {
+    cursor.skip();
+    boolean salted = true;
+    Identifier group = null;
+    List<Element.Option> options = new ArrayList<>(1);
+    while (true) {
+      int from = cursor.start();
+      if (cursor.accept("NO", "SALT")) {
+        salted = false;
+      } else if (cursor.is("KEY", "GROUP") && elements.isNamed(2)) {
+        cursor.skip(2);
+        group = elements.name();
+      } else if (cursor.accept("USING")) {
+        options.add(elements.option(from, "USING"));
+      } else if (cursor.accept("WITH")) {
+        Phrase more = elements.phrase(this::isAttribute);
+        options.add(new Element.Option(cursor.since(from), "WITH", more));
+      } else if (!cursor.accept("SALT")) {
+        return new Element.Encrypt(cursor.since(start), salted, group, options);
+      }
+    }
+  }
+
+  Element.Reference reference(int start) throws SyntaxException {
+    cursor.expect("REFERENCES");
+    Path table = elements.path();
+    List<Identifier> columns = List.of();
+    if (cursor.accept(TokenKind.OPEN_PAREN)) {
+      columns = new ArrayList<>();
+      do {
+        columns.add(elements.name());
+      } while (cursor.accept(TokenKind.COMMA));
+      cursor.expect(TokenKind.CLOSE_PAREN);
+    }
+    while (cursor.acceptAny(REFERENCE_OPTIONS) || cursor.accept("NOT", "DEFERRABLE")) {
+      // none of it holds a value
+    }
+    return new Element.Reference(cursor.since(start), table, columns);
+  }
+
+  Element.Check check(int start) throws SyntaxException {
+    cursor.expect("CHECK");
+    Expression condition = parser.expressions().expression();
+    return new Element.Check(cursor.since(start), condition);
+  }
+
+  /** So many words, which make one phrase. */
+  private Phrase words(int count) {
+    int start = cursor.start();
+    String word = count == 1 ? cursor.word() : cursor.word() + " " + cursor.word(1);
+    cursor.skip(count);
+    return new Phrase(cursor.since(start), word);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.nacre.core.sql.parse;
+
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Phrase;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads statements that define tables and indexes. */
+final class DefinitionParser {
+  private final SqlParser parser;
+  private final Cursor cursor;
+  private final ElementParser elements;
+  private final ChangeParser changes;
+
+  DefinitionParser(SqlParser parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor();
+    this.elements = new ElementParser(parser);
+    this.changes = new ChangeParser(cursor, elements);
+  }
+
+  /** Nothing where something else is defined, of which nothing is taken. */
+  @Nullable Definition definition(int start) throws SyntaxException {
+    if (cursor.accept("CREATE", "TABLE")) {
+      return createTable(start);
+    }
+    int unique = cursor.is("CREATE", "UNIQUE") ? 1 : 0;
+    if (cursor.is("CREATE") && cursor.word(1 + unique).equals("INDEX")) {
+      cursor.skip(2 + unique);
+      return createIndex(start);
+    }
+    if (cursor.accept("ALTER", "TABLE")) {
+      return changes.alterTable(start);
+    }
+    if (cursor.accept("DROP", "TABLE")) {
+      return dropTable(start);
+    }
+    if (cursor.accept("DROP", "INDEX")) {
+      names();
+      return new Definition.Naming(cursor.since(start), null);
+    }
+    if (cursor.accept("RENAME", "COLUMN")) {
+      Path column = elements.path();
+      cursor.expect("TO");
+      Identifier to = elements.name();
+      return new Definition.RenameColumn(cursor.since(start), column, to);
+    }
+    boolean commented = cursor.word(2).equals("TABLE") || cursor.word(2).equals("COLUMN");
+    return cursor.is("COMMENT", "ON") && commented ? comment(start) : null;
+  }
+
+  private Definition comment(int start) throws SyntaxException {
+    cursor.skip(3);
+    elements.path();
+    cursor.expect("IS");
+    Definition.Value text = elements.value();
+    return new Definition.Naming(cursor.since(start), text);
+  }
+
+  /** To the end, and nothing that is a value. */
+  private void names() throws SyntaxException {
+    while (!cursor.atEnd() && !cursor.is(TokenKind.SEMICOLON)) {
+      if (!elements.isNamed(0) && !cursor.is(TokenKind.DOT) && !cursor.is(TokenKind.COMMA)) {
+        throw cursor.unexpected("a name");
+      }
+      cursor.skip();
+    }
+  }
+
+  private Definition createTable(int start) throws SyntaxException {
+    int from = cursor.start();
+    Phrase absent = elements.ifNotExists() ? new Phrase(cursor.since(from), "IF NOT EXISTS") : null;
+    Path name = elements.path();
+    List<Element> columns = cursor.is(TokenKind.OPEN_PAREN) ? elements.list() : List.of();
+    List<Element.Option> options = new ArrayList<>();
+    while (elements.isTableOption()) {
+      options.add(elements.tableOption());
+    }
+    Phrase rest = rest();
+    return new Definition.CreateTable(cursor.since(start), absent, name, columns, options, rest);
+  }
+
+  /** To the end of the statement. */
+  private @Nullable Phrase rest() throws SyntaxException {
+    if (cursor.atEnd() || cursor.is(TokenKind.SEMICOLON)) {
+      return null;
+    }
+    int start = cursor.start();
+    String word = cursor.word();
+    while (!cursor.atEnd() && !cursor.is(TokenKind.SEMICOLON)) {
+      cursor.skipGroup();
+    }
+    return new Phrase(cursor.since(start), word);
+  }
+
+  private Definition createIndex(int start) throws SyntaxException {
+    while (!cursor.is("ON")) {
+      if (!elements.isNamed(0) && !cursor.is(TokenKind.DOT)) {
+        throw cursor.unexpected("ON");
+      }
+      cursor.skip();
+    }
+    cursor.skip(cursor.word(1).equals("ONLY") && elements.isNamed(2) ? 2 : 1);
+    Path table = elements.path();
+    List<Phrase> options = new ArrayList<>();
+    if (cursor.is("USING")) {
+      options.add(indexOption());
+    }
+    List<Definition.Part> parts = elements.parts();
+    while (!elements.ends() && !cursor.is("WHERE")) {
+      options.add(indexOption());
+    }
+    Expression where = cursor.accept("WHERE") ? parser.expressions().expression() : null;
+    return new Definition.CreateIndex(cursor.since(start), table, parts, options, where);
+  }
+
+  private Phrase indexOption() throws SyntaxException {
+    int start = cursor.start();
+    String word = cursor.word();
+    cursor.skip();
+    boolean known =
+        switch (word) {
+          case "INCLUDE", "WITH" -> cursor.is(TokenKind.OPEN_PAREN);
+          case "TABLESPACE", "USING" -> elements.isNamed(0);
+          case "COMMENT" -> cursor.is(TokenKind.STRING);
+          default -> false;
+        };
+    if (!known) {
+      throw new SyntaxException(start, "an option of an index");
+    }
+    cursor.skipGroup();
+    return new Phrase(cursor.since(start), word);
+  }
+
+  private Definition dropTable(int start) throws SyntaxException {
+    cursor.accept("IF", "EXISTS");
+    List<Path> tables = new ArrayList<>();
+    do {
+      tables.add(elements.path());
+    } while (cursor.accept(TokenKind.COMMA));
+    int from = cursor.start();
+    cursor.accept("IF", "EXISTS");
+    if (cursor.accept("WAIT")) {
+      cursor.expect(TokenKind.NUMBER);
+    } else {
+      cursor.accept("NOWAIT");
+    }
+    if (!cursor.accept("CASCADE", "CONSTRAINTS")) {
+      cursor.acceptAny("CASCADE", "RESTRICT", "IGNORE");
+    }
+    Phrase rest = cursor.since(from).end() > from ? new Phrase(cursor.since(from), "") : null;
+    return new Definition.DropTable(cursor.since(start), tables, rest);
+  }
+}

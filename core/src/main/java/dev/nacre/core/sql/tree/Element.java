@@ -1,0 +1,120 @@
+package dev.nacre.core.sql.tree;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What stands in the parentheses of CREATE TABLE, or after ADD. */
+public sealed interface Element extends Node permits Element.Column, Element.Constraint, Phrase {
+  /**
+   * @param type all from the name to the first attribute
+   */
+  record Column(Span span, Identifier name, @Nullable Phrase type, List<Attribute> attributes)
+      implements Element {
+    public Column {
+      attributes = List.copyOf(attributes);
+    }
+
+    /** Whether a phrase with this word is among what is said of it. */
+    public boolean says(String word) {
+      return attributes.stream()
+          .anyMatch(one -> one instanceof Phrase phrase && phrase.word().equals(word));
+    }
+
+    @Override
+    public List<Node> children() {
+      return Node.all(type, attributes);
+    }
+  }
+
+  /**
+   * A constraint of the table, or a key.
+   *
+   * @param columns what a key is over
+   * @param rest what else is said of it
+   */
+  record Constraint(
+      Span span,
+      Kind kind,
+      List<Definition.Part> columns,
+      @Nullable Reference reference,
+      @Nullable Check check,
+      @Nullable Phrase rest)
+      implements Element {
+    /** What it is. */
+    public enum Kind {
+      PRIMARY,
+      UNIQUE,
+      /** Of MariaDB: an index. */
+      INDEX,
+      FOREIGN,
+      CHECK
+    }
+
+    public Constraint {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public List<Node> children() {
+      return Node.all(columns, reference, check, rest);
+    }
+  }
+
+  /** What is said of a column after its type. Those that only have a word are phrases. */
+  sealed interface Attribute extends Node permits Phrase, Encrypt, Reference, Check, Option {}
+
+  /**
+   * {@code ENCRYPT NO SALT USING 'AES256' KEY GROUP g}.
+   *
+   * @param isSalted whether it does not say NO SALT
+   * @param options what follows USING and WITH
+   */
+  record Encrypt(Span span, boolean isSalted, @Nullable Identifier group, List<Option> options)
+      implements Attribute {
+    public Encrypt {
+      options = List.copyOf(options);
+    }
+
+    @Override
+    public List<Node> children() {
+      return Node.all(options);
+    }
+  }
+
+  /**
+   * {@code REFERENCES table (columns) ON DELETE CASCADE}.
+   *
+   * @param columns none where it is the primary key
+   */
+  record Reference(Span span, Path table, List<Identifier> columns) implements Attribute {
+    public Reference {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public List<Node> children() {
+      return Node.all(table);
+    }
+  }
+
+  /** {@code CHECK (condition)}. */
+  record Check(Span span, Expression condition) implements Attribute {
+    @Override
+    public List<Node> children() {
+      return Node.all(condition);
+    }
+  }
+
+  /**
+   * A word and what it is set to: {@code COLLATE utf8mb4_bin}, {@code ENGINE = InnoDB}, {@code
+   * OWNER TO me}.
+   *
+   * @param word in upper case, without CHARACTER SET, which is CHARSET
+   */
+  record Option(Span span, String word, Definition.Value value) implements Attribute, Change {
+    @Override
+    public List<Node> children() {
+      return Node.all(value);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package dev.nacre.core.sql.define;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.lex.SqlLexer;
+import dev.nacre.core.sql.parse.SqlParser;
+import dev.nacre.core.sql.parse.SyntaxException;
+import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.trial.Trials;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is sent of a definition: all that is said of plain columns, and nothing of encrypted ones.
+ */
+@Tag("columns-6")
+final class GeneratedDefinitionsTest {
+  private static final WrappedKey KEY =
+      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
+  private static final UUID RANDOM = UUID.randomUUID();
+  private static final UUID SHARED = UUID.randomUUID();
+  private static final Catalog CATALOG =
+      new Catalog(
+          UUID.randomUUID(),
+          1,
+          KEY,
+          List.of(KeyGroup.first(RANDOM, "r", KEY), KeyGroup.first(SHARED, "m", KEY)),
+          List.of(
+              table("customer", plain("id"), ssn(), email(), plain("name")),
+              table("account", plain("id"), email())));
+
+  private static CatalogTable table(String name, CatalogColumn... columns) {
+    return new CatalogTable(UUID.randomUUID(), "shop", name, List.of(columns));
+  }
+
+  private static CatalogColumn plain(String name) {
+    return new CatalogColumn(name, null);
+  }
+
+  private static CatalogColumn ssn() {
+    return column("ssn", 11, Protection.RANDOMISED, RANDOM);
+  }
+
+  private static CatalogColumn email() {
+    return column("email", 80, Protection.DETERMINISTIC, SHARED);
+  }
+
+  private static CatalogColumn column(String name, int length, Protection how, UUID group) {
+    ColumnType type = ColumnType.of(TypeName.VARCHAR, length);
+    return new CatalogColumn(name, new Encryption(UUID.randomUUID(), type, how, group));
+  }
+
+  @Test
+  void plainColumnsAreSentAsTheyStandAndEncryptedOnesAsCells() throws Exception {
+    Map<Dialect, Integer> created = new EnumMap<>(Dialect.class);
+    Map<Dialect, Integer> altered = new EnumMap<>(Dialect.class);
+    Trials.run(
+        4_000,
+        dice -> {
+          String sql = DefinitionGenerator.next(dice);
+          for (Dialect dialect : Dialect.values()) {
+            Rewriting rewriting;
+            try {
+              rewriting = new SqlRewriter(CATALOG, dialect).rewrite(sql);
+            } catch (NacreException refused) {
+              continue;
+            }
+            if (rewriting instanceof Rewriting.Create create) {
+              requireCells(dialect, sql, create.table().sql(), create.table().columns());
+              created.merge(dialect, 1, Integer::sum);
+            } else if (rewriting instanceof Rewriting.Alter alter) {
+              String sent = alter.sql().replace(dialect.checkingRows(), "");
+              requireCells(dialect, sql, sent, added(alter));
+              altered.merge(dialect, 1, Integer::sum);
+            }
+          }
+        });
+    assertThat(created).allSatisfy((dialect, count) -> assertThat(count).isGreaterThan(50));
+    assertThat(altered).allSatisfy((dialect, count) -> assertThat(count).isGreaterThan(50));
+    assertThat(created).hasSize(Dialect.values().length);
+    assertThat(altered).hasSize(Dialect.values().length);
+  }
+
+  private static List<TableDraft.Column> added(Rewriting.Alter alter) {
+    List<TableDraft.Column> added = new ArrayList<>();
+    for (Alteration one : alter.alteration().parts()) {
+      if (one instanceof Alteration.Add add) {
+        added.add(add.column());
+      }
+    }
+    return added;
+  }
+
+  private static void requireCells(
+      Dialect dialect, String sql, String sent, List<TableDraft.Column> drafts)
+      throws SyntaxException {
+    List<Element.Column> before = columns(dialect, sql);
+    List<Element.Column> after = columns(dialect, sent);
+    assertThat(after).as(sent).hasSameSizeAs(before);
+    for (int i = 0; i < after.size(); i++) {
+      Element.Column column = after.get(i);
+      String text = column.span().of(sent);
+      TableDraft.Secret secret = secret(column.name().text(), drafts);
+      if (secret == null) {
+        String written = before.get(i).span().of(sql);
+        assertThat(text).isEqualTo(written.replace("/* long */", " ")); // comments are not sent
+      } else {
+        assertThat(column.type()).as(text).isNotNull();
+        assertThat(column.type().word())
+            .as(text)
+            .isIn("VARBINARY", "BYTEA", "BLOB", "VARCHAR", "LONGBLOB");
+        assertThat(column.attributes()).as(text).noneMatch(Element.Encrypt.class::isInstance);
+        assertThat(column.attributes()).as(text).anyMatch(Element.Check.class::isInstance);
+        assertThat(before.get(i).attributes()).as(sql).anyMatch(Element.Encrypt.class::isInstance);
+      }
+    }
+  }
+
+  private static TableDraft.Secret secret(String name, List<TableDraft.Column> drafts) {
+    return drafts.stream()
+        .filter(one -> one.name().equalsIgnoreCase(name) && one.secret() != null)
+        .map(TableDraft.Column::secret)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static List<Element.Column> columns(Dialect dialect, String sql) throws SyntaxException {
+    List<Statement> statements =
+        SqlParser.parse(SqlLexer.lex(sql, dialect.rules()), dialect.grammar());
+    assertThat(statements).as(sql).singleElement().isInstanceOf(Definition.class);
+    List<Element.Column> columns = new ArrayList<>();
+    collect(statements.get(0), columns);
+    return columns;
+  }
+
+  private static void collect(Node node, List<Element.Column> columns) {
+    if (node instanceof Element.Column column) {
+      columns.add(column);
+    }
+    node.children().forEach(child -> collect(child, columns));
+  }
+}
