@@ -2,16 +2,7 @@ package dev.nacre.core.sql.define;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
-import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.SqlLexer;
@@ -22,13 +13,10 @@ import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.trial.Trials;
-import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -37,41 +25,6 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("columns-6")
 final class GeneratedDefinitionsTest {
-  private static final WrappedKey KEY =
-      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
-  private static final UUID RANDOM = UUID.randomUUID();
-  private static final UUID SHARED = UUID.randomUUID();
-  private static final Catalog CATALOG =
-      new Catalog(
-          UUID.randomUUID(),
-          1,
-          KEY,
-          List.of(KeyGroup.first(RANDOM, "r", KEY), KeyGroup.first(SHARED, "m", KEY)),
-          List.of(
-              table("customer", plain("id"), ssn(), email(), plain("name")),
-              table("account", plain("id"), email())));
-
-  private static CatalogTable table(String name, CatalogColumn... columns) {
-    return new CatalogTable(UUID.randomUUID(), "shop", name, List.of(columns));
-  }
-
-  private static CatalogColumn plain(String name) {
-    return new CatalogColumn(name, null);
-  }
-
-  private static CatalogColumn ssn() {
-    return column("ssn", 11, Protection.RANDOMISED, RANDOM);
-  }
-
-  private static CatalogColumn email() {
-    return column("email", 80, Protection.DETERMINISTIC, SHARED);
-  }
-
-  private static CatalogColumn column(String name, int length, Protection how, UUID group) {
-    ColumnType type = ColumnType.of(TypeName.VARCHAR, length);
-    return new CatalogColumn(name, new Encryption(UUID.randomUUID(), type, how, group));
-  }
-
   @Test
   void plainColumnsAreSentAsTheyStandAndEncryptedOnesAsCells() throws Exception {
     Map<Dialect, Integer> created = new EnumMap<>(Dialect.class);
@@ -83,7 +36,7 @@ final class GeneratedDefinitionsTest {
           for (Dialect dialect : Dialect.values()) {
             Rewriting rewriting;
             try {
-              rewriting = new SqlRewriter(CATALOG, dialect).rewrite(sql);
+              rewriting = new SqlRewriter(DefinedTables.CATALOG, dialect).rewrite(sql);
             } catch (NacreException refused) {
               continue;
             }

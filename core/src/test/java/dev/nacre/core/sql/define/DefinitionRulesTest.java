@@ -1,0 +1,101 @@
+package dev.nacre.core.sql.define;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.dialect.Dialect;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Definitions about tables with encrypted columns, and about new ones. */
+@Tag("columns-3")
+final class DefinitionRulesTest {
+  private static Rewriting rewrite(Dialect dialect, String sql) {
+    return new SqlRewriter(DefinedTables.CATALOG, dialect).rewrite(sql);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          POSTGRESQL | CREATE INDEX i ON customer (email) WITH (fillfactor = 70) TABLESPACE fast
+          POSTGRESQL | CREATE INDEX i ON customer (email DESC NULLS LAST) INCLUDE (ssn) WHERE id > 0
+          MARIADB    | CREATE INDEX i ON customer (email) USING BTREE COMMENT 'mail'
+          MARIADB    | ALTER TABLE customer ADD UNIQUE KEY u (email DESC)
+          POSTGRESQL | ALTER TABLE customer ALTER COLUMN name SET DEFAULT 'x'
+          H2         | ALTER TABLE customer ALTER COLUMN id RESTART WITH 100
+          MARIADB    | ALTER TABLE customer AUTO_INCREMENT = 7
+          H2         | CREATE TABLE orders (customer INT, FOREIGN KEY (customer) REFERENCES customer (id))
+          """)
+  void whatIsAboutNoValueIsSentAsItStands(Dialect dialect, String sql) {
+    assertThat(rewrite(dialect, sql)).isInstanceOf(Rewriting.Planned.class);
+  }
+
+  @Test
+  void aKeyMayHaveTheNameOfItsColumn() {
+    Rewriting rewriting =
+        rewrite(Dialect.MARIADB, "CREATE TABLE t (a INT ENCRYPT NO SALT, UNIQUE KEY a (a))");
+    assertThat(((Rewriting.Create) rewriting).table().sql())
+        .startsWith("CREATE TABLE t (a VARBINARY(")
+        .endsWith(", UNIQUE KEY a (a))");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Dialect.class)
+  void encryptWithinWhatIsNotReadIsRefused(Dialect dialect) {
+    assertThatThrownBy(() -> rewrite(dialect, "CREATE TABLE t (a VARCHAR(20 ENCRYPT))"))
+        .isInstanceOfSatisfying(
+            NacreException.class,
+            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.ENCRYPTED_STATEMENT_REFUSED))
+        .hasMessageContaining("has ENCRYPT where it is not understood");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE INDEX i ON customer (email) STORING (id)",
+        "CREATE INDEX i ON customer (email) COMMENT name",
+        "CREATE INDEX i ON customer (email) WITH fillfactor",
+        "DROP INDEX i ON customer WAIT 5"
+      })
+  void otherWordsBehindAnIndexAreRefused(String sql) {
+    assertThatThrownBy(() -> rewrite(Dialect.POSTGRESQL, sql))
+        .hasMessageContaining("is not understood from line 1, column ");
+  }
+
+  @Test
+  void aRefusalSaysFromWhereOnADefinitionIsNotUnderstood() {
+    assertThatThrownBy(
+            () -> rewrite(Dialect.H2, "CREATE TABLE t (\n  a INT ENCRYPT,\n  CHECK (b = ))"))
+        .hasMessageContaining(
+            "The table was not created: the statement is not understood from line 3, column 14 on");
+    assertThatThrownBy(() -> rewrite(Dialect.H2, "ALTER TABLE customer RENAME a b"))
+        .hasMessageContaining(
+            "The table was not altered: the statement is not understood from line 1, column 31 on");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TABLE t (a INT ENCRYPT, b INT NULL (a))",
+        "CREATE TABLE t (a INT ENCRYPT, b INT CHECK (b > 0) a)",
+        "CREATE TABLE t (a INT ENCRYPT, b INT DEFAULT (1 + (a)))",
+        "CREATE TABLE t (a INT ENCRYPT, CONSTRAINT k EXCLUDE (a WITH =))",
+        "CREATE TABLE t (a INT ENCRYPT NO SALT, UNIQUE (a, (a + 1)))",
+        "CREATE TABLE t (a INT ENCRYPT NO SALT, UNIQUE (b) WHERE (a > 1))"
+      })
+  void whatIsNotReadFurtherNamesNoEncryptedColumn(String sql) {
+    assertThatThrownBy(() -> rewrite(Dialect.POSTGRESQL, sql))
+        .isInstanceOfSatisfying(
+            NacreException.class,
+            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.ENCRYPT_CLAUSE_REFUSED));
+  }
+}
