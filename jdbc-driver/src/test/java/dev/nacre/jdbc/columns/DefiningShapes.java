@@ -132,9 +132,6 @@ final class DefiningShapes {
         "DROP INDEX i ON customer");
     undone("CREATE INDEX i ON customer (email) WITH (fillfactor = 70)", "DROP INDEX i");
     undone("CREATE INDEX i ON customer (email) TABLESPACE pg_default", "DROP INDEX i");
-    undone(
-        "CREATE INDEX i ON customer (email) USING BTREE COMMENT 'mail'",
-        "DROP INDEX i ON customer");
     undone("CREATE INDEX i ON customer (email DESC)", "DROP INDEX i", "DROP INDEX i ON customer");
     undone("CREATE INDEX i ON customer (LOWER(name))", "DROP INDEX i", "DROP INDEX i ON customer");
     undone("CREATE INDEX i ON customer (LOWER(email))", "DROP INDEX i", "DROP INDEX i ON customer");

@@ -120,21 +120,30 @@ final class DefinitionParser {
     return new Definition.CreateIndex(cursor.since(start), table, parts, options, where);
   }
 
+  /** None of them holds a text: a comment might tell what is in the table. */
   private Phrase indexOption() throws SyntaxException {
     int start = cursor.start();
     String word = cursor.word();
-    cursor.skip();
-    boolean known =
-        switch (word) {
-          case "INCLUDE", "WITH" -> cursor.is(TokenKind.OPEN_PAREN);
-          case "TABLESPACE", "USING" -> elements.isNamed(0);
-          case "COMMENT" -> cursor.is(TokenKind.STRING);
-          default -> false;
-        };
-    if (!known) {
-      throw new SyntaxException(start, "an option of an index");
+    if (!cursor.acceptAny("INCLUDE", "TABLESPACE", "USING", "WITH")) {
+      throw cursor.unexpected("an option of an index");
     }
-    cursor.skipGroup();
+    boolean named = word.equals("TABLESPACE") || word.equals("USING");
+    if (named) {
+      elements.name();
+    } else {
+      cursor.expect(TokenKind.OPEN_PAREN);
+      while (!cursor.accept(TokenKind.CLOSE_PAREN)) {
+        boolean plain =
+            elements.isNamed(0)
+                || cursor.is(TokenKind.COMMA)
+                || cursor.is(TokenKind.NUMBER)
+                || cursor.isSign("=");
+        if (!plain) {
+          throw cursor.unexpected("a name or a number");
+        }
+        cursor.skip();
+      }
+    }
     return new Phrase(cursor.since(start), word);
   }
 

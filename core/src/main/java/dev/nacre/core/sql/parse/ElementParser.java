@@ -164,7 +164,7 @@ final class ElementParser {
     int start = cursor.start();
     if (cursor.accept("CONSTRAINT")) {
       ifNotExists();
-      if (kind() == null || isNamed(1)) {
+      if (kind() == null) {
         name();
       }
     }

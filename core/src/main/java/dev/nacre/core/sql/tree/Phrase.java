@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * A part of a definition that is not read further.
  *
- * @param word what it begins with, in upper case: one word, or those of which it consists
+ * @param word the word that it begins with, in upper case; of NOT NULL and PRIMARY KEY both. Empty
+ *     where it begins with a sign, or what is said of a column with no word of the language
  */
 public record Phrase(Span span, String word)
     implements Element, Element.Attribute, Change, Definition.Value {

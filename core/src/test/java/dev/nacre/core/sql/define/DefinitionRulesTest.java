@@ -28,7 +28,7 @@ final class DefinitionRulesTest {
           """
           POSTGRESQL | CREATE INDEX i ON customer (email) WITH (fillfactor = 70) TABLESPACE fast
           POSTGRESQL | CREATE INDEX i ON customer (email DESC NULLS LAST) INCLUDE (ssn) WHERE id > 0
-          MARIADB    | CREATE INDEX i ON customer (email) USING BTREE COMMENT 'mail'
+          MARIADB    | CREATE INDEX i ON customer (email) USING BTREE
           MARIADB    | ALTER TABLE customer ADD UNIQUE KEY u (email DESC)
           POSTGRESQL | ALTER TABLE customer ALTER COLUMN name SET DEFAULT 'x'
           H2         | ALTER TABLE customer ALTER COLUMN id RESTART WITH 100
@@ -62,7 +62,8 @@ final class DefinitionRulesTest {
   @ValueSource(
       strings = {
         "CREATE INDEX i ON customer (email) STORING (id)",
-        "CREATE INDEX i ON customer (email) COMMENT name",
+        "CREATE INDEX i ON customer (email) COMMENT 'x'",
+        "CREATE INDEX i ON customer (email) WITH (x = 'x')",
         "CREATE INDEX i ON customer (email) WITH fillfactor",
         "DROP INDEX i ON customer WAIT 5"
       })

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -80,8 +82,7 @@ final class GeneratedDefinitionsTest {
         String written = before.get(i).span().of(sql);
         assertThat(text).isEqualTo(written.replace("/* long */", " ")); // comments are not sent
       } else {
-        assertThat(column.type()).as(text).isNotNull();
-        assertThat(column.type().word())
+        assertThat(Objects.requireNonNull(column.type(), text).word())
             .as(text)
             .isIn("VARBINARY", "BYTEA", "BLOB", "VARCHAR", "LONGBLOB");
         assertThat(column.attributes()).as(text).noneMatch(Element.Encrypt.class::isInstance);
@@ -91,7 +92,7 @@ final class GeneratedDefinitionsTest {
     }
   }
 
-  private static TableDraft.Secret secret(String name, List<TableDraft.Column> drafts) {
+  private static TableDraft.@Nullable Secret secret(String name, List<TableDraft.Column> drafts) {
     return drafts.stream()
         .filter(one -> one.name().equalsIgnoreCase(name) && one.secret() != null)
         .map(TableDraft.Column::secret)

@@ -71,6 +71,9 @@ final class DefinitionParserTest {
         .isEqualTo(
             "CreateTable(t, elements Constraint(INDEX, columns Part(a)), Constraint(INDEX, columns"
                 + " Part(b)), options Option(ENGINE, InnoDB), Option(COMMENT, 'x'))");
+    assertThat(mariaDb("ALTER TABLE t ADD CONSTRAINT PRIMARY KEY (a)"))
+        .isEqualTo(
+            "AlterTable(isBare, t, changes Add(element Constraint(PRIMARY, columns Part(a))))");
     assertThat(h2("CREATE TABLE t (KEY k (a)) ENGINE=InnoDB"))
         .isEqualTo("CreateTable(t, elements Phrase(KEY), rest Phrase(ENGINE))");
     assertThat(mariaDb("ALTER TABLE t DROP FOREIGN KEY f, DROP KEY k"))
@@ -99,7 +102,7 @@ final class DefinitionParserTest {
         "ALTER TABLE t MODIFY (a ENCRYPT, b ENCRYPT)",
         "CREATE INDEX i ON t",
         "CREATE INDEX i ON t (a) STORING b",
-        "CREATE INDEX i ON t (a) COMMENT b",
+        "CREATE INDEX i ON t (a) COMMENT 'x'",
         "DROP TABLE t, ",
         "DROP INDEX i ON t WAIT 5",
         "COMMENT ON TABLE t IS 'x' || 'y'",
