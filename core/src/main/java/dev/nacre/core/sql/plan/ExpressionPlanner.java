@@ -140,11 +140,11 @@ final class ExpressionPlanner {
     if (column != null) {
       return new Kind.Cell(column);
     }
-    String name = QueryContext.name(path);
-    String qualifier = QueryContext.qualifier(path);
-    if (SYSTEM_COLUMNS.contains(name) && !path.last().quoted() && !outputs.contains(name)) {
+    if (isSystemColumn(path)) {
       return Kind.Plain.INSTANCE;
     }
+    String name = QueryContext.name(path);
+    String qualifier = QueryContext.qualifier(path);
     if (qualifier != null) {
       context.suppose(qualifier, name);
       return Kind.Plain.INSTANCE;
@@ -155,6 +155,11 @@ final class ExpressionPlanner {
       require(name);
     }
     return Kind.Plain.INSTANCE;
+  }
+
+  private boolean isSystemColumn(Path path) {
+    String name = QueryContext.name(path);
+    return SYSTEM_COLUMNS.contains(name) && !path.last().quoted() && !outputs.contains(name);
   }
 
   /**

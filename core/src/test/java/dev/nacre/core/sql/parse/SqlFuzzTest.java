@@ -88,7 +88,7 @@ final class SqlFuzzTest {
 
   private void one(Dice dice) {
     Dialect dialect = dice.of(Dialect.values());
-    String text = new Mutator(dice, statements.get(dialect)).text();
+    String text = new Mutator(dice, statements.getOrDefault(dialect, List.of())).text();
     check(text, dialect);
   }
 
@@ -106,15 +106,16 @@ final class SqlFuzzTest {
           shown,
           (one, other) -> one.length() <= other.length() ? one : other);
     }
-    if (seen.get(dialect).addAll(fuzzed.traits()) && text.length() < SHORT) {
-      statements.get(dialect).add(text);
+    if (seen.getOrDefault(dialect, Set.of()).addAll(fuzzed.traits()) && text.length() < SHORT) {
+      statements.getOrDefault(dialect, List.of()).add(text);
     }
   }
 
   /** As it can be put into a test. */
   private static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       escaped.append(c >= ' ' && c < 0x7f ? String.valueOf(c) : "\\u%04x".formatted((int) c));
     }
     return escaped.toString();

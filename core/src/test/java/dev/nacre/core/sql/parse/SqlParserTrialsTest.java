@@ -76,6 +76,15 @@ final class SqlParserTrialsTest {
   }
 
   @Test
+  void theValueOfAnIntervalIsThereOnce() throws SyntaxException {
+    for (String sql : List.of("SELECT INTERVAL ? DAY", "SELECT INTERVAL ? AND ?")) {
+      List<Statement> all =
+          SqlParser.parse(SqlLexer.lex(sql, LexicalRules.MARIADB), Grammar.MARIADB);
+      assertThat(Trees.lost(sql, LexicalRules.MARIADB, all)).as(sql).isEmpty();
+    }
+  }
+
+  @Test
   void brokenTextsAreRefusedOrWhole() throws Exception {
     List<MatrixPage.Line> page = MatrixPage.lines();
     Trials.run(

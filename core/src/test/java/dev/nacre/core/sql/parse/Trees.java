@@ -166,6 +166,17 @@ final class Trees {
   }
 
   private static void count(Node node, int[] found) {
+    if (node instanceof Operand.TypedLiteral typed) {
+      // The type of INTERVAL '1' DAY stands on both sides of the value.
+      Span type = typed.type().span();
+      Span value = typed.value().span();
+      count(
+          new Span(type.start(), Math.max(type.start(), Math.min(type.end(), value.start()))),
+          found);
+      count(new Span(Math.min(type.end(), value.end()), type.end()), found);
+      count(typed.value(), found);
+      return;
+    }
     boolean holdsValues =
         node instanceof Operand.Literal
             || node instanceof Operand.Parameter
