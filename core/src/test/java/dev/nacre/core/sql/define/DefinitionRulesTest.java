@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Definitions about tables with encrypted columns, and about new ones. */
@@ -49,7 +48,7 @@ final class DefinitionRulesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Dialect.class)
+  @ValueSource(Dialect.class)
   void encryptWithinWhatIsNotReadIsRefused(Dialect dialect) {
     assertThatThrownBy(() -> rewrite(dialect, "CREATE TABLE t (a VARCHAR(20 ENCRYPT))"))
         .isInstanceOfSatisfying(
