@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Definitions about tables with encrypted columns, and about new ones. */
@@ -48,7 +49,7 @@ final class DefinitionRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(Dialect.class)
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void encryptWithinWhatIsNotReadIsRefused(Dialect dialect) {
     assertThatThrownBy(() -> rewrite(dialect, "CREATE TABLE t (a VARCHAR(20 ENCRYPT))"))
         .isInstanceOfSatisfying(
