@@ -31,6 +31,18 @@ final class IntrinsicMultiplier extends Multiplier {
     this.room = new int[2 * words];
   }
 
+  private IntrinsicMultiplier(IntrinsicMultiplier known) {
+    this.modulus = known.modulus;
+    this.words = known.words;
+    this.inverse = known.inverse;
+    this.room = new int[2 * words];
+  }
+
+  @Override
+  IntrinsicMultiplier another() {
+    return new IntrinsicMultiplier(this);
+  }
+
   static boolean isAvailable() {
     return AVAILABLE;
   }

@@ -21,5 +21,8 @@ public abstract sealed class Multiplier permits IntrinsicMultiplier, PortableMul
     return count;
   }
 
+  /** One for another thread: what is known of the modulus is not computed again. */
+  abstract Multiplier another();
+
   abstract void montgomery(int[] a, int[] b, int[] product);
 }

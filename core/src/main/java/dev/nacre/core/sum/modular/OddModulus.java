@@ -8,6 +8,7 @@ public final class OddModulus {
   private final Multiplication multiplication;
   private final int words;
   private final BigInteger radix;
+  private final Multiplier first;
 
   private OddModulus(BigInteger modulus, Multiplication multiplication) {
     if (modulus.signum() <= 0 || !modulus.testBit(0) || modulus.bitLength() < 64) {
@@ -24,6 +25,11 @@ public final class OddModulus {
                   case PORTABLE -> PortableMultiplier.limbs(modulus) * PortableMultiplier.LIMB_BITS;
                 })
             .mod(modulus);
+    this.first =
+        switch (multiplication) {
+          case INTRINSIC -> new IntrinsicMultiplier(modulus, words);
+          case PORTABLE -> new PortableMultiplier(modulus);
+        };
   }
 
   /** With the faster multiplication that this JVM allows. */
@@ -56,10 +62,7 @@ public final class OddModulus {
 
   /** For one thread. */
   public Multiplier multiplier() {
-    return switch (multiplication) {
-      case INTRINSIC -> new IntrinsicMultiplier(modulus, words);
-      case PORTABLE -> new PortableMultiplier(modulus);
-    };
+    return first.another();
   }
 
   /** The words of a number below the modulus. */
@@ -103,10 +106,10 @@ public final class OddModulus {
     return words(value.multiply(radix).mod(modulus));
   }
 
-  /** The number behind a form. */
-  public BigInteger fromForm(int[] form, Multiplier multiplier) {
-    int[] one = Words.of(BigInteger.ONE, words);
-    multiplier.multiply(form, one, one);
-    return value(one);
+  /** The number behind a form, times another number. */
+  public BigInteger fromForm(int[] form, BigInteger factor, Multiplier multiplier) {
+    int[] product = words(factor);
+    multiplier.multiply(form, product, product);
+    return value(product);
   }
 }

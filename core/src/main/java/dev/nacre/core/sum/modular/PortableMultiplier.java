@@ -32,6 +32,20 @@ final class PortableMultiplier extends Multiplier {
     this.inverse = modulus.modInverse(BigInteger.ONE.shiftLeft(LIMB_BITS)).negate().longValue();
   }
 
+  private PortableMultiplier(PortableMultiplier known) {
+    this.limbs = known.limbs;
+    this.modulus = known.modulus;
+    this.inverse = known.inverse;
+    this.left = new long[limbs];
+    this.right = new long[limbs];
+    this.sum = new long[limbs];
+  }
+
+  @Override
+  PortableMultiplier another() {
+    return new PortableMultiplier(this);
+  }
+
   /** So many that twice the modulus fits: no partial result is larger. */
   static int limbs(BigInteger modulus) {
     return modulus.bitLength() / LIMB_BITS + 1;

@@ -2,6 +2,7 @@ package dev.nacre.core.sum.paillier;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sum.modular.OddModulus;
 import java.math.BigInteger;
 import java.security.SecureRandom;
 
@@ -19,7 +20,9 @@ public final class PaillierPrivateKey {
   private final PrimePart p;
   private final PrimePart q;
   private final BigInteger pOfQ;
-  private final BigInteger squareOfQ;
+  private final OddModulus modulusOfQ;
+  // The form of the inverse of p² modulo q².
+  private final int[] inverseOfP;
   private final SecureRandom random = new SecureRandom();
 
   private PaillierPrivateKey(PaillierPublicKey publicKey, PrimePart p, PrimePart q) {
@@ -27,7 +30,8 @@ public final class PaillierPrivateKey {
     this.p = p;
     this.q = q;
     this.pOfQ = p.prime().modInverse(q.prime());
-    this.squareOfQ = p.square().modInverse(q.square());
+    this.modulusOfQ = OddModulus.of(q.square());
+    this.inverseOfP = modulusOfQ.form(p.square().modInverse(q.square()));
   }
 
   /**
@@ -82,7 +86,8 @@ public final class PaillierPrivateKey {
 
   /** From what it is modulo the squares of both primes. */
   private BigInteger combine(BigInteger ofP, BigInteger ofQ) {
-    BigInteger steps = ofQ.subtract(ofP).multiply(squareOfQ).mod(q.square());
+    BigInteger apart = ofQ.subtract(ofP).mod(q.square());
+    BigInteger steps = modulusOfQ.fromForm(inverseOfP, apart, modulusOfQ.multiplier());
     return ofP.add(steps.multiply(p.square()));
   }
 

@@ -35,7 +35,8 @@ final class PowerTable {
     return product;
   }
 
-  BigInteger power(BigInteger exponent) {
+  /** {@code base^exponent · factor}. */
+  BigInteger power(BigInteger exponent, BigInteger factor) {
     Multiplier multiplier = modulus.multiplier();
     byte[] bytes = exponent.toByteArray();
     int[] product = powers[0][bytes[bytes.length - 1] & 0xff].clone();
@@ -44,6 +45,6 @@ final class PowerTable {
       int digit = at < 0 ? 0 : bytes[at] & 0xff;
       multiplier.multiply(product, powers[place][digit], product);
     }
-    return modulus.fromForm(product, multiplier);
+    return modulus.fromForm(product, factor, multiplier);
   }
 }

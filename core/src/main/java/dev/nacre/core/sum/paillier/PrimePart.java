@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class PrimePart {
   private final BigInteger prime;
   private final BigInteger square;
-  private final BigInteger modulus;
+  private final BigInteger other;
   private final BigInteger before;
   private final BigInteger openingFactor;
   private final @Nullable BigInteger generator;
@@ -18,7 +18,7 @@ final class PrimePart {
   private PrimePart(BigInteger prime, BigInteger modulus, @Nullable BigInteger generator) {
     this.prime = prime;
     this.square = prime.multiply(prime);
-    this.modulus = modulus;
+    this.other = modulus.divide(prime).mod(prime);
     this.before = prime.subtract(BigInteger.ONE);
     this.openingFactor =
         quotient(modulus.add(BigInteger.ONE).modPow(before, square)).modInverse(prime);
@@ -41,22 +41,20 @@ final class PrimePart {
     return square;
   }
 
-  /** {@code (1 + m·n)·ρ}. */
+  /** {@code (1 + m·n)·ρ}, with one of the p-th powers for ρ, each as likely as the others. */
   BigInteger encrypt(BigInteger block, SecureRandom random) {
-    BigInteger message = block.mod(prime).multiply(modulus).add(BigInteger.ONE);
-    return message.multiply(power(random)).mod(square);
-  }
-
-  /** One of the p-th powers, each as likely as the others. */
-  private BigInteger power(SecureRandom random) {
+    // n has the factor p, so m·n modulo p² needs m and the rest of n modulo p alone.
+    BigInteger message =
+        block.mod(prime).multiply(other).mod(prime).multiply(prime).add(BigInteger.ONE);
     if (generator == null) {
-      return below(before, random).add(BigInteger.ONE).modPow(prime, square);
+      BigInteger drawn = below(before, random).add(BigInteger.ONE);
+      return message.multiply(drawn.modPow(prime, square)).mod(square);
     }
     PowerTable powers = table;
     if (powers == null) {
       powers = makeTable(generator);
     }
-    return powers.power(below(before, random));
+    return powers.power(below(before, random), message);
   }
 
   private synchronized PowerTable makeTable(BigInteger base) {

@@ -124,9 +124,11 @@ final class MultiplierTest {
     Multiplier multiplier = modulus.multiplier();
     BigInteger a = operand(modulus.value(), 10, random);
     BigInteger b = operand(modulus.value(), 10, random);
+    BigInteger c = operand(modulus.value(), 10, random);
     int[] product = modulus.form(a);
     multiplier.multiply(product, modulus.form(b), product);
-    assertThat(modulus.fromForm(product, multiplier)).isEqualTo(a.multiply(b).mod(modulus.value()));
+    assertThat(modulus.fromForm(product, c, multiplier))
+        .isEqualTo(a.multiply(b).multiply(c).mod(modulus.value()));
   }
 
   @ParameterizedTest

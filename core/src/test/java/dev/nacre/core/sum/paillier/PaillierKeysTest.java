@@ -121,7 +121,9 @@ final class PaillierKeysTest {
     var random = new SecureRandom();
     for (int i = 0; i < 100; i++) {
       BigInteger exponent = new BigInteger(i < 65 ? i : 64, random);
-      assertThat(table.power(exponent)).isEqualTo(BigInteger.valueOf(7).modPow(exponent, modulus));
+      BigInteger factor = new BigInteger(199, random);
+      assertThat(table.power(exponent, factor))
+          .isEqualTo(BigInteger.valueOf(7).modPow(exponent, modulus).multiply(factor).mod(modulus));
     }
   }
 
