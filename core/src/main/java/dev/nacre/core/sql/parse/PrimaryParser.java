@@ -9,16 +9,12 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Operand.Literal;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
-import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Reads operands: literals, markers, names, parentheses, and what is bound to them. */
+/** Reads operands: markers, names, parentheses, and by other parsers literals and suffixes. */
 final class PrimaryParser {
-  /** Each is a level of the tree. */
-  private static final int MOST = 250;
-
   /** Reserved words that lead to something, and call nothing. */
   private static final Set<String> NO_FUNCTIONS =
       Set.of(
@@ -73,21 +69,25 @@ final class PrimaryParser {
   private final SqlParser parser;
   private final Cursor cursor;
   private final Grammar grammar;
+  private final LiteralParser literals;
+  private final SuffixParser suffixes;
 
   PrimaryParser(SqlParser parser) {
     this.parser = parser;
+    this.literals = new LiteralParser(parser);
+    this.suffixes = new SuffixParser(parser);
     this.cursor = parser.cursor();
     this.grammar = parser.grammar();
   }
 
   Expression primary() throws SyntaxException {
     int start = cursor.start();
-    return suffixed(unsuffixed(start), start);
+    return suffixes.after(unsuffixed(start), start);
   }
 
   private Expression unsuffixed(int start) throws SyntaxException {
     if (cursor.is(TokenKind.STRING)) {
-      return string();
+      return literals.string();
     }
     if (cursor.accept(TokenKind.NUMBER)) {
       return new Literal(cursor.since(start), Literal.Kind.NUMBER);
@@ -123,11 +123,11 @@ final class PrimaryParser {
   private Expression word(int start) throws SyntaxException {
     switch (cursor.word()) {
       case "NULL" -> {
-        return literal(start, Literal.Kind.NULL);
+        return literals.literal(start, Literal.Kind.NULL);
       }
       case "TRUE", "FALSE", "UNKNOWN" -> {
         if (parser.names().isFunctionWord()) {
-          return literal(start, Literal.Kind.BOOLEAN);
+          return literals.literal(start, Literal.Kind.BOOLEAN);
         }
       }
       case "SELECT", "TABLE", "WITH" -> {
@@ -145,7 +145,7 @@ final class PrimaryParser {
       }
       case "ARRAY" -> {
         if (cursor.isSign(1, "[") || cursor.is(1, TokenKind.OPEN_PAREN)) {
-          return array(start);
+          return literals.array(start);
         }
       }
       case "INTERVAL" -> {
@@ -154,7 +154,7 @@ final class PrimaryParser {
                 || (cursor.is(1, TokenKind.OPEN_PAREN) && cursor.is(4, TokenKind.STRING))
                 || (parser.names().isFunctionWord() && !cursor.is(1, TokenKind.DOT));
         if (literal) {
-          return interval(start);
+          return literals.interval(start);
         }
       }
       case "UUID", "JSON", "GEOMETRY" -> {
@@ -163,7 +163,7 @@ final class PrimaryParser {
                 && (grammar.has(Grammar.Feature.OBJECT_LITERALS)
                     || grammar.has(Grammar.Feature.TYPED_STRINGS));
         if (literal) {
-          return typed(start);
+          return literals.typed(start);
         }
       }
       case "DATE", "TIME", "TIMESTAMP" -> {
@@ -173,7 +173,7 @@ final class PrimaryParser {
                 || ((cursor.word(1).equals("WITH") || cursor.word(1).equals("WITHOUT"))
                     && cursor.word(2).equals("TIME"));
         if (literal) {
-          return typed(start);
+          return literals.typed(start);
         }
       }
       case "PREVIOUS" -> {
@@ -189,14 +189,14 @@ final class PrimaryParser {
                 && grammar.has(Grammar.Feature.STRINGS_ARE_ALIASES)
                 && (cursor.is(1, TokenKind.STRING) || cursor.is(1, TokenKind.BINARY));
         if (introduced) {
-          return typed(start);
+          return literals.typed(start);
         }
         boolean typed =
             grammar.has(Grammar.Feature.TYPED_STRINGS)
                 && cursor.is(1, TokenKind.STRING)
                 && parser.names().isName();
         if (typed) {
-          return typed(start);
+          return literals.typed(start);
         }
       }
     }
@@ -204,88 +204,6 @@ final class PrimaryParser {
       return parser.calls().special(start);
     }
     return named(start);
-  }
-
-  private Expression literal(int start, Literal.Kind kind) throws SyntaxException {
-    cursor.skip();
-    return new Literal(cursor.since(start), kind);
-  }
-
-  /** Strings that follow each other are one. */
-  private Expression string() throws SyntaxException {
-    int start = cursor.start();
-    cursor.skip();
-    while (cursor.is(TokenKind.STRING)) {
-      cursor.skip();
-    }
-    if (cursor.accept("UESCAPE")) {
-      cursor.expect(TokenKind.STRING);
-    }
-    return new Literal(cursor.since(start), Literal.Kind.STRING);
-  }
-
-  private Expression typed(int start) throws SyntaxException {
-    DataType type = parser.types().type();
-    if (cursor.is(TokenKind.BINARY)) {
-      int at = cursor.start();
-      cursor.skip();
-      return new Operand.TypedLiteral(
-          cursor.since(start), type, new Literal(cursor.since(at), Literal.Kind.BINARY));
-    }
-    Expression value = string();
-    return new Operand.TypedLiteral(cursor.since(start), type, value);
-  }
-
-  /** {@code INTERVAL '1' DAY}, {@code INTERVAL 1 DAY}, {@code INTERVAL '1 day'}. */
-  private Expression interval(int start) throws SyntaxException {
-    cursor.skip();
-    int at = cursor.start();
-    List<String> precision = new ArrayList<>();
-    if (cursor.is(TokenKind.OPEN_PAREN)
-        && cursor.is(1, TokenKind.NUMBER)
-        && cursor.is(2, TokenKind.CLOSE_PAREN)
-        && cursor.is(3, TokenKind.STRING)) {
-      cursor.skip(3);
-    }
-    cursor.acceptSign("-");
-    Expression value = parser.expressions().above(Precedence.OTHER);
-    String units = parser.types().isUnit() ? parser.types().units(precision) : "";
-    Span span = cursor.since(start);
-    return new Operand.TypedLiteral(
-        span,
-        new DataType(cursor.since(at), ("INTERVAL " + units).strip(), precision, false),
-        value);
-  }
-
-  private Expression array(int start) throws SyntaxException {
-    cursor.skip();
-    if (cursor.is(TokenKind.OPEN_PAREN)) {
-      List<Expression> items = parentheses();
-      return new Operand.Array(cursor.since(start), items);
-    }
-    List<Expression> items = bracketed();
-    return new Operand.Array(cursor.since(start), items);
-  }
-
-  private List<Expression> bracketed() throws SyntaxException {
-    cursor.expectSign("[");
-    List<Expression> items = new ArrayList<>();
-    if (cursor.acceptSign("]")) {
-      return items;
-    }
-    do {
-      int start = cursor.start();
-      if (cursor.isSign("[")) {
-        cursor.enter();
-        List<Expression> inner = bracketed();
-        cursor.leave();
-        items.add(new Operand.Array(cursor.since(start), inner));
-      } else {
-        items.add(parser.expressions().expression());
-      }
-    } while (cursor.accept(TokenKind.COMMA));
-    cursor.expectSign("]");
-    return items;
   }
 
   /** {@code @a}, {@code @@session.a}, {@code @a := value}. */
@@ -309,34 +227,15 @@ final class PrimaryParser {
   /** {@code {d '…'}}, {@code {fn f(…)}}. */
   private Expression escape(int start) throws SyntaxException {
     cursor.skip();
-    int at = cursor.start();
-    String word = cursor.word();
-    switch (word) {
-      case "D", "T", "TS" -> {
-        cursor.skip();
-        var type = new DataType(cursor.since(at), typeOf(word), List.of(), false);
-        Expression value = string();
-        cursor.expect(TokenKind.CLOSE_BRACE);
-        return new Operand.TypedLiteral(cursor.since(start), type, value);
-      }
-      case "FN" -> {
-        cursor.skip();
-        cursor.enter();
-        Expression call = primary();
-        cursor.expect(TokenKind.CLOSE_BRACE);
-        cursor.leave();
-        return new Computation.Escape(cursor.since(start), call);
-      }
-      default -> throw cursor.unexpected("d, t, ts or fn");
+    if (!cursor.is("FN")) {
+      return literals.escaped(start);
     }
-  }
-
-  private static String typeOf(String escape) {
-    return switch (escape) {
-      case "D" -> "DATE";
-      case "T" -> "TIME";
-      default -> "TIMESTAMP";
-    };
+    cursor.skip();
+    cursor.enter();
+    Expression call = primary();
+    cursor.expect(TokenKind.CLOSE_BRACE);
+    cursor.leave();
+    return new Computation.Escape(cursor.since(start), call);
   }
 
   /** A column, a function, or all columns of a table. */
@@ -351,7 +250,7 @@ final class PrimaryParser {
     }
     if (cursor.is(TokenKind.STRING) && grammar.has(Grammar.Feature.TYPED_STRINGS)) {
       var type = new DataType(path.span(), path.last().text(), List.of(), false);
-      Expression value = string();
+      Expression value = literals.string();
       return new Operand.TypedLiteral(cursor.since(start), type, value);
     }
     if (cursor.is(TokenKind.DOT) && cursor.isSign(1, "*")) {
@@ -359,41 +258,6 @@ final class PrimaryParser {
       return new Operand.Star(cursor.since(start), path, List.of());
     }
     return new Operand.Name(path);
-  }
-
-  /** {@code ::type}, {@code [1]} and {@code .name} behind an operand. */
-  private Expression suffixed(Expression first, int start) throws SyntaxException {
-    Expression value = first;
-    for (int turns = 0; ; turns++) {
-      if (turns > MOST) {
-        throw cursor.unexpected("fewer casts and subscripts in a row");
-      }
-      cursor.deepen();
-      if (cursor.acceptSign("::")) {
-        DataType type = parser.types().type();
-        value = new Computation.Cast(cursor.since(start), value, type);
-      } else if (cursor.isSign("[")) {
-        List<Expression> bounds = bounds();
-        value = new Computation.Subscript(cursor.since(start), value, bounds);
-      } else if (cursor.is(TokenKind.DOT) && !(value instanceof Operand.Literal)) {
-        cursor.skip();
-        Identifier name = cursor.acceptSign("*") ? null : parser.names().label();
-        value = new Computation.Field(cursor.since(start), value, name);
-      } else {
-        return value;
-      }
-    }
-  }
-
-  private List<Expression> bounds() throws SyntaxException {
-    cursor.expectSign("[");
-    List<Expression> bounds = new ArrayList<>(1);
-    while (!cursor.acceptSign("]")) {
-      if (!cursor.acceptSign(":")) {
-        bounds.add(parser.expressions().expression());
-      }
-    }
-    return bounds;
   }
 
   /** One expression, a row or a query in parentheses. */
