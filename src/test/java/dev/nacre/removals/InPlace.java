@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
@@ -42,7 +43,7 @@ public final class InPlace {
 
   private InPlace(Path results) {
     this.results = results;
-    this.logs = results.toAbsolutePath().getParent();
+    this.logs = Objects.requireNonNull(results.toAbsolutePath().getParent());
   }
 
   /** One safeguard and its test. */
@@ -64,7 +65,7 @@ public final class InPlace {
     }
     boolean fresh = true;
     for (String line : Files.readAllLines(safeguards)) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       Row row = new Row(words[0], words[1], words[2]);
       if (done.contains(row.name)) {
         continue;

@@ -37,7 +37,7 @@ final class SafeguardsTest {
     List<Row> rows = new ArrayList<>();
     for (String line : Files.readAllLines(FOLDER.resolve("safeguards.md"))) {
       if (line.startsWith("| columns-")) {
-        String[] cells = line.split(" *\\| *");
+        String[] cells = line.split(" *\\| *", -1);
         rows.add(row(cells[1], cells[3]));
       }
     }
@@ -105,7 +105,7 @@ final class SafeguardsTest {
     for (Row row : all()) {
       Path module = SourceTree.root().resolve(row.module);
       List<Path> own = sources.stream().filter(file -> file.startsWith(module)).toList();
-      String[] test = row.test.split("#");
+      String[] test = row.test.split("#", -1);
       if (!isThere(own, test[0], test.length == 1 ? "" : test[1])) {
         missing.add(row.name + ": " + row.module + " " + row.test);
       }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The tables of docs/sql.md: by the kinds of statements those that work on some database, then by
@@ -71,7 +72,7 @@ final class SqlPage {
     }
     for (SqlShape shape : shapes) {
       Row row = said.getOrDefault(shape.title(), new Row(List.of("?", "?", "?", "?"), NO_REASON));
-      row = with(row, dialect, found.get(shape.title()));
+      row = with(row, dialect, Objects.requireNonNull(found.get(shape.title())));
       (row.works() ? working : refused)
           .computeIfAbsent(
               row.works() ? shape.section() : row.reason(), heading -> new StringBuilder())
@@ -91,10 +92,10 @@ final class SqlPage {
   /** The first database that refuses a shape says the reason for all. */
   private static Row with(Row said, Dialect dialect, SqlMatrix.Cell found) {
     List<String> cells = new ArrayList<>(said.cells());
-    cells.set(DATABASES.indexOf(dialect), found.text());
+    int column = DATABASES.indexOf(dialect);
+    cells.set(column, found.text());
     boolean first =
-        cells.subList(0, DATABASES.indexOf(dialect)).stream()
-            .noneMatch(cell -> cell.startsWith(SqlMatrix.REFUSED));
+        cells.subList(0, column).stream().noneMatch(cell -> cell.startsWith(SqlMatrix.REFUSED));
     return new Row(
         cells, found.message().isEmpty() || !first ? said.reason() : reason(found.message()));
   }
