@@ -101,7 +101,7 @@ final class JdbcEscapesTest {
   @Test
   void parametersAreCountedWhereTheyStand() {
     Plan plan =
-        plan(Dialect.POSTGRESQL, "SELECT id FROM born WHERE {fn CONCAT(?, ?)} = 'x' AND code = ?");
+        plan(Dialect.POSTGRESQL, "SELECT id FROM born WHERE {fn CONCAT(?, ?)} = id AND code = ?");
     assertThat(plan.parameter(1)).isNull();
     assertThat(plan.parameter(2)).isNull();
     assertThat(Objects.requireNonNull(plan.parameter(3)).name()).isEqualTo("CODE");

@@ -57,7 +57,7 @@ record AddedElements(
     boolean nullable =
         verb != null
             && NULLABILITY.contains(verb.word())
-            && names.in(verb.span()).size() == 1
+            && names.text(verb.span()).length() == verb.word().length()
             && column.attributes().size() == 1
             && (column.says("NULL") || column.says("NOT NULL"));
     if (!nullable) {

@@ -80,6 +80,7 @@ final class ChangeParser {
   private Change add(int start) throws SyntaxException {
     boolean column = cursor.accept("COLUMN");
     boolean ifAbsent = elements.ifNotExists();
+    refuseCondition();
     Element element = column || ifAbsent ? elements.column() : added();
     return new Change.Add(cursor.since(start), ifAbsent, element);
   }
@@ -149,9 +150,17 @@ final class ChangeParser {
 
   private Change modify(int start, boolean renames) throws SyntaxException {
     cursor.accept("COLUMN");
+    refuseCondition();
     Identifier former = renames ? elements.name() : null;
     Element.Column column = elements.column();
     return new Change.Modify(cursor.since(start), former, column);
+  }
+
+  /** {@code IF EXISTS} would be a column and its type. */
+  private void refuseCondition() throws SyntaxException {
+    if (cursor.is("IF")) {
+      throw cursor.unexpected("a name");
+    }
   }
 
   private Change convert(int start) throws SyntaxException {

@@ -191,6 +191,9 @@ final class Cursor {
     int open = 0;
     do {
       open += is(TokenKind.OPEN_PAREN) ? 1 : is(TokenKind.CLOSE_PAREN) ? -1 : 0;
+      if (is(TokenKind.MARKER) || is(TokenKind.NUMBERED_MARKER)) {
+        throw unexpected("no parameter");
+      }
       skip();
     } while (open > 0);
   }

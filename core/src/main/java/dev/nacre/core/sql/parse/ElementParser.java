@@ -21,6 +21,9 @@ final class ElementParser {
   private static final Set<String> NO_COLUMNS =
       Set.of("EXCLUDE", "FULLTEXT", "INDEX", "KEY", "LIKE", "PERIOD", "SPATIAL");
 
+  /** What may follow DEFAULT and AS, and is also said of columns. */
+  private static final Set<String> VALUES = Set.of("AS", "IDENTITY", "NULL", "ON");
+
   private final SqlParser parser;
   private final Cursor cursor;
   private final ColumnParser columns;
@@ -69,7 +72,16 @@ final class ElementParser {
     do {
       cursor.skipGroup();
     } while (!ends() && !stop.getAsBoolean());
+    refuseWordForName();
     return new Phrase(cursor.since(start), word);
+  }
+
+  /** {@code DEFAULT first} is a column: what follows these words says nothing of its own. */
+  private void refuseWordForName() throws SyntaxException {
+    boolean wantsValue = cursor.word(-1).equals("DEFAULT") || cursor.word(-1).equals("AS");
+    if (wantsValue && !ends() && !VALUES.contains(cursor.word())) {
+      throw cursor.unexpected("a value");
+    }
   }
 
   @Nullable Phrase rest() throws SyntaxException {

@@ -33,9 +33,7 @@ final class PredicatePlanner {
         junction.operands().forEach(this::refuseBesidePipes);
       }
       junction.operands().forEach(operand -> expressions.plain(operand, name(junction)));
-      if (junction.connective() != Connective.AND) {
-        new ValueTests(context, expressions).plan(junction);
-      }
+      new ValueTests(context, expressions).plan(junction);
     } else if (predicate instanceof Predicate.Not not) {
       expressions.plain(not.operand(), "NOT");
     } else if (predicate instanceof Predicate.Comparison comparison) {

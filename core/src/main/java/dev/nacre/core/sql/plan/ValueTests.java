@@ -1,17 +1,21 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
+import dev.nacre.core.sql.tree.TableReference;
+import dev.nacre.core.value.TypeName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Parameters that a condition looks at beside a comparison of an encrypted column: {@code ? IS NULL
  * OR ? = '' OR email = ?}. An application gives all of them the one value that it looks for, so all
- * are sealed for that column.
+ * are sealed for that column. What is asked of one in another way is refused behind the plan.
  */
 final class ValueTests {
   private final QueryContext context;
@@ -70,14 +74,42 @@ final class ValueTests {
     parts(condition).forEach(part -> seal(part, column));
     if (condition instanceof Predicate.IsNull test) {
       seal(SealableValue.of(test.value()), column);
-    } else if (condition instanceof Predicate.Comparison comparison && isOfValues(comparison)) {
+    } else if (condition instanceof Predicate.Comparison comparison
+        && comparison.operator().isEquality()) {
       SealableValue left = SealableValue.of(comparison.left());
       SealableValue right = SealableValue.of(comparison.right());
       if (left != null && right != null && (isOpen(left) || isOpen(right))) {
-        left.compare(column, context, TypeUnification.NONE);
-        right.compare(column, context, TypeUnification.NONE);
+        seal(left, right, column);
       }
     }
+  }
+
+  /** Cells are equal where texts are the same letter by letter; that is what it has to ask. */
+  private void seal(SealableValue left, SealableValue right, EncryptedColumn column) {
+    if (isOfAnotherKind(left) || isOfAnotherKind(right)) {
+      return; // ? = 1 is about no text that somebody looks for
+    }
+    boolean exact =
+        context.dialect().comparesExactly(TypeName.VARCHAR, "")
+            && !context.dialect().comparesWithoutSpaces();
+    if (!exact && !isEmpty(left) && !isEmpty(right)) {
+      throw Refusals.operator(
+          column, "a comparison beside one of a parameter with a text, which may be inexact here");
+    }
+    left.compare(column, context, TypeUnification.NONE);
+    right.compare(column, context, TypeUnification.NONE);
+  }
+
+  private static boolean isOfAnotherKind(SealableValue value) {
+    return value.operand() instanceof Operand.TypedLiteral
+        || (value.operand() instanceof Operand.Literal literal
+            && (literal.kind() == Operand.Literal.Kind.NUMBER
+                || literal.kind() == Operand.Literal.Kind.BOOLEAN));
+  }
+
+  /** {@code ''}. */
+  private boolean isEmpty(SealableValue value) {
+    return value.operand().span().of(context.text()).equals("''");
   }
 
   private void seal(@Nullable SealableValue value, EncryptedColumn column) {
@@ -92,20 +124,22 @@ final class ValueTests {
         && !context.plan().seals(parameter.index() + 1);
   }
 
-  private static boolean isOfValues(Predicate.Comparison comparison) {
-    return comparison.operator().isEquality()
-        && SealableValue.of(comparison.left()) != null
-        && SealableValue.of(comparison.right()) != null;
-  }
-
-  /** Whether something else than a value is compared there. */
-  private static boolean looksElsewhere(Expression condition) {
+  /** Whether it compares a plain column with a parameter: then its tests are about that one. */
+  private boolean looksElsewhere(Expression condition) {
     List<Expression> parts = parts(condition);
     if (!parts.isEmpty()) {
-      return parts.stream().anyMatch(ValueTests::looksElsewhere);
+      return parts.stream().anyMatch(this::looksElsewhere);
     }
-    return !(condition instanceof Predicate.IsNull)
-        && !(condition instanceof Predicate.Comparison comparison && isOfValues(comparison));
+    return holds(condition, node -> node instanceof Operand.Name || node instanceof TableReference)
+        && holds(
+            condition,
+            node ->
+                node instanceof Operand.Parameter parameter
+                    && !context.plan().seals(parameter.index() + 1));
+  }
+
+  private static boolean holds(Node node, java.util.function.Predicate<Node> wanted) {
+    return wanted.test(node) || node.children().stream().anyMatch(child -> holds(child, wanted));
   }
 
   private static List<Expression> parts(Expression condition) {

@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class ExpressionVerifier {
   private final QueryVerifier queries;
   private final EncryptedValues encrypted;
+  private final LooseParameters loose;
 
   ExpressionVerifier(QueryVerifier queries, EncryptedValues encrypted) {
     this.queries = queries;
     this.encrypted = encrypted;
+    this.loose = new LooseParameters(encrypted);
   }
 
   void require(@Nullable Expression expression, NameScope scope) {
@@ -78,8 +80,10 @@ final class ExpressionVerifier {
     Taint all;
     if (computation instanceof Computation.Call call) {
       all = call(call, scope);
+      loose.refuse(call, scope);
     } else if (computation instanceof Computation.Case choice) {
       all = choice(choice, scope);
+      loose.refuse(choice, scope);
     } else {
       all = children(computation, scope);
     }
@@ -129,49 +133,10 @@ final class ExpressionVerifier {
       List<NameScope.Column> unused = queries.query(exists.query(), scope);
     } else {
       Taint unused = children(predicate, scope);
-      if (predicate instanceof Predicate.Junction choice
-          && choice.connective() != Predicate.Junction.Connective.AND) {
-        PlanVerifier.refuse(alternatives(choice, scope));
+      if (predicate instanceof Predicate.Junction) {
+        loose.refuse(predicate, scope);
       }
     }
-  }
-
-  /**
-   * What an OR asks of values is asked of those that it compares: {@code ? IS NULL OR email = ?}.
-   * What one within it asks, that has answered for itself.
-   */
-  private Taint alternatives(Predicate.Junction choice, NameScope scope) {
-    return choice.operands().stream()
-        .map(operand -> alternative(operand, scope))
-        .reduce(Taint.NOTHING, Taint::and);
-  }
-
-  private Taint alternative(Expression condition, NameScope scope) {
-    if (condition instanceof Predicate.Junction junction) {
-      Taint all = alternatives(junction, scope);
-      boolean ofAll = junction.connective() == Predicate.Junction.Connective.AND;
-      return ofAll ? all : new Taint(all.cell(), false);
-    } else if (condition instanceof Predicate.Not not) {
-      return alternative(not.operand(), scope);
-    } else if (condition instanceof Predicate.IsNull test) {
-      return isParameter(test.value()) ? Taint.PLAIN : Taint.NOTHING;
-    } else if (condition instanceof Predicate.Comparison comparison) {
-      return cell(comparison.left(), scope).and(cell(comparison.right(), scope));
-    }
-    return condition instanceof Predicate.In in ? cell(in.value(), scope) : Taint.NOTHING;
-  }
-
-  private boolean isParameter(Expression value) {
-    Expression within = value instanceof Computation.Cast cast ? cast.value() : value;
-    return within instanceof Operand.Parameter && !encrypted.holds(within);
-  }
-
-  private static Taint cell(Expression side, NameScope scope) {
-    if (side instanceof Operand.Row row) {
-      return row.items().stream().map(item -> cell(item, scope)).reduce(Taint.NOTHING, Taint::and);
-    }
-    boolean cell = side instanceof Operand.Name name && scope.of(name.path()).cell();
-    return cell ? Taint.CELL : Taint.NOTHING;
   }
 
   private void meet(List<Taint> left, Expression right, NameScope scope) {

@@ -1,12 +1,17 @@
 package dev.nacre.core.sql.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which parameters are sealed that are only looked at. */
 final class ValueTestsTest {
@@ -25,7 +30,15 @@ final class ValueTestsTest {
         "email = ? OR (id = 1 AND (? IS NULL OR name = ?)) # 1",
         "email = ? OR NOT (? IS NULL OR name = ?) # 1",
         "? IS NULL OR name = ? #",
-        "? IS NULL AND email = ? # 2",
+        "? IS NULL AND email = ? # 12",
+        "? <> '' AND email = ? # 12",
+        "(? IS NULL OR id = 0) OR email = ? # 12",
+        "(? IS NULL OR ? IS NULL) AND email = ? # 123",
+        "? = 1 OR email = ? # 2",
+        "name = UPPER(?) AND email = ? # 2",
+        "name LIKE ('%' || UPPER(?) || '%') AND email = ? # 2",
+        "(? IS NULL OR name LIKE ?) AND email = ? # 3",
+        "id = ? AND EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 2",
         "? IS NULL OR ssn IS NULL #"
       })
   void valuesThatAreLookedAtAreSealedWithTheOneLookedFor(String condition, String sealed) {
@@ -37,6 +50,45 @@ final class ValueTestsTest {
       List<Integer> wanted =
           sealed == null ? List.of() : sealed.chars().map(c -> c - '0').boxed().toList();
       assertThat(numbers).as(dialect + " " + condition).isEqualTo(wanted);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "LENGTH(?) = 0 OR email = ?",
+        "COALESCE(?, '') = '' OR email = ?",
+        "? IN ('') OR email = ?",
+        "(? IS NULL) = TRUE OR email = ?",
+        "? LIKE '' OR email = ?",
+        "? < 'a' OR email = ?",
+        "? BETWEEN 'a' AND 'b' OR email = ?",
+        "LENGTH(?) = 0 AND email = ?",
+        "NOT (LENGTH(?) > 0 AND email <> ?)",
+        "CASE WHEN ? IS NULL THEN 1 WHEN email = ? THEN 1 ELSE 0 END = 1",
+        "? IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?)",
+        "? IS NULL OR id IN (SELECT a.id FROM account a WHERE a.email = ?)",
+        "(LENGTH(?) = 0 OR id = 0) OR email = ?"
+      })
+  void whatIsAskedOfThemInAnotherWayIsRefused(String condition) {
+    String sql = "SELECT id FROM customer WHERE " + condition;
+    for (Dialect dialect : Dialect.values()) {
+      assertThatThrownBy(() -> ShopTables.plan(dialect, sql))
+          .as(dialect + " " + condition)
+          .isInstanceOfSatisfying(
+              NacreException.class,
+              refused ->
+                  assertThat(refused.code()).isEqualTo(ErrorCode.ENCRYPTED_STATEMENT_REFUSED));
+    }
+  }
+
+  @Test
+  void textsAreSealedOnlyWhereTheDatabaseComparesThemExactly() {
+    String sql = "SELECT id FROM customer WHERE ? = 'all' OR email = ?";
+    assertThat(ShopTables.plan(Dialect.H2, sql).parameter(1)).isNotNull();
+    assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).parameter(1)).isNotNull();
+    for (Dialect dialect : List.of(Dialect.MARIADB, Dialect.DERBY)) {
+      assertThatThrownBy(() -> ShopTables.plan(dialect, sql)).isInstanceOf(NacreException.class);
     }
   }
 }
