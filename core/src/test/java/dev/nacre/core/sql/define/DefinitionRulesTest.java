@@ -8,7 +8,6 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Definitions about tables with encrypted columns, and about new ones. */
-@Tag("columns-3")
 final class DefinitionRulesTest {
   private static Rewriting rewrite(Dialect dialect, String sql) {
     return new SqlRewriter(DefinedTables.CATALOG, dialect).rewrite(sql);

@@ -19,13 +19,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * What is sent of a definition: all that is said of plain columns, and nothing of encrypted ones.
  */
-@Tag("columns-6")
 final class GeneratedDefinitionsTest {
   @Test
   void plainColumnsAreSentAsTheyStandAndEncryptedOnesAsCells() throws Exception {
