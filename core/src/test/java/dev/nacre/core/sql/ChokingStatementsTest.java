@@ -76,6 +76,12 @@ final class ChokingStatementsTest {
         "SELECT id FROM customer WHERE email IN (" + repeated("?, ") + "?)",
         "SELECT id FROM customer WHERE email = ?" + repeated(" OR email = 'a'"),
         nested("SELECT id FROM customer WHERE ", 100, "(", "email = ?", ")"),
+        nested(
+            "SELECT id FROM customer WHERE ",
+            60,
+            "(name = 'c' OR name = 'd' AND ",
+            "? IS NULL AND email = ?" + repeated(" AND name = 'b'"),
+            ")"),
         "SELECT id FROM customer " + repeated("/**/") + "WHERE email = ?",
         "SELECT id FROM customer ORDER BY " + repeated("id, ") + "id",
         "SELECT " + repeated("email AS a, ") + "id FROM customer",

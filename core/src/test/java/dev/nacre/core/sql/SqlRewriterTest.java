@@ -155,6 +155,21 @@ final class SqlRewriterTest {
     assertThat(plan.result(names.length + 1)).isNull();
   }
 
+  /** The first has no value to seal, and the second would go out with it as it is. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "TRUNCATE TABLE customer; INSERT INTO customer (ssn) VALUES ('078-05-1120')",
+        "GRANT SELECT ON customer TO reader; UPDATE customer SET ssn = '078-05-1120'",
+        "ANALYZE customer; SELECT 1"
+      })
+  void aStatementAboutAnEncryptedTableStandsAloneInItsText(String sql) {
+    assertThatThrownBy(() -> rewriter.rewrite(sql))
+        .isInstanceOf(NacreException.class)
+        .hasMessageContaining("in one text with others")
+        .hasMessageNotContaining("078");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -127,6 +127,20 @@ final class QueryingShapes {
     add("SELECT id FROM customer WHERE email <=> ?", ANN);
     add("SELECT id FROM customer WHERE email = ? OR ? IS NULL", ANN, "x");
     add("SELECT id FROM customer WHERE (? IS NULL OR email = ?)", "x", ANN);
+    add("SELECT id FROM customer WHERE ? IS NOT NULL AND email = ?", ANN, ANN);
+    add("SELECT id FROM customer WHERE ? = '' OR email = ?", ANN, ANN);
+    add("SELECT id FROM customer WHERE LENGTH(?) = 0 OR email = ?", ANN, ANN);
+    add("SELECT id FROM customer WHERE COALESCE(?, '') = '' OR email = ?", ANN, ANN);
+    add(
+        "SELECT id FROM customer WHERE CASE WHEN ? IS NULL THEN 1 WHEN email = ? THEN 1 ELSE 0 END"
+            + " = 1",
+        ANN,
+        ANN);
+    add(
+        "SELECT id FROM customer c WHERE ? IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.email"
+            + " = ?)",
+        ANN,
+        ANN);
     add("SELECT id FROM customer WHERE ssn = ?", "111-11-1111");
     add("SELECT id FROM customer WHERE email LIKE ?", "ann%");
     add("SELECT id FROM customer WHERE email NOT IN (?, NULL)", ANN);
@@ -355,6 +369,7 @@ final class QueryingShapes {
     add("SELECT id, email FROM customer ORDER BY email");
     add("SELECT id, email FROM customer ORDER BY 2");
     add("SELECT id, email FROM customer ORDER BY 1, 2 DESC");
+    add("SELECT o.* FROM orders o JOIN customer c ON c.id = o.buyer ORDER BY 1");
     add("SELECT id FROM customer ORDER BY email DESC");
     add("SELECT id FROM customer c ORDER BY c.ssn");
     add("SELECT id, email AS m FROM customer ORDER BY m");

@@ -40,7 +40,7 @@ enum SqlReason {
   CONVERSION("Conversions", "The table shares its keys.", "NACRE-4011"),
   FORM(
       "Forms that are not understood",
-      "Not built yet, or they might lead to values by a way that nobody looks at.",
+      "Not built yet, or they might lead to values by a way that no check covers.",
       "NACRE-2050");
 
   private final String heading;

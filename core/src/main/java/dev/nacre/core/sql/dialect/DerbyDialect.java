@@ -110,6 +110,11 @@ final class DerbyDialect extends Dialect {
   }
 
   @Override
+  public boolean givesParametersLengths() {
+    return true;
+  }
+
+  @Override
   public boolean comparesWithoutSpaces() {
     return true;
   }

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect;
 
-/** What becomes of values beside others, and when they are shown. */
+/** How values are converted beside others, and when they are shown. */
 sealed interface ValueRules permits Dialect {
   /** Whether the database shows a CHAR without the spaces at its end. */
   default boolean showsCharUnpadded() {
@@ -45,6 +45,14 @@ sealed interface ValueRules permits Dialect {
    * at all.
    */
   default boolean takesParametersForText() {
+    return false;
+  }
+
+  /**
+   * Whether a parameter that is compared with a literal gets its length, too: a longer cell would
+   * not fit.
+   */
+  default boolean givesParametersLengths() {
     return false;
   }
 

@@ -42,6 +42,7 @@ class PlanBuilder {
   private final Set<CatalogTable> places = new HashSet<>();
   final Set<CatalogTable> stars = new HashSet<>();
   final List<String> labels = new ArrayList<>();
+  final ValueTests valueTests = new ValueTests();
   private boolean combines;
   private int sealedLiterals;
   @Nullable CatalogTable written;

@@ -49,7 +49,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect) {
     verify(statements.get(0), plan);
   }
 
-  /** Whatever the planners have forgotten is not sent in clear. */
+  /** What the planners have forgotten is not sent in clear. */
   @Safeguard("columns-01b")
   private void verify(Statement statement, PlanBuilder plan) {
     PlanVerifier.require(statement, catalog, plan.encryptedValues());

@@ -58,7 +58,7 @@ record UnreadTables(Catalog catalog, Dialect dialect) {
     }
   }
 
-  /** Those that stand in a node itself. */
+  /** Those of a node itself, without its children. */
   private static List<Identifier> names(Node node) {
     if (node instanceof Path path) {
       return path.parts();

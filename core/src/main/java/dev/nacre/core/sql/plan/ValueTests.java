@@ -9,52 +9,87 @@ import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.core.value.ValueKind;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters that a condition looks at beside a comparison of an encrypted column: {@code ? IS NULL
- * OR ? = '' OR email = ?}. An application gives all of them the one value that it looks for, so all
- * are sealed for that column. What is asked of one in another way is refused behind the plan.
+ * Parameters that a condition tests beside a comparison of an encrypted column: {@code ? IS NULL OR
+ * ? = '' OR email = ?}. An application gives all of them the one value that it looks for, so all
+ * are sealed for that column. {@code sql.verify} refuses other tests.
+ *
+ * <p>Each part of a condition is looked at once, however deep it is: this holds what was found in
+ * the conditions of a statement so far.
  */
 final class ValueTests {
-  private final QueryContext context;
-  private final ExpressionPlanner expressions;
-
-  ValueTests(QueryContext context, ExpressionPlanner expressions) {
-    this.context = context;
-    this.expressions = expressions;
-  }
+  private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Held> held = new IdentityHashMap<>();
 
   /**
-   * @param choice of which all operands are planned
+   * What is in a condition.
+   *
+   * @param compared the first encrypted column that is compared for equality
+   * @param tests of parameters that are not sealed, and may be those of a value for a column
    */
-  void plan(Predicate.Junction choice) {
-    EncryptedColumn column = compared(choice);
-    if (column != null) {
-      choice.operands().forEach(operand -> seal(operand, column));
-    }
-  }
+  private record Found(@Nullable EncryptedColumn compared, List<Expression> tests) {}
 
-  /** The first encrypted column that is compared for equality. */
-  private @Nullable EncryptedColumn compared(Expression condition) {
-    for (Expression part : parts(condition)) {
-      EncryptedColumn column = compared(part);
-      if (column != null) {
-        return column;
+  /**
+   * What is in a part of a statement.
+   *
+   * @param comparesPlain whether a parameter that is not sealed is compared with a column there
+   */
+  private record Held(boolean column, boolean parameter, boolean comparesPlain) {}
+
+  /**
+   * @param condition of which all operands are planned
+   */
+  void plan(Predicate.Junction condition, QueryContext context, ExpressionPlanner expressions) {
+    EncryptedColumn compared = null;
+    List<Expression> tests = new ArrayList<>(0);
+    for (Expression operand : condition.operands()) {
+      Found found = found(operand, context, expressions);
+      compared = compared == null ? found.compared : compared;
+      tests.addAll(found.tests);
+    }
+    if (compared != null) {
+      for (Expression test : tests) {
+        seal(test, compared, context);
       }
+      tests.clear();
+    } else if (condition.connective() != Connective.AND
+        && !tests.isEmpty()
+        && held(condition, context).comparesPlain) {
+      tests.clear(); // they are about the value for the plain column
     }
-    if (condition instanceof Predicate.Comparison comparison) {
-      EncryptedColumn left = column(comparison.left());
-      return left == null ? column(comparison.right()) : left;
-    }
-    return condition instanceof Predicate.In in ? column(in.value()) : null;
+    conditions.put(condition, new Found(compared, tests));
   }
 
-  private @Nullable EncryptedColumn column(Expression side) {
+  private Found found(Expression operand, QueryContext context, ExpressionPlanner expressions) {
+    Expression part = operand;
+    while (part instanceof Predicate.Not not) {
+      part = not.operand();
+    }
+    Found known = part instanceof Predicate.Junction inner ? conditions.get(inner) : null;
+    return known == null
+        ? new Found(compared(part, expressions), isTest(part, context) ? List.of(part) : List.of())
+        : known;
+  }
+
+  private static @Nullable EncryptedColumn compared(
+      Expression part, ExpressionPlanner expressions) {
+    if (part instanceof Predicate.Comparison comparison) {
+      EncryptedColumn left = column(comparison.left(), expressions);
+      return left == null ? column(comparison.right(), expressions) : left;
+    }
+    return part instanceof Predicate.In in ? column(in.value(), expressions) : null;
+  }
+
+  private static @Nullable EncryptedColumn column(Expression side, ExpressionPlanner expressions) {
     if (side instanceof Operand.Row row) {
       for (Expression item : row.items()) {
-        EncryptedColumn column = column(item);
+        EncryptedColumn column = column(item, expressions);
         if (column != null) {
           return column;
         }
@@ -65,87 +100,92 @@ final class ValueTests {
     return column != null && column.encryption().protection().comparesEqual() ? column : null;
   }
 
-  private void seal(Expression condition, EncryptedColumn column) {
-    if (condition instanceof Predicate.Junction inner
-        && inner.connective() != Connective.AND
-        && looksElsewhere(inner)) {
-      return; // its tests are about what it looks for itself
+  private static boolean isTest(Expression part, QueryContext context) {
+    if (part instanceof Predicate.IsNull test) {
+      return isOpen(SealableValue.of(test.value()), context);
     }
-    parts(condition).forEach(part -> seal(part, column));
-    if (condition instanceof Predicate.IsNull test) {
-      seal(SealableValue.of(test.value()), column);
-    } else if (condition instanceof Predicate.Comparison comparison
-        && comparison.operator().isEquality()) {
+    if (part instanceof Predicate.Comparison comparison && comparison.operator().isEquality()) {
       SealableValue left = SealableValue.of(comparison.left());
       SealableValue right = SealableValue.of(comparison.right());
-      if (left != null && right != null && (isOpen(left) || isOpen(right))) {
-        seal(left, right, column);
+      return left != null && right != null && (isOpen(left, context) || isOpen(right, context));
+    }
+    return false;
+  }
+
+  /** A parameter that is not sealed so far. */
+  private static boolean isOpen(@Nullable SealableValue value, QueryContext context) {
+    return value != null
+        && value.operand() instanceof Operand.Parameter parameter
+        && !context.plan().seals(parameter.index() + 1);
+  }
+
+  private static void seal(Expression test, EncryptedColumn column, QueryContext context) {
+    if (test instanceof Predicate.IsNull one) {
+      SealableValue value = SealableValue.of(one.value());
+      if (value != null && isOpen(value, context)) {
+        value.compare(column, context, TypeUnification.NONE);
+      }
+    } else if (test instanceof Predicate.Comparison comparison && isTest(test, context)) {
+      SealableValue left = SealableValue.of(comparison.left());
+      SealableValue right = SealableValue.of(comparison.right());
+      if (left != null && right != null) {
+        seal(left, right, column, context);
       }
     }
   }
 
-  /** Cells are equal where texts are the same letter by letter; that is what it has to ask. */
-  private void seal(SealableValue left, SealableValue right, EncryptedColumn column) {
-    if (isOfAnotherKind(left) || isOfAnotherKind(right)) {
-      return; // ? = 1 is about no text that somebody looks for
+  /** Cells are equal where values are the same; a database may take other texts for equal, too. */
+  private static void seal(
+      SealableValue left, SealableValue right, EncryptedColumn column, QueryContext context) {
+    ValueKind kind = column.encryption().type().kind();
+    if (kind == ValueKind.CHARACTER || kind == ValueKind.PADDED) {
+      if (isNoText(left) || isNoText(right)) {
+        return; // ? = 1 is not about the text
+      }
+      boolean exact =
+          context.dialect().comparesExactly(TypeName.VARCHAR, "")
+              && !context.dialect().comparesWithoutSpaces();
+      if (!exact && !isEmpty(left, context) && !isEmpty(right, context)) {
+        throw Refusals.operator(
+            column, "a comparison beside that of a parameter with a text, which is inexact here");
+      }
     }
-    boolean exact =
-        context.dialect().comparesExactly(TypeName.VARCHAR, "")
-            && !context.dialect().comparesWithoutSpaces();
-    if (!exact && !isEmpty(left) && !isEmpty(right)) {
-      throw Refusals.operator(
-          column, "a comparison beside one of a parameter with a text, which may be inexact here");
+    if (context.dialect().givesParametersLengths()) {
+      throw Refusals.operator(column, "a comparison beside that of a parameter with a literal");
     }
     left.compare(column, context, TypeUnification.NONE);
     right.compare(column, context, TypeUnification.NONE);
   }
 
-  private static boolean isOfAnotherKind(SealableValue value) {
+  private static boolean isNoText(SealableValue value) {
     return value.operand() instanceof Operand.TypedLiteral
         || (value.operand() instanceof Operand.Literal literal
             && (literal.kind() == Operand.Literal.Kind.NUMBER
                 || literal.kind() == Operand.Literal.Kind.BOOLEAN));
   }
 
-  /** {@code ''}. */
-  private boolean isEmpty(SealableValue value) {
+  private static boolean isEmpty(SealableValue value, QueryContext context) {
     return value.operand().span().of(context.text()).equals("''");
   }
 
-  private void seal(@Nullable SealableValue value, EncryptedColumn column) {
-    if (value != null && isOpen(value)) {
-      value.compare(column, context, TypeUnification.NONE);
+  private Held held(Node node, QueryContext context) {
+    Held known = held.get(node);
+    if (known != null) {
+      return known;
     }
-  }
-
-  /** A parameter that is not sealed so far. */
-  private boolean isOpen(SealableValue value) {
-    return value.operand() instanceof Operand.Parameter parameter
-        && !context.plan().seals(parameter.index() + 1);
-  }
-
-  /** Whether it compares a plain column with a parameter: then its tests are about that one. */
-  private boolean looksElsewhere(Expression condition) {
-    List<Expression> parts = parts(condition);
-    if (!parts.isEmpty()) {
-      return parts.stream().anyMatch(this::looksElsewhere);
+    boolean column = node instanceof Operand.Name || node instanceof TableReference;
+    boolean parameter =
+        node instanceof Operand.Parameter one && !context.plan().seals(one.index() + 1);
+    boolean compares = false;
+    for (Node child : node.children()) {
+      Held within = held(child, context);
+      column |= within.column;
+      parameter |= within.parameter;
+      compares |= within.comparesPlain;
     }
-    return holds(condition, node -> node instanceof Operand.Name || node instanceof TableReference)
-        && holds(
-            condition,
-            node ->
-                node instanceof Operand.Parameter parameter
-                    && !context.plan().seals(parameter.index() + 1));
-  }
-
-  private static boolean holds(Node node, java.util.function.Predicate<Node> wanted) {
-    return wanted.test(node) || node.children().stream().anyMatch(child -> holds(child, wanted));
-  }
-
-  private static List<Expression> parts(Expression condition) {
-    if (condition instanceof Predicate.Junction junction) {
-      return junction.operands();
-    }
-    return condition instanceof Predicate.Not not ? List.of(not.operand()) : List.of();
+    boolean joins = node instanceof Predicate.Junction || node instanceof Predicate.Not;
+    Held here = new Held(column, parameter, joins ? compares : column && parameter);
+    held.put(node, here);
+    return here;
   }
 }

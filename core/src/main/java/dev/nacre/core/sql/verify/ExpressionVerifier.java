@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.verify;
 
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
@@ -19,6 +20,11 @@ final class ExpressionVerifier {
     this.queries = queries;
     this.encrypted = encrypted;
     this.loose = new LooseParameters(encrypted);
+  }
+
+  /** See {@link LooseParameters#sees}. */
+  void sees(CatalogTable table) {
+    loose.sees(table);
   }
 
   void require(@Nullable Expression expression, NameScope scope) {
@@ -50,9 +56,10 @@ final class ExpressionVerifier {
       return children(operand, scope);
     } else if (operand instanceof Operand.Star
         || operand instanceof Operand.Default
-        || isNull(operand)
-        || encrypted.holds(operand)) {
+        || isNull(operand)) {
       return Taint.NOTHING;
+    } else if (encrypted.holds(operand)) {
+      return Taint.CELL;
     }
     return Taint.PLAIN; // a literal, a parameter, a variable of the session
   }
@@ -75,7 +82,7 @@ final class ExpressionVerifier {
 
   private Taint computation(Computation computation, NameScope scope) {
     if (encrypted.holds(computation)) {
-      return Taint.NOTHING; // a literal with its cast or its sign
+      return Taint.CELL; // a literal with its cast or its sign
     }
     Taint all;
     if (computation instanceof Computation.Call call) {

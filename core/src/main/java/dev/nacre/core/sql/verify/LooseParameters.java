@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.verify;
 
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.tree.Computation;
@@ -9,43 +11,122 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import dev.nacre.core.sql.tree.TableReference;
+import dev.nacre.core.value.ValueKind;
+import java.util.IdentityHashMap;
+import java.util.List;
 
 /**
- * Parameters that a condition looks at by themselves, beside a comparison of an encrypted column:
+ * Parameters that a condition tests by themselves, beside a comparison of an encrypted column:
  * {@code LENGTH(?) = 0 OR email = ?}. An application gives all of them the one value that it looks
- * for, so each has to be encrypted, or meet a column that is not.
+ * for, so each has to be encrypted, or to meet a plain column.
+ *
+ * <p>Each part of a statement is looked at once, however deep it is.
  */
-record LooseParameters(EncryptedValues encrypted) {
+final class LooseParameters {
+  private final EncryptedValues encrypted;
+  private final IdentityHashMap<Node, Facts> known = new IdentityHashMap<>();
+
+  /** Whether an encrypted column of these tables is no text: a number may be looked for. */
+  private boolean looksForNumbers;
+
+  LooseParameters(EncryptedValues encrypted) {
+    this.encrypted = encrypted;
+  }
+
   /**
-   * @param whole a condition with several parts, or what chooses by some
+   * What is in a part of a statement.
+   *
+   * @param meets whether an encrypted column is compared there
+   * @param open whether a parameter is there that is not encrypted
+   * @param comparesPlain whether such a parameter meets a column
+   * @param loose whether such a parameter is tested by itself
    */
-  void refuse(Expression whole, NameScope scope) {
-    if (meetsCells(whole, scope, true)
-        && whole.children().stream().anyMatch(part -> isLoose(part, scope))) {
-      throw new NacreException(
-          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "The statement asks something of a parameter alone, beside a comparison of an encrypted"
-              + " column, and Nacre cannot verify that both are not given the same value. Write"
-              + " ? IS NULL or ? = '', or ask it in the application");
+  private record Facts(
+      boolean meets, boolean column, boolean open, boolean comparesPlain, boolean loose) {}
+
+  /** A table whose columns the statement may name from now on. */
+  void sees(CatalogTable table) {
+    for (CatalogColumn column : table.columns()) {
+      if (column.encryption() != null && column.encryption().protection().comparesEqual()) {
+        ValueKind kind = column.encryption().type().kind();
+        looksForNumbers |= kind != ValueKind.CHARACTER && kind != ValueKind.PADDED;
+      }
     }
   }
 
   /**
-   * @param own whether the names are those of the query that the condition is of
+   * @param whole a condition with several parts, or what chooses by some; those within are refused
+   *     before, with the names that they see
    */
-  private boolean meetsCells(Node node, NameScope scope, boolean own) {
-    if (node instanceof Expression value && encrypted.holds(value)) {
+  void refuse(Expression whole, NameScope scope) {
+    Facts facts = of(whole, scope);
+    boolean loose =
+        whole.children().stream()
+            .anyMatch(part -> isCondition(whole, part) && of(part, scope).loose);
+    if (facts.meets && loose) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "The statement tests a parameter by itself, beside a comparison of an encrypted column,"
+              + " and Nacre cannot verify that both are not given the same value. Write ? IS NULL"
+              + " or ? = '', or test the value in the application");
+    }
+  }
+
+  private Facts of(Node node, NameScope scope) {
+    Facts facts = known.get(node);
+    if (facts == null) {
+      facts = look(node, scope);
+      known.put(node, facts);
+    }
+    return facts;
+  }
+
+  private Facts look(Node node, NameScope scope) {
+    boolean meets =
+        (node instanceof Expression value && encrypted.holds(value)) || comparesCell(node, scope);
+    boolean column = node instanceof Operand.Name || node instanceof TableReference;
+    boolean open = node instanceof Operand.Parameter parameter && !encrypted.holds(parameter);
+    boolean plain = false;
+    boolean loose = false;
+    List<Node> children = node.children();
+    for (Node child : children) {
+      Facts part = of(child, scope);
+      meets |= part.meets;
+      column |= part.column;
+      open |= part.open;
+      plain |= part.comparesPlain;
+      loose |= part.loose && isCondition(node, child);
+    }
+    if (node instanceof Predicate.Junction junction) {
+      // ? IS NULL OR name = ? is about the value for the plain column.
+      boolean answered = junction.connective() != Connective.AND && !meets && plain;
+      return new Facts(meets, column, open, plain, loose && !answered);
+    } else if (node instanceof Predicate.Not || !(node instanceof Expression)) {
+      return new Facts(meets, column, open, plain, loose);
+    } else if (node instanceof Operand.Parameter) {
+      return new Facts(meets, column, open, false, open && looksForNumbers);
+    }
+    boolean byItself = !column && open && !isComparedByKind(node);
+    return new Facts(meets, column, open, column && open, byItself || (column && loose));
+  }
+
+  /** Whether a part of something is a condition, or has some, and is no value. */
+  private static boolean isCondition(Node whole, Node part) {
+    if (whole instanceof Predicate.Junction || whole instanceof Predicate.Not) {
       return true;
     }
-    if (own && node instanceof Predicate.Comparison comparison) {
-      if (isCell(comparison.left(), scope) || isCell(comparison.right(), scope)) {
-        return true;
-      }
-    } else if (own && node instanceof Predicate.In in && isCell(in.value(), scope)) {
-      return true;
+    boolean joinsTexts = // name LIKE '%' || ?
+        part instanceof Predicate.Junction junction && junction.connective() == Connective.PIPES;
+    return (part instanceof Predicate && !joinsTexts)
+        || part instanceof Operand.Subquery
+        || !(part instanceof Expression);
+  }
+
+  private static boolean comparesCell(Node node, NameScope scope) {
+    if (node instanceof Predicate.Comparison comparison) {
+      return isCell(comparison.left(), scope) || isCell(comparison.right(), scope);
     }
-    boolean within = own && !(node instanceof Operand.Subquery || node instanceof Predicate.Exists);
-    return node.children().stream().anyMatch(child -> meetsCells(child, scope, within));
+    return node instanceof Predicate.In in && isCell(in.value(), scope);
   }
 
   private static boolean isCell(Expression side, NameScope scope) {
@@ -54,46 +135,10 @@ record LooseParameters(EncryptedValues encrypted) {
         : side instanceof Operand.Name name && scope.of(name.path()).cell();
   }
 
-  private boolean isLoose(Node part, NameScope scope) {
-    if (part instanceof Predicate.Junction junction) {
-      boolean loose = junction.operands().stream().anyMatch(operand -> isLoose(operand, scope));
-      boolean answered = junction.connective() != Connective.AND && isAboutPlain(junction, scope);
-      return loose && !answered;
-    }
-    if (part instanceof Operand.Parameter) {
-      return false; // true or false, or a value that is chosen
-    }
-    if (part instanceof Predicate.Not || part instanceof Computation.When) {
-      return part.children().stream().anyMatch(child -> isLoose(child, scope));
-    }
-    if (isWithoutColumns(part)) {
-      return !isComparedByKind(part) && holdsOpen(part);
-    }
-    return part.children().stream()
-        .anyMatch(child -> child instanceof Predicate && !joins(child) && isLoose(child, scope));
-  }
-
-  /** {@code name LIKE '%' || ?}: a text, or what is compared with the column there. */
-  private static boolean joins(Node child) {
-    return child instanceof Predicate.Junction junction
-        && junction.connective() == Connective.PIPES;
-  }
-
-  /** {@code ? IS NULL OR name = ?}: what it asks is about the value for the plain column. */
-  private boolean isAboutPlain(Predicate.Junction junction, NameScope scope) {
-    return !meetsCells(junction, scope, true) && holdsPlainComparison(junction);
-  }
-
-  private boolean holdsPlainComparison(Node node) {
-    if (node instanceof Predicate.Junction || node instanceof Predicate.Not) {
-      return node.children().stream().anyMatch(this::holdsPlainComparison);
-    }
-    return !isWithoutColumns(node) && holdsOpen(node);
-  }
-
-  /** {@code ? = 1}, {@code ? = TRUE}: of another kind than a text that somebody looks for. */
-  private static boolean isComparedByKind(Node part) {
-    return part instanceof Predicate.Comparison comparison
+  /** {@code ? = 1}, {@code ? = TRUE}: of another kind than the texts that are looked for. */
+  private boolean isComparedByKind(Node part) {
+    return !looksForNumbers
+        && part instanceof Predicate.Comparison comparison
         && (isParameter(comparison.left()) || isParameter(comparison.right()))
         && (isNoText(comparison.left()) || isNoText(comparison.right()));
   }
@@ -108,16 +153,5 @@ record LooseParameters(EncryptedValues encrypted) {
         || (side instanceof Operand.Literal literal
             && (literal.kind() == Operand.Literal.Kind.NUMBER
                 || literal.kind() == Operand.Literal.Kind.BOOLEAN));
-  }
-
-  private boolean holdsOpen(Node node) {
-    return node instanceof Operand.Parameter parameter
-        ? !encrypted.holds(parameter)
-        : node.children().stream().anyMatch(this::holdsOpen);
-  }
-
-  private static boolean isWithoutColumns(Node node) {
-    return !(node instanceof Operand.Name || node instanceof TableReference)
-        && node.children().stream().allMatch(LooseParameters::isWithoutColumns);
   }
 }

@@ -195,7 +195,11 @@ final class QueryVerifier {
   private @Nullable List<NameScope.Column> columns(Path path, NameScope scope) {
     List<NameScope.Column> query = scope.query(NameScope.folded(path.last()));
     CatalogTable table = catalog.table(path.last().text()).orElse(null);
-    return query != null ? query : table == null ? null : NameScope.columns(table);
+    if (query != null || table == null) {
+      return query;
+    }
+    expressions.sees(table);
+    return NameScope.columns(table);
   }
 
   void add(TableReference reference, NameScope scope) {
@@ -237,7 +241,7 @@ final class QueryVerifier {
     }
   }
 
-  /** Each column may hold whatever a function is given. */
+  /** Each column may hold all that a function is given. */
   private List<NameScope.Column> rows(TableReference.Function function, NameScope scope) {
     Taint given = Taint.NOTHING;
     for (Expression call : function.calls()) {

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.verify;
 /**
  * What comes together in an expression.
  *
- * @param cell whether an encrypted column does
+ * @param cell whether an encrypted column or value does
  * @param plain whether a value does that is neither encrypted nor NULL
  */
 record Taint(boolean cell, boolean plain) {

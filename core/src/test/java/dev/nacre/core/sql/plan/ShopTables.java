@@ -39,6 +39,7 @@ public final class ShopTables {
               table("customer", plain("id"), ssn(), email(), plain("name")),
               table("account", plain("id"), ssn(), email(), plain("balance")),
               table("entry", plain("id"), email()),
+              table("scale", plain("id"), plain("name"), number("weight")),
               table("vault", plain("id"), column("code", 20, Protection.DETERMINISTIC, CODES))));
 
   private static CatalogTable table(String name, CatalogColumn... columns) {
@@ -61,6 +62,12 @@ public final class ShopTables {
     return new CatalogColumn(
         name,
         new Encryption(UUID.randomUUID(), ColumnType.of(TypeName.VARCHAR, length), how, group));
+  }
+
+  private static CatalogColumn number(String name) {
+    ColumnType type = ColumnType.of(TypeName.INTEGER);
+    return new CatalogColumn(
+        name, new Encryption(UUID.randomUUID(), type, Protection.DETERMINISTIC, CODES));
   }
 
   private ShopTables() {}

@@ -23,15 +23,13 @@ final class ValueTestsTest {
         "email = ? OR ? IS NULL # 12",
         "CAST(? AS VARCHAR(80)) IS NULL OR email = ? # 12",
         "email = ? OR (? IS NULL AND email IS NULL) # 12",
-        "? IS NULL OR ? = '' OR email = ? # 123",
-        "(? IS NULL OR ? = '') OR email IN (?, ?) # 1234",
+        "(? IS NULL OR ? IS NULL) OR email IN (?, ?) # 1234",
         "NOT (? IS NOT NULL) OR email <> ? # 12",
         "(? IS NULL OR email = ?) AND (? IS NULL OR name = ?) # 12",
         "email = ? OR (id = 1 AND (? IS NULL OR name = ?)) # 1",
         "email = ? OR NOT (? IS NULL OR name = ?) # 1",
         "? IS NULL OR name = ? #",
         "? IS NULL AND email = ? # 12",
-        "? <> '' AND email = ? # 12",
         "(? IS NULL OR id = 0) OR email = ? # 12",
         "(? IS NULL OR ? IS NULL) AND email = ? # 123",
         "? = 1 OR email = ? # 2",
@@ -39,6 +37,8 @@ final class ValueTestsTest {
         "name LIKE ('%' || UPPER(?) || '%') AND email = ? # 2",
         "(? IS NULL OR name LIKE ?) AND email = ? # 3",
         "id = ? AND EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 2",
+        "EXISTS (SELECT 1 FROM account a WHERE a.id = ?) AND email = ? # 2",
+        "EXISTS (SELECT 1 FROM account a WHERE ? IS NULL OR a.id = ?) AND email = ? # 3",
         "? IS NULL OR ssn IS NULL #"
       })
   void valuesThatAreLookedAtAreSealedWithTheOneLookedFor(String condition, String sealed) {
@@ -68,6 +68,7 @@ final class ValueTestsTest {
         "CASE WHEN ? IS NULL THEN 1 WHEN email = ? THEN 1 ELSE 0 END = 1",
         "? IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?)",
         "? IS NULL OR id IN (SELECT a.id FROM account a WHERE a.email = ?)",
+        "EXISTS (SELECT 1 FROM account a WHERE LENGTH(?) = 0) OR email = ?",
         "(LENGTH(?) = 0 OR id = 0) OR email = ?"
       })
   void whatIsAskedOfThemInAnotherWayIsRefused(String condition) {
@@ -79,6 +80,46 @@ final class ValueTestsTest {
               NacreException.class,
               refused ->
                   assertThat(refused.code()).isEqualTo(ErrorCode.ENCRYPTED_STATEMENT_REFUSED));
+    }
+  }
+
+  /** A number that is looked for may be what another parameter is compared with. */
+  @Test
+  void numbersThatAreLookedForAreSealedAndTestedInNoOtherWay() {
+    for (Dialect dialect : List.of(Dialect.H2, Dialect.POSTGRESQL, Dialect.MARIADB)) {
+      Plan plan = ShopTables.plan(dialect, "SELECT id FROM scale WHERE ? = 0 OR weight = ?");
+      assertThat(plan.parameter(1)).as("%s", dialect).isNotNull();
+      assertThat(plan.parameter(2)).as("%s", dialect).isNotNull();
+      for (String test : List.of("? > 0", "? BETWEEN 1 AND 2", "ABS(?) = 1")) {
+        assertThatThrownBy(
+                () ->
+                    ShopTables.plan(
+                        dialect, "SELECT id FROM scale WHERE " + test + " OR weight = ?"))
+            .as(dialect + " " + test)
+            .isInstanceOf(NacreException.class);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "? IS NULL OR ? = '' OR email = ? # 123",
+        "(? IS NULL OR ? = '') OR email IN (?, ?) # 1234",
+        "? <> '' AND email = ? # 12"
+      })
+  void emptyTextsAreSealedWhereAParameterIsAsLongAsItsCell(String condition, String sealed) {
+    String sql = "SELECT id FROM customer WHERE " + condition;
+    for (Dialect dialect : Dialect.values()) {
+      if (dialect.equals(Dialect.DERBY)) {
+        assertThatThrownBy(() -> ShopTables.plan(dialect, sql)).isInstanceOf(NacreException.class);
+      } else {
+        Plan plan = ShopTables.plan(dialect, sql);
+        sealed
+            .chars()
+            .forEach(c -> assertThat(plan.parameter(c - '0')).as(dialect + sql).isNotNull());
+      }
     }
   }
 
