@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Nobody but a dialect knows which database it is about; others ask it what differs. */
+/** Only a dialect knows which database it is about; other code asks it what differs. */
 final class DialectsTest {
   private static final String ROOM = "dev.nacre.core.sql.dialect..";
 
@@ -52,7 +52,7 @@ final class DialectsTest {
 
   /** Its name says as much as it does itself. */
   @Test
-  void nobodyAsksADialectForItsName() {
+  void noCodeAsksADialectForItsName() {
     noClasses()
         .that()
         .resideOutsideOfPackage(ROOM)

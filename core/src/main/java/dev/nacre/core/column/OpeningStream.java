@@ -67,7 +67,7 @@ final class OpeningStream extends InputStream {
     return given;
   }
 
-  /** It stays so: nobody reads past what does not open. */
+  /** It stays so: no read goes past what does not open. */
   @Safeguard("columns-20b")
   private void remember(NacreException altered) {
     refused = altered;

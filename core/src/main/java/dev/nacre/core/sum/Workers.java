@@ -23,11 +23,6 @@ public final class Workers {
     return new Workers(pool);
   }
 
-  /** How many tasks can run at a time. */
-  public int parallelism() {
-    return pool == null ? 1 : pool.getParallelism();
-  }
-
   /** The results of all tasks, in their order. */
   public <T> List<T> all(List<? extends Supplier<? extends T>> tasks) {
     List<T> results = new ArrayList<>(tasks.size());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Sums over ciphertext are those of the plain values, whoever computes them. */
+/** Sums over ciphertext are those of the plain values. */
 final class EncryptedSumsTest {
   private static final PaillierPrivateKey KEY = InsecureBenchmarkKeys.generate();
   private static final ForkJoinPool POOL = new ForkJoinPool(4);
@@ -202,7 +202,7 @@ final class EncryptedSumsTest {
         () -> sums.open(InsecureBenchmarkKeys.generate(), Workers.SERIAL));
   }
 
-  /** A block that somebody else put there is more than the slots hold, or no ciphertext. */
+  /** A forged block is more than the slots hold, or no ciphertext. */
   @Test
   void ofForeignBlocksAreRefused() {
     SlotLayout layout = new SlotLayout(1024, 8, 2, 0, 85);

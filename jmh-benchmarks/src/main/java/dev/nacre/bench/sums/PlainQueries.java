@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The same queries on values that nobody encrypted, by one thread. */
+/** The same queries on plain values, by one thread. */
 public final class PlainQueries implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {

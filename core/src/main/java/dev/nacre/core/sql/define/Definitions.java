@@ -69,7 +69,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     throw Refusals.statement("defines something in a way that is not understood so far");
   }
 
-  /** Whether ENCRYPT stands in a part that is not read further. */
+  /** Whether a part that is not read further contains ENCRYPT. */
   private static boolean hides(Node node, Names names) {
     return node instanceof Phrase
         ? names.in(node.span()).contains("ENCRYPT")

@@ -22,8 +22,8 @@ import java.util.Set;
  * is: a question is about what differs, and each database answers it in its own class. A question
  * has the answer of most databases where it is asked, and the others override it.
  *
- * <p>Questions of one word or a few stand in the interfaces that this class implements, one for
- * each subject; what has more SQL of its own is one of the parts, which a database has in its room.
+ * <p>Questions of one word or a few are in the interfaces that this class implements, one for each
+ * subject; what has more SQL of its own is one of the parts, which a database has in its room.
  *
  * <p>Immutable.
  */

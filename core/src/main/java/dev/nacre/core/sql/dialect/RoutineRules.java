@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect;
 
 import java.util.Set;
 
-/** How routines are made and called, and which of the database's own do what nobody here sees. */
+/** How routines are made and called, and which of the database's own do what no guard sees. */
 sealed interface RoutineRules permits Dialect {
   /** Whether a definition may begin with DECLARE as well as with CREATE. */
   default boolean declaresAsItCreates() {
@@ -26,7 +26,7 @@ sealed interface RoutineRules permits Dialect {
     return false;
   }
 
-  /** Routines of the database's own that write values, or run SQL, which nobody here sees. */
+  /** Routines of the database's own that write values, or run SQL, which no guard sees. */
   default Set<String> unseenRoutines() {
     return Set.of();
   }

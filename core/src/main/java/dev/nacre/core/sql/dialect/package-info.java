@@ -1,6 +1,6 @@
 /**
  * What differs between databases in the SQL that we read and write. {@code Dialect} is the front
- * door: everybody asks it for a property, and nobody which database it is.
+ * door: all code asks it for a property, and none which database it is.
  *
  * <p>{@code H2Dialect} and the three beside it answer what is said in a word or a few; these
  * questions stand, by subject, in the interfaces {@code NameRules}, {@code CellSql}, {@code

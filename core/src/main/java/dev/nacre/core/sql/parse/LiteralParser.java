@@ -9,7 +9,7 @@ import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads values that stand in a statement: strings, with a type or without, intervals, arrays. */
+/** Reads literals: strings, with a type or without, intervals, arrays. */
 final class LiteralParser {
   private final SqlParser parser;
   private final Cursor cursor;

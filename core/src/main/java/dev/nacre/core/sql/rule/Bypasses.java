@@ -64,7 +64,7 @@ public record Bypasses(
     return both;
   }
 
-  /** The names of all, whatever their schema is. */
+  /** The names of all schemas together. */
   Set<String> names() {
     Bypasses all = everywhere();
     return union(all.relations, all.routines);

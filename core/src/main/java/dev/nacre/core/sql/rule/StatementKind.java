@@ -6,7 +6,7 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
 import java.util.Set;
 
-/** What a text is, whatever is encrypted. */
+/** What a text is, apart from encrypted columns. */
 public final class StatementKind {
   private StatementKind() {}
 

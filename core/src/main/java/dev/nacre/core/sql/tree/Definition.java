@@ -37,7 +37,7 @@ public sealed interface Definition extends Statement {
    * {@code ALTER TABLE}.
    *
    * @param isBare whether neither IF EXISTS nor ONLY stands before the name
-   * @param isInParentheses whether it adds what stands in parentheses
+   * @param isInParentheses whether it adds a list in parentheses
    */
   record AlterTable(
       Span span, boolean isBare, Path name, boolean isInParentheses, List<Change> changes)
@@ -72,7 +72,7 @@ public sealed interface Definition extends Statement {
   }
 
   /**
-   * What an index or a key is over, in whatever order.
+   * What an index or a key is over, in ascending or descending order.
    *
    * @param rest what follows it, as the name of an operator class
    */

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in the parentheses of CREATE TABLE, or after ADD. */
+/** An entry in the parentheses of CREATE TABLE, or after ADD. */
 public sealed interface Element extends Node permits Element.Column, Element.Constraint, Phrase {
   /**
    * @param type all from the name to the first attribute

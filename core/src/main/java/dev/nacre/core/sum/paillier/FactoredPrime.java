@@ -47,7 +47,7 @@ record FactoredPrime(BigInteger prime, BigInteger large, List<BigInteger> factor
     return new FactoredPrime(prime, large, factors(small, large));
   }
 
-  /** What {@link #of} needs; nobody but a benchmark writes it down. */
+  /** What {@link #of} needs; only a benchmark writes it down. */
   String text() {
     return prime + " " + large;
   }

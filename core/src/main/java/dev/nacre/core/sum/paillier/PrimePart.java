@@ -12,7 +12,7 @@ final class PrimePart {
   private final BigInteger before;
   private final BigInteger openingFactor;
   private final @Nullable BigInteger generator;
-  // Some megabytes, and nobody who only opens needs them.
+  // Some megabytes, which decryption does not need.
   private volatile @Nullable PowerTable table;
 
   private PrimePart(BigInteger prime, BigInteger modulus, @Nullable BigInteger generator) {

@@ -3,7 +3,7 @@
  *
  * <p>A key is a modulus {@code n = p·q}. A block of plaintext {@code m} below n is encrypted as
  * {@code (1 + m·n)·ρ mod n²}, with ρ drawn evenly from all n-th powers; this is Paillier's scheme
- * of 1999 with {@code g = n + 1}, as ISO/IEC 18033-6 has it. Everybody who knows n can multiply
+ * of 1999 with {@code g = n + 1}, as ISO/IEC 18033-6 has it. Each party that knows n can multiply
  * ciphertexts and cannot open them.
  *
  * <h2>A block</h2>
@@ -12,7 +12,7 @@
  * a negative value borrows from the slots above it and they pay it back when they are read, from
  * the lowest up. Adding blocks adds slot by slot as long as no slot overflows. {@link
  * dev.nacre.core.sum.paillier.SlotLayout} therefore has a rule without an exception, also for slots
- * whose sums nobody asks for, since they would flow over into their neighbours: the largest
+ * whose sums are not asked for, since they would flow over into their neighbours: the largest
  * absolute value times the number of blocks is below 2^w, or below 2^(w-1) where values may be
  * negative. All slots together have one bit less than n.
  *
@@ -29,7 +29,7 @@
  * <h2>What it does not protect</h2>
  *
  * A ciphertext is not authenticated: who can write one can add to it, or put another in its place.
- * Time depends on secret numbers, as it does in {@code BigInteger}; nobody but the owner of the key
+ * Time depends on secret numbers, as it does in {@code BigInteger}; only the owner of the key
  * decrypts, in the application's own process. Keys are {@code BigInteger}s, which cannot be zeroed.
  *
  * <p>May use {@code error} and {@code sum.modular}.

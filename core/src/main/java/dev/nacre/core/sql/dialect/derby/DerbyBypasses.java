@@ -7,7 +7,10 @@ import java.util.List;
 
 /** By which other names tables are reached on Derby, as far as it says what they are made of. */
 final class DerbyBypasses implements BypassQueries {
-  /** Of something that belongs to a table. A join would wait for whoever is making another one. */
+  /**
+   * Of something that belongs to a table. A join would wait for a session that is making another
+   * one.
+   */
   private static String tableOf(String what) {
     return "(SELECT t.TABLENAME FROM SYS.SYSTABLES t WHERE t.TABLEID = " + what + ".TABLEID)";
   }

@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /** The catalog in a database of Derby, whose rights may be switched off. */
 final class DerbyCatalog implements CatalogSql {
-  /** Every database has it, whoever made it. */
+  /** Every database has it. */
   private static final String SCHEMA = "APP";
 
-  /** GRANT, where SQL authorization is off and everybody may do everything. */
+  /** GRANT, where SQL authorization is off and every user may do everything. */
   private static final String NO_RIGHTS = "42Z60";
 
   /** A change by a user whose connections only read. */

@@ -93,7 +93,7 @@ final class DerbyMetadata implements MetadataQueries {
     return state.startsWith("425");
   }
 
-  /** Which columns a check is about stands in bytes of Derby's own; what it says, in its text. */
+  /** Derby keeps the columns of a check in bytes of its own, and the condition as text. */
   @Override
   public String checks() {
     return "SELECT k.CONSTRAINTNAME, CAST(NULL AS VARCHAR(128))"

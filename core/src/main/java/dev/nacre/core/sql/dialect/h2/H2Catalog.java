@@ -15,7 +15,7 @@ final class H2Catalog implements CatalogSql {
     return "NACRE_CATALOG";
   }
 
-  /** The list of users, in which others than administrators find nobody but themselves. */
+  /** The list of users, in which a user who is no administrator finds only himself. */
   @Override
   public Optional<String> administrator() {
     return Optional.of(

@@ -60,7 +60,7 @@ final class MariaDbMetadata implements MetadataQueries {
     return state.equals("42S02");
   }
 
-  /** A view of somebody who is gone, and all that has no state of its own, are HY000. */
+  /** A view of a user who was dropped, and all that has no state of its own, are HY000. */
   @Override
   public boolean saysNoTable(String state) {
     return MetadataQueries.super.saysNoTable(state) || state.equals("HY000");
@@ -93,7 +93,7 @@ final class MariaDbMetadata implements MetadataQueries {
     return Optional.of(asking(MariaDbNames.quoted(column), schema, table));
   }
 
-  /** A query for nothing, that waits for nobody who changes the table for long. */
+  /** A query for nothing, that does not wait long for a session that changes the table. */
   private static String asking(String what, String schema, String table) {
     return "SET STATEMENT lock_wait_timeout = 3 FOR SELECT "
         + (what + " FROM " + MariaDbNames.path(schema, table))

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.mariadb;
 
 import java.util.List;
 
-/** Queries for what stands in the way of a conversion on MariaDB. */
+/** Queries for what prevents a conversion on MariaDB. */
 final class MariaDbObstacles {
   private static final String IS = " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
 

@@ -118,8 +118,8 @@ public interface CatalogSql {
   }
 
   /**
-   * A query that locks the catalog for a change, or fails at once where somebody else has; nothing
-   * where a change waits a moment only.
+   * A query that locks the catalog for a change, or fails at once where another session has;
+   * nothing where a change waits a moment only.
    */
   default Optional<String> lock(String table) {
     return Optional.empty();

@@ -1,8 +1,6 @@
 package dev.nacre.core.sql.dialect.part;
 
-/**
- * Queries over constants, which have the result that was put in, whatever the session's mode is.
- */
+/** Queries over constants, which have the result that was put in, in every mode of the session. */
 public interface ConstantSql {
   /** What such a query has in the place of a table. */
   default String fromNothing() {
