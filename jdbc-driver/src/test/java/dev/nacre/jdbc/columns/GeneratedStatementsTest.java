@@ -160,6 +160,11 @@ final class GeneratedStatementsTest {
           "INSERT INTO customer (id, ssn) VALUES (5, %s) RETURNING ssn",
           "INSERT INTO customer (id) VALUES (6) ON CONFLICT (id) DO UPDATE SET ssn = %s",
           "WITH x AS (INSERT INTO customer (ssn) VALUES (%s) RETURNING id) SELECT * FROM x",
+          "WITH x AS (UPDATE customer SET ssn = %s RETURNING *) SELECT id FROM x WHERE email = %s",
+          "WITH x (a, b) AS (DELETE FROM customer RETURNING id, new.email AS id)"
+              + " INSERT INTO orders SELECT a FROM x WHERE b = %s",
+          "WITH x AS (INSERT INTO customer (id, email) VALUES (1, %s) RETURNING old.*, %s AS name)"
+              + " UPDATE customer c SET email = %s FROM x WHERE x.id = c.id",
           "INSERT IGNORE INTO customer SET id = 7, ssn = %s, email = %s",
           "REPLACE INTO customer SET id = 7, email = %s",
           "INSERT INTO customer (id) VALUES (8) ON DUPLICATE KEY UPDATE name = 'x', ssn = %s",

@@ -90,7 +90,11 @@ final class PostgresColumnsTest extends ColumnsContract {
           "ALTER TABLE orders RENAME TO customer",
           "MERGE INTO customer USING orders ON true WHEN MATCHED THEN UPDATE SET ssn = '' ||"
               + " '078-05-1120'",
-          "WITH x AS (INSERT INTO customer (ssn) VALUES ('078-05-1120') RETURNING id) TABLE x",
+          "WITH x AS (INSERT INTO customer (ssn) VALUES ('' || '078-05-1120') RETURNING id) TABLE x",
+          "SELECT * FROM (WITH x AS (DELETE FROM customer RETURNING ssn) TABLE x) y",
+          "WITH x AS (DELETE FROM customer RETURNING ssn) SELECT * FROM x WHERE ssn = '078-05-1120'",
+          "WITH x AS (UPDATE customer SET id = 1 RETURNING new.email AS e)"
+              + " INSERT INTO orders SELECT 1 FROM x WHERE e < '078-05-1120'",
           "VALUES ((SELECT ssn FROM customer LIMIT 1))",
           "EXPLAIN SELECT * FROM customer WHERE ssn = '078-05-1120'",
           "SELECT query_to_xml('SELECT * FROM customer', true, false, '')",

@@ -291,9 +291,6 @@ final class QueryingShapes {
     add(
         "WITH RECURSIVE x (n, s) AS (SELECT id, ssn FROM customer"
             + " UNION ALL SELECT n + 10, 'x' FROM x WHERE n < 20) SELECT n, s FROM x");
-    add(
-        "WITH x AS (INSERT INTO account (id, email) VALUES (9, 'joe@x.org') RETURNING email)"
-            + " SELECT email FROM x");
     add("SELECT email FROM customer UNION SELECT email FROM account");
     add("SELECT email FROM customer UNION ALL SELECT email FROM account");
     add("SELECT email FROM customer INTERSECT SELECT email FROM account");

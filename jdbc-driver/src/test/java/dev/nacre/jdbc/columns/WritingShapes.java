@@ -21,6 +21,7 @@ final class WritingShapes {
     list.merges();
     list.updates();
     list.deletes();
+    list.writesInWith();
     return list.shapes;
   }
 
@@ -429,5 +430,40 @@ final class WritingShapes {
     add("DELETE FROM c USING customer c JOIN orders o ON o.buyer = c.id WHERE c.email = ?", ANN);
     add("DELETE c, o FROM customer c JOIN orders o ON o.buyer = c.id WHERE c.email = ?", ANN);
     add("TRUNCATE TABLE customer");
+  }
+
+  private void writesInWith() {
+    section = "WITH that writes";
+    add(
+        "WITH x AS (INSERT INTO account (id, email) VALUES (9, 'joe@x.org') RETURNING email)"
+            + " SELECT email FROM x");
+    add(
+        "WITH x AS (UPDATE customer SET email = ? WHERE ssn IS NOT NULL RETURNING id, old.email,"
+            + " new.email AS now) SELECT * FROM x ORDER BY id",
+        JOE);
+    add(
+        "WITH gone AS (DELETE FROM customer WHERE email = ? RETURNING *) INSERT INTO customer (id,"
+            + " email) SELECT id + 10, email FROM gone",
+        ANN);
+    add(
+        "WITH gone (a, b) AS (DELETE FROM customer RETURNING id, ssn) SELECT a, b FROM gone WHERE b"
+            + " IS NOT NULL ORDER BY a");
+    add(
+        "WITH x AS (INSERT INTO customer (id, email) VALUES (?, ?) RETURNING id) UPDATE account SET"
+            + " email = ? WHERE id IN (SELECT id FROM x) OR id = 1",
+        9,
+        JOE,
+        ANN);
+    add(
+        "WITH x AS (UPDATE account SET email = ? WHERE id = 1 RETURNING id, email) UPDATE customer c"
+            + " SET email = ? WHERE c.email IN (SELECT email FROM x) RETURNING c.id, c.email",
+        ANN,
+        JOE);
+    add(
+        "WITH x AS (DELETE FROM customer RETURNING email) SELECT id FROM x, orders WHERE note = email");
+    add("WITH x AS (DELETE FROM customer RETURNING ssn) SELECT COUNT(*) FROM x WHERE ssn = ?", SSN);
+    add(
+        "WITH x AS (INSERT INTO customer (id, email) VALUES (9, LOWER(?)) RETURNING id) TABLE x",
+        JOE);
   }
 }

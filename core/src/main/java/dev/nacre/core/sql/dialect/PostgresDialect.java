@@ -133,6 +133,11 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
+  public boolean writesInWith() {
+    return true;
+  }
+
+  @Override
   public boolean hasReturning() {
     return true;
   }

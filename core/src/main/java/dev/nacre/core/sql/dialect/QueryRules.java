@@ -64,6 +64,11 @@ sealed interface QueryRules permits Dialect {
     return false;
   }
 
+  /** Whether a query of WITH may write, as {@code WITH x AS (DELETE … RETURNING …)}. */
+  default boolean writesInWith() {
+    return false;
+  }
+
   /** Whether RETURNING is a word of the language, and not a name. */
   default boolean hasReturning() {
     return false;

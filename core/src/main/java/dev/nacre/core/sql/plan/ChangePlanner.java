@@ -41,7 +41,6 @@ final class ChangePlanner {
     new AssignmentPlanner(context, targets).set(update.sets(), AssignmentPlanner.NONE);
     condition(update.where(), update.order(), update.limits());
     written();
-    ReturningPlanner.plan(context, update.returning());
   }
 
   void delete(Statement.Delete delete) {
@@ -71,7 +70,6 @@ final class ChangePlanner {
     }
     condition(delete.where(), delete.order(), delete.limits());
     written();
-    ReturningPlanner.plan(context, delete.returning());
   }
 
   private void tables(List<TableReference> tables) {
@@ -122,7 +120,7 @@ final class ChangePlanner {
   private void written() {
     for (Scope.Use use : scope.uses()) {
       if (use.relation().table() != null) {
-        context.plan().writes(use.relation().table());
+        context.writes(use.relation().table());
         return;
       }
     }

@@ -61,9 +61,8 @@ final class InsertPlanner {
       conflict(insert.conflict().action(), assigning);
     }
     if (table != null && (source != null || !insert.sets().isEmpty())) {
-      plan.writes(table);
+      context.writes(table);
     }
-    ReturningPlanner.plan(context, insert.returning());
     return target;
   }
 

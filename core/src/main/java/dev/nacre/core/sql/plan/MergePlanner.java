@@ -29,7 +29,8 @@ final class MergePlanner {
     this.expressions = new ExpressionPlanner(context);
   }
 
-  void merge(Statement.Merge merge) {
+  /** Says what it returns. */
+  Relation merge(Statement.Merge merge) {
     if (!context.dialect().hasMerge()) {
       throw Refusals.statement("is none that is understood so far");
     }
@@ -51,20 +52,20 @@ final class MergePlanner {
       act(action, table, names, assigning, isOneRow);
     }
     if (table != null) {
-      context.plan().writes(table);
+      context.writes(table);
     }
-    returned(merge.returning(), names);
+    return returned(merge.returning(), names);
   }
 
   /** A star shows the columns of what is merged before those of the table. */
-  private void returned(List<QueryBody.Item> items, SealedNames names) {
+  private Relation returned(List<QueryBody.Item> items, SealedNames names) {
     names.returned(items);
     for (QueryBody.Item item : items) {
       if (item.value() instanceof Operand.Star star && star.of() == null) {
         throw Refusals.statement("returns all columns of what it merges; name the tables");
       }
     }
-    ReturningPlanner.plan(context, items);
+    return ReturningPlanner.plan(context, items);
   }
 
   /** A table, a query, or rows of values that are sealed for the columns they are meant for. */

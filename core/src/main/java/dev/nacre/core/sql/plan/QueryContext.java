@@ -66,6 +66,13 @@ record QueryContext(
     return new QueryContext(text, plan, catalog, dialect, more, scope, isOutermost);
   }
 
+  /** The statement writes rows to a table, of which a program may ask for the keys. */
+  void writes(CatalogTable table) {
+    if (isOutermost) {
+      plan.writes(table);
+    }
+  }
+
   void replace(Span span, String by) {
     plan.edit(new Edit.Replace(span.start(), span.end(), by));
   }

@@ -122,7 +122,9 @@ final class QueryPlanner {
     }
     for (Query.CommonTable table : with.tables()) {
       if (!(table.body() instanceof Statement.Select select)) {
-        throw Refusals.statement("writes in its WITH");
+        Relation returned = written(table, inside);
+        inside = inside.naming(table.name(), named(context, returned, table.columns()));
+        continue;
       }
       boolean itself = with.recursive() && namesItself(table.body(), table.name());
       boolean union =
@@ -139,6 +141,18 @@ final class QueryPlanner {
       inside = inside.naming(table.name(), named(context, shown, table.columns()));
     }
     return inside;
+  }
+
+  /** What a write returns, which all databases but one refuse at this place. */
+  private static Relation written(Query.CommonTable table, QueryContext context) {
+    boolean understood =
+        context.dialect().writesInWith()
+            && context.isOutermost()
+            && WritePlanner.isWrite(table.body());
+    if (!understood) {
+      throw Refusals.statement("writes in its WITH");
+    }
+    return WritePlanner.plan(table.body(), context.beside());
   }
 
   private static boolean namesItself(Node node, Identifier name) {

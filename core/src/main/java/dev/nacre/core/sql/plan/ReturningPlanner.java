@@ -2,6 +2,7 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.QueryBody;
 import java.util.List;
 
@@ -9,10 +10,10 @@ import java.util.List;
 final class ReturningPlanner {
   private ReturningPlanner() {}
 
-  /** Shows what a query would show. */
-  static void plan(QueryContext context, List<QueryBody.Item> items) {
+  /** Shows what a query would show, and says what that is. */
+  static Relation plan(QueryContext context, List<QueryBody.Item> items) {
     if (items.isEmpty()) {
-      return;
+      return Relation.of(List.of());
     }
     if (!context.dialect().hasReturning()) {
       throw Refusals.statement("has RETURNING, which this database does not have");
@@ -21,11 +22,14 @@ final class ReturningPlanner {
     context.scope().addRow("NEW");
     ItemPlanner shown = new ItemPlanner(context, new ExpressionPlanner(context), null);
     shown.items(items, List.of(), false);
-    show(context, shown);
+    if (context.isOutermost()) {
+      show(context, shown.relation());
+    }
+    return shown.relation();
   }
 
   @Safeguard("columns-22b")
-  private static void show(QueryContext context, ItemPlanner shown) {
-    context.plan().shows(shown.relation(), false);
+  private static void show(QueryContext context, Relation shown) {
+    context.plan().shows(shown, false);
   }
 }

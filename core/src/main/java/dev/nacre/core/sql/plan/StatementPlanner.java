@@ -11,11 +11,9 @@ import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.sql.tree.Definition;
-import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.verify.PlanVerifier;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Plans a query or a change of rows about encrypted columns, from its tree. */
 public record StatementPlanner(Catalog catalog, Dialect dialect) {
@@ -59,14 +57,8 @@ public record StatementPlanner(Catalog catalog, Dialect dialect) {
     if (statement instanceof Statement.Select select) {
       Relation shown = new QueryPlanner(context).plan(select.query());
       context.plan().shows(shown, true);
-    } else if (statement instanceof Statement.Insert insert) {
-      new InsertPlanner(named(context, insert.with())).insert(insert);
-    } else if (statement instanceof Statement.Update update) {
-      new ChangePlanner(named(context, update.with())).update(update);
-    } else if (statement instanceof Statement.Delete delete) {
-      new ChangePlanner(named(context, delete.with())).delete(delete);
-    } else if (statement instanceof Statement.Merge merge) {
-      new MergePlanner(named(context, merge.with())).merge(merge);
+    } else if (WritePlanner.isWrite(statement)) {
+      Relation unused = WritePlanner.plan(statement, context);
     } else if (statement instanceof Statement.Explain explain && isPlanned(explain.statement())) {
       plan(explain.statement(), context);
       context.plan().explains();
@@ -80,9 +72,5 @@ public record StatementPlanner(Catalog catalog, Dialect dialect) {
         || statement instanceof Statement.Call
         || statement instanceof Definition
         || statement instanceof Statement.Other);
-  }
-
-  private static QueryContext named(QueryContext context, Query.@Nullable With with) {
-    return with == null ? context : QueryPlanner.named(context, with);
   }
 }

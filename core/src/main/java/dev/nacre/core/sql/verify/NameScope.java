@@ -111,6 +111,21 @@ final class NameScope {
     return tables;
   }
 
+  /**
+   * The tables whose columns a star shows.
+   *
+   * @param of the name before it, if there is one
+   */
+  List<Table> tables(@Nullable Path of) {
+    if (of == null) {
+      return tables;
+    }
+    String name = folded(of.last());
+    List<Table> called = tables.stream().filter(table -> table.names.contains(name)).toList();
+    boolean row = called.isEmpty() && ROWS.contains(name) && !tables.isEmpty();
+    return row ? List.of(tables.get(0)) : called;
+  }
+
   /** What WITH calls so. */
   void name(String name, List<Column> columns) {
     queries.put(name, columns);

@@ -25,7 +25,8 @@ public final class PlanVerifier {
    * @throws NacreException when a value would leave in clear
    */
   public static void require(Statement statement, Catalog catalog, EncryptedValues encrypted) {
-    new PlanVerifier(catalog, encrypted).statement(statement, new NameScope(null));
+    List<NameScope.Column> unused =
+        new PlanVerifier(catalog, encrypted).statement(statement, new NameScope(null));
   }
 
   static void refuse(Taint taint) {
@@ -37,11 +38,13 @@ public final class PlanVerifier {
     }
   }
 
-  void statement(Statement statement, NameScope scope) {
+  /** Says what it shows. */
+  List<NameScope.Column> statement(Statement statement, NameScope scope) {
     if (statement instanceof Statement.Select select) {
-      List<NameScope.Column> unused = queries.query(select.query(), scope);
+      return queries.query(select.query(), scope);
     } else if (statement instanceof Statement.Insert insert) {
       insert(insert, scope);
+      return queries.items(insert.returning(), scope);
     } else if (statement instanceof Statement.Update update) {
       queries.with(update.with(), scope);
       update.tables().forEach(table -> queries.add(table, scope));
@@ -49,16 +52,19 @@ public final class PlanVerifier {
       update.from().forEach(table -> queries.add(table, scope));
       update.sets().forEach(set -> assign(set, targets, scope));
       queries.rest(update, scope);
+      return queries.items(update.returning(), scope);
     } else if (statement instanceof Statement.Delete delete) {
       queries.with(delete.with(), scope);
       delete.from().forEach(table -> queries.add(table, scope));
       delete.using().forEach(table -> queries.add(table, scope));
       queries.rest(delete, scope);
+      return queries.items(delete.returning(), scope);
     } else if (statement instanceof Statement.Merge merge) {
       merge(merge, scope);
-    } else {
-      queries.rest(statement, scope);
+      return queries.items(merge.returning(), scope);
     }
+    queries.rest(statement, scope);
+    return List.of();
   }
 
   private void insert(Statement.Insert insert, NameScope scope) {
@@ -75,7 +81,6 @@ public final class PlanVerifier {
     if (insert.conflict() != null) {
       action(insert.conflict().action(), written, scope);
     }
-    insert.returning().forEach(item -> queries.rest(item, scope));
   }
 
   /** The columns that rows are written to: of the table that alone is there. */
@@ -112,7 +117,6 @@ public final class PlanVerifier {
         }
       }
     }
-    merge.returning().forEach(item -> queries.rest(item, scope));
   }
 
   private void action(Statement.Action action, NameScope targets, NameScope scope) {

@@ -40,7 +40,7 @@ final class QueryVerifier {
       } else if (child instanceof Query query) {
         List<NameScope.Column> unused = query(query, scope);
       } else if (child instanceof Statement statement) {
-        statements.statement(statement, new NameScope(scope));
+        List<NameScope.Column> unused = statements.statement(statement, new NameScope(scope));
       } else if (!(child instanceof Assignment
           || child instanceof TableReference
           || child instanceof Query.With)) {
@@ -55,12 +55,11 @@ final class QueryVerifier {
     }
     for (Query.CommonTable table : with.tables()) {
       String name = NameScope.folded(table.name());
-      if (!(table.body() instanceof Statement.Select select)) {
-        statements.statement(table.body(), new NameScope(scope));
-        continue;
-      }
       NameScope inside = new NameScope(scope);
-      List<NameScope.Column> shown = query(select.query(), inside, with.recursive() ? table : null);
+      List<NameScope.Column> shown =
+          table.body() instanceof Statement.Select select
+              ? query(select.query(), inside, with.recursive() ? table : null)
+              : statements.statement(table.body(), inside);
       scope.name(name, named(shown, table.columns()));
     }
   }
@@ -166,17 +165,16 @@ final class QueryVerifier {
         .toList();
   }
 
-  private List<NameScope.Column> items(List<QueryBody.Item> items, NameScope scope) {
+  /** What a query, or RETURNING, shows. */
+  List<NameScope.Column> items(List<QueryBody.Item> items, NameScope scope) {
     List<NameScope.Column> shown = new ArrayList<>();
     for (QueryBody.Item item : items) {
       if (item.value() instanceof Operand.Star star) {
-        for (NameScope.Table table : scope.tables()) {
-          boolean its =
-              star.of() == null || table.names().contains(NameScope.folded(star.of().last()));
-          if (its && table.columns() != null) {
-            shown.addAll(table.columns());
-          } else if (its) {
+        for (NameScope.Table table : scope.tables(star.of())) {
+          if (table.columns() == null) {
             shown.add(new NameScope.Column("", Taint.NOTHING, true));
+          } else {
+            shown.addAll(table.columns());
           }
         }
         continue;
@@ -212,7 +210,7 @@ final class QueryVerifier {
       add(false, "", query(derived.query(), around), derived.alias(), scope);
     } else if (reference instanceof TableReference.Written written) {
       NameScope within = scope.beside();
-      statements.statement(written.statement(), within);
+      List<NameScope.Column> unused = statements.statement(written.statement(), within);
       NameScope.Table table = within.tables().isEmpty() ? null : within.tables().get(0);
       add(false, "", table == null ? null : table.columns(), written.alias(), scope);
     } else if (reference instanceof TableReference.Joined joined) {

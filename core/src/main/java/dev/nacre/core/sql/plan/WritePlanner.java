@@ -1,0 +1,41 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** Plans a statement that writes rows, alone or as a query of WITH. */
+final class WritePlanner {
+  private WritePlanner() {}
+
+  static boolean isWrite(Statement statement) {
+    return statement instanceof Statement.Insert
+        || statement instanceof Statement.Update
+        || statement instanceof Statement.Delete
+        || statement instanceof Statement.Merge;
+  }
+
+  /** Says what it returns of the rows. */
+  static Relation plan(Statement statement, QueryContext outer) {
+    if (statement instanceof Statement.Insert insert) {
+      QueryContext context = named(outer, insert.with());
+      Relation unused = new InsertPlanner(context).insert(insert);
+      return ReturningPlanner.plan(context, insert.returning());
+    } else if (statement instanceof Statement.Update update) {
+      QueryContext context = named(outer, update.with());
+      new ChangePlanner(context).update(update);
+      return ReturningPlanner.plan(context, update.returning());
+    } else if (statement instanceof Statement.Delete delete) {
+      QueryContext context = named(outer, delete.with());
+      new ChangePlanner(context).delete(delete);
+      return ReturningPlanner.plan(context, delete.returning());
+    }
+    Statement.Merge merge = (Statement.Merge) statement;
+    return new MergePlanner(named(outer, merge.with())).merge(merge);
+  }
+
+  private static QueryContext named(QueryContext context, Query.@Nullable With with) {
+    return with == null ? context : QueryPlanner.named(context, with);
+  }
+}
