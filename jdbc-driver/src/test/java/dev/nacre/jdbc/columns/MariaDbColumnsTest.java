@@ -47,10 +47,14 @@ final class MariaDbColumnsTest extends ColumnsContract {
               + " ssn = CONCAT(VALUES(ssn), '078-05-1120')",
           "INSERT INTO customer (id, ssn) SELECT id, '078-05-1120' FROM orders",
           "REPLACE INTO customer (id, ssn) SELECT id, '078-05-1120' FROM orders",
-          "INSERT INTO customer (id) SELECT a.id FROM orders a JOIN orders b ON a.id = b.id"
-              + " ON DUPLICATE KEY UPDATE ssn = '078-05-1120'",
-          "INSERT INTO customer (id) SELECT id FROM orders WHERE id = 1"
-              + " ON DUPLICATE KEY UPDATE ssn = '078-05-1120'",
+          "INSERT INTO orders (id) SELECT id FROM customer"
+              + " ON DUPLICATE KEY UPDATE note = email = '078-05-1120'",
+          "INSERT INTO orders (id) SELECT id FROM customer"
+              + " ON DUPLICATE KEY UPDATE note = (SELECT 1 FROM dual WHERE email = '078-05-1120')",
+          "INSERT INTO orders (id) SELECT id FROM customer"
+              + " ON DUPLICATE KEY UPDATE note = customer.email = '078-05-1120'",
+          "INSERT INTO customer (id) SELECT id FROM orders"
+              + " ON DUPLICATE KEY UPDATE name = note = ssn",
           "SELECT email AS m FROM customer HAVING EXISTS (SELECT 1 FROM orders"
               + " WHERE m = '078-05-1120')",
           "SELECT email AS m, (SELECT m = '078-05-1120') FROM customer",

@@ -92,6 +92,17 @@ final class WritingShapes {
         ANN);
     add("SELECT name FROM FINAL TABLE (UPDATE customer SET email = ? WHERE id = 1)", JOE);
     add("SELECT ssn FROM OLD TABLE (DELETE FROM customer WHERE id = 1)");
+    add(
+        "SELECT o.id, o.ssn AS former FROM OLD TABLE (UPDATE customer SET ssn = ? WHERE email = ?) o"
+            + " WHERE o.email = ?",
+        SSN,
+        ANN,
+        ANN);
+    add(
+        "SELECT * FROM NEW TABLE (MERGE INTO customer (id, ssn, email) KEY (id) VALUES (1, ?, ?))",
+        SSN,
+        JOE);
+    add("SELECT id FROM OLD TABLE (DELETE FROM customer) WHERE ssn = ?", SSN);
     add("INSERT INTO customer AS c (id, email) VALUES (?, ?)", 9, JOE);
     add("INSERT INTO customer SET id = ?, ssn = ?, email = ?", 9, SSN, JOE);
     add("INSERT INTO entry DEFAULT VALUES");
@@ -210,6 +221,20 @@ final class WritingShapes {
     add(
         "INSERT INTO customer (id, email) SELECT id, email FROM account"
             + " ON DUPLICATE KEY UPDATE email = VALUES(email)");
+    add(
+        "INSERT INTO customer (id, ssn) SELECT o.buyer, ? FROM orders o ON DUPLICATE KEY UPDATE ssn ="
+            + " ?, name = VALUES(name)",
+        SSN,
+        SSN);
+    add(
+        "INSERT INTO customer (id, email) SELECT id, email FROM account a ON DUPLICATE KEY UPDATE"
+            + " name = CONCAT(name, 'x'), email = ?",
+        JOE);
+    add(
+        "INSERT INTO orders (id, note) SELECT id, name FROM customer ON DUPLICATE KEY UPDATE note ="
+            + " VALUES(note)");
+    add(
+        "INSERT INTO orders (id, note) SELECT id, name FROM customer ON DUPLICATE KEY UPDATE note = email");
     add("REPLACE INTO customer (id, ssn, email) VALUES (?, ?, ?)", 1, SSN, JOE);
     add("REPLACE INTO customer SET id = ?, email = ?", 1, JOE);
     add("REPLACE INTO customer (id, email) SELECT id, email FROM account");

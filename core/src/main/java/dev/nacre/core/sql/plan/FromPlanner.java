@@ -12,7 +12,6 @@ import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Span;
-import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -140,17 +139,14 @@ final class FromPlanner {
     name(QueryContext.name(named.name()), relation, named.alias(), true);
   }
 
-  /** {@code FINAL TABLE (INSERT …)}: the rows as they were written. */
+  /** {@code FINAL TABLE (INSERT …)}: the rows of the table as they were, or were written. */
   private void written(TableReference.Written written) {
-    boolean understood =
-        written.version() == TableReference.Written.Version.FINAL
-            && written.statement() instanceof Statement.Insert insert
-            && insert.with() == null;
-    if (!understood) {
+    if (!WritePlanner.isWrite(written.statement())) {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
-    Relation target =
-        new InsertPlanner(context.beside()).insert((Statement.Insert) written.statement());
+    QueryContext within = context.beside();
+    Relation unused = WritePlanner.plan(written.statement(), within);
+    Relation target = within.scope().uses().get(0).relation();
     name("", Relation.of(target.columns(), target.rest()), written.alias(), false);
   }
 

@@ -10,6 +10,7 @@ import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
@@ -33,8 +34,7 @@ final class InsertPlanner {
     this.plan = context.plan();
   }
 
-  /** Says what was written to. */
-  Relation insert(Statement.Insert insert) {
+  void insert(Statement.Insert insert) {
     refuseOtherDialects(insert);
     TableReference.Named into = insert.table();
     CatalogTable table = context.catalog().table(into.name().last().text()).orElse(null);
@@ -45,8 +45,7 @@ final class InsertPlanner {
     TableReference.Alias alias = into.alias();
     String name =
         alias == null || alias.name() == null ? into.name().last().text() : alias.name().text();
-    Relation target = table == null ? Relation.plain(path) : Relation.of(table);
-    scope.add(name, target);
+    scope.add(name, table == null ? Relation.plain(path) : Relation.of(table));
     AssignmentPlanner assigning = new AssignmentPlanner(context, scope);
     if (!insert.sets().isEmpty()) {
       assigning.set(insert.sets(), AssignmentPlanner.NONE);
@@ -58,12 +57,15 @@ final class InsertPlanner {
       source(source, table, targets, assigning);
     }
     if (insert.conflict() != null) {
-      conflict(insert.conflict().action(), assigning);
+      Action conflict = insert.conflict().action();
+      if (table == null && source != null && !isRows(source)) {
+        conflict.sets().forEach(InsertPlanner::refuseNames);
+      }
+      conflict(conflict, assigning);
     }
     if (table != null && (source != null || !insert.sets().isEmpty())) {
       context.writes(table);
     }
-    return target;
   }
 
   /** What another database has, in a mode of this one perhaps, with coercions of its own. */
@@ -109,12 +111,7 @@ final class InsertPlanner {
       @Nullable CatalogTable table,
       List<@Nullable EncryptedColumn> targets,
       AssignmentPlanner assigning) {
-    boolean rows =
-        source.body() instanceof QueryBody.Values
-            && source.with() == null
-            && source.order().isEmpty()
-            && source.limits() == null;
-    if (!rows) {
+    if (!isRows(source)) {
       plan.combines();
       Relation shown = new QueryPlanner(context.beside()).plan(source, targets);
       Copying.check(shown, targets);
@@ -140,11 +137,30 @@ final class InsertPlanner {
     }
   }
 
+  private static boolean isRows(Query source) {
+    return source.body() instanceof QueryBody.Values
+        && source.with() == null
+        && source.order().isEmpty()
+        && source.limits() == null;
+  }
+
   @Safeguard("columns-03")
   private static void requireAll(List<Expression> items, List<@Nullable EncryptedColumn> targets) {
     if (items.size() != targets.size()) {
       throw Refusals.statement("gives fewer values than there are columns");
     }
+  }
+
+  /** On MariaDB they may mean columns of the query that shows the rows, and be encrypted. */
+  @Safeguard("columns-03c")
+  private static void refuseNames(Node node) {
+    if (isValues(node)) {
+      return;
+    }
+    if (node instanceof Operand.Name) {
+      throw Refusals.statement("names a column where it resolves conflicts, without VALUES()");
+    }
+    node.children().forEach(InsertPlanner::refuseNames);
   }
 
   private void conflict(Action conflict, AssignmentPlanner assigning) {
@@ -169,12 +185,17 @@ final class InsertPlanner {
     if (column == null) {
       return false;
     }
-    return value instanceof Computation.Call call
+    return isValues(value)
+        && ((Computation.Call) value).arguments().get(0) instanceof Operand.Name name
+        && names(name, column);
+  }
+
+  private static boolean isValues(Node node) {
+    return node instanceof Computation.Call call
         && call.name().parts().size() == 1
         && Set.of("VALUES", "VALUE").contains(QueryContext.name(call.name()))
         && call.arguments().size() == 1
-        && call.arguments().get(0) instanceof Operand.Name name
-        && names(name, column);
+        && call.arguments().get(0) instanceof Operand.Name;
   }
 
   @Safeguard(value = "columns-03b", stub = Stub.TRUE)

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** Plans a statement that writes rows, alone or as a query of WITH. */
+/** Plans a statement that writes rows: alone, in WITH, or in FROM. */
 final class WritePlanner {
   private WritePlanner() {}
 
@@ -20,7 +20,7 @@ final class WritePlanner {
   static Relation plan(Statement statement, QueryContext outer) {
     if (statement instanceof Statement.Insert insert) {
       QueryContext context = named(outer, insert.with());
-      Relation unused = new InsertPlanner(context).insert(insert);
+      new InsertPlanner(context).insert(insert);
       return ReturningPlanner.plan(context, insert.returning());
     } else if (statement instanceof Statement.Update update) {
       QueryContext context = named(outer, update.with());

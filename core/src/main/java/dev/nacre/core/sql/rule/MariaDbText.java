@@ -210,17 +210,10 @@ final class MariaDbText {
     if (words.is(0, "ANALYZE") && !words.is(1, "TABLE") && !words.is(2, "TABLE")) {
       throw Refusals.statement("analyzes another thing than a table");
     }
-    boolean queries = false;
-    for (int i = 0; i < words.size(); i++) {
-      queries |= words.is(i, "SELECT");
-    }
     for (int i = 0; i < words.size(); i++) {
       if (words.isOneOf(i, NOT_IN_SIGHT) && !words.is(i - 1, TokenKind.DOT)) {
         throw Refusals.statement(
             "has the word " + Catalog.folded(words.text(i)) + ", which is not understood there");
-      }
-      if (words.is(i, "DUPLICATE") && queries) {
-        throw Refusals.statement("inserts what a query shows, and resolves conflicts");
       }
       // The driver takes them for the beginning of a comment, and would count other parameters.
       if (words.isSign(i, "-") && words.isSign(i + 1, "-") && words.end(i) == words.start(i + 1)) {
