@@ -5,6 +5,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.DataType;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
@@ -13,6 +14,7 @@ import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +84,10 @@ final class ExpressionPlanner {
 
   Kind of(Expression expression) {
     SealableValue value = SealableValue.of(expression);
+    Operand given = value == null ? null : value.operand();
+    if ((given == null ? expression : given) instanceof Operand.TypedLiteral literal) {
+      requireType(literal.type());
+    }
     if (value != null) {
       return new Kind.Value(value);
     }
@@ -94,6 +100,15 @@ final class ExpressionPlanner {
     }
     computation((Computation) expression);
     return Kind.Plain.INSTANCE;
+  }
+
+  /** {@code ssn 'x'}: where a sign was forgotten, the database complains of the value. */
+  @Safeguard("columns-02h")
+  private void requireType(DataType type) {
+    if (!context.dialect().types().isTypeOfLiterals(type.name().toUpperCase(Locale.ROOT))) {
+      throw Refusals.statement(
+          "has a string behind a name that is no type of the database; write CAST('…' AS type)");
+    }
   }
 
   private Kind operand(Operand operand) {

@@ -56,6 +56,31 @@ final class StatementPlannerTest {
     refuses(Dialect.MARIADB, sql);
   }
 
+  /** The server complains of an unknown type when it has heard the value. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"ssn 'x'", "c.email 'x'", "\"email\" 'x'", "emial 'x'", "id = 1 OR ssn E'x'"})
+  void aNameBeforeAStringIsAType(String condition) {
+    refuses(Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "name = text 'x'",
+        "id < int '7'",
+        "current_date > date '2026-01-01' - interval '1 day'",
+        "now() > timestamp with time zone '2026-01-01 00:00+01'",
+        "float8 '1.5' > id",
+        "jsonb '{}' @> name::jsonb"
+      })
+  void literalsMayHaveTypes(String condition) {
+    assertThatCode(
+            () ->
+                ShopTables.plan(Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition))
+        .doesNotThrowAnyException();
+  }
+
   @Test
   void namesOfSequencesAndTypesAreColumnsElsewhere() {
     refuses(Dialect.H2, "SELECT SETVAL(email, 1) FROM customer");

@@ -85,6 +85,16 @@ public interface TypeNames {
     return true;
   }
 
+  /**
+   * Whether a name before a string is that of a type, and not that of a column behind which a sign
+   * is missing.
+   *
+   * @param name in upper case
+   */
+  default boolean isTypeOfLiterals(String name) {
+    return true;
+  }
+
   /** Whether a cast to CHAR fills nothing up. */
   default boolean castsToCharOfItsLength() {
     return false;

@@ -5,6 +5,7 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The names of types that PostgreSQL has. */
 final class PostgresTypeNames implements TypeNames {
@@ -31,6 +32,22 @@ final class PostgresTypeNames implements TypeNames {
           "VARCHAR", TypeName.TEXT,
           "CHARACTER VARYING", TypeName.TEXT,
           "BYTEA", TypeName.BYTEA);
+
+  /** Types of literals, beside those above; an application's own types are not known here. */
+  private static final Set<String> LITERALS =
+      Set.of(
+          ("BIGINT BIT BOOLEAN BOX CHAR CHARACTER CIDR CIRCLE DATE DATERANGE FLOAT INET INT"
+                  + " INT4RANGE INT8RANGE INTEGER INTERVAL JSON JSONB JSONPATH LINE LSEG MACADDR"
+                  + " MACADDR8 MONEY NAME NUMERIC NUMRANGE OID PATH PG_LSN POINT POLYGON REAL REGCLASS"
+                  + " REGPROC REGTYPE SMALLINT TIME TIMESTAMP TSQUERY TSRANGE TSTZRANGE TSVECTOR UUID"
+                  + " VARBIT VARCHAR XML")
+              .split(" "));
+
+  @Override
+  public boolean isTypeOfLiterals(String name) {
+    String first = name.split(" ", 2)[0]; // TIME WITH TIME ZONE
+    return LITERALS.contains(first) || TYPES.containsKey(name);
+  }
 
   @Override
   public Optional<TypeName> type(String name) {
