@@ -55,6 +55,8 @@ final class MariaDbColumnsTest extends ColumnsContract {
               + " ON DUPLICATE KEY UPDATE note = customer.email = '078-05-1120'",
           "INSERT INTO customer (id) SELECT id FROM orders"
               + " ON DUPLICATE KEY UPDATE name = note = ssn",
+          "INSERT INTO customer (id) SELECT c.id FROM customer b, customer c"
+              + " ON DUPLICATE KEY UPDATE name = (SELECT ssn = '078-05-1120')",
           "SELECT email AS m FROM customer HAVING EXISTS (SELECT 1 FROM orders"
               + " WHERE m = '078-05-1120')",
           "SELECT email AS m, (SELECT m = '078-05-1120') FROM customer",

@@ -235,6 +235,12 @@ final class WritingShapes {
             + " VALUES(note)");
     add(
         "INSERT INTO orders (id, note) SELECT id, name FROM customer ON DUPLICATE KEY UPDATE note = email");
+    add(
+        "INSERT INTO orders (id, note) SELECT id, name FROM customer ON CONFLICT (id) DO UPDATE SET"
+            + " note = EXCLUDED.note");
+    add(
+        "INSERT INTO customer (id, email) SELECT id, email FROM account ON CONFLICT (id) DO UPDATE SET"
+            + " email = EXCLUDED.email, name = customer.name");
     add("REPLACE INTO customer (id, ssn, email) VALUES (?, ?, ?)", 1, SSN, JOE);
     add("REPLACE INTO customer SET id = ?, email = ?", 1, JOE);
     add("REPLACE INTO customer (id, email) SELECT id, email FROM account");

@@ -1,25 +1,19 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
-import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
-import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Statement;
-import dev.nacre.core.sql.tree.Statement.Action;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Plans INSERT, REPLACE, and MERGE … KEY: rows are put into a table. */
@@ -57,11 +51,8 @@ final class InsertPlanner {
       source(source, table, targets, assigning);
     }
     if (insert.conflict() != null) {
-      Action conflict = insert.conflict().action();
-      if (table == null && source != null && !isRows(source)) {
-        conflict.sets().forEach(InsertPlanner::refuseNames);
-      }
-      conflict(conflict, assigning);
+      boolean queries = source != null && !isRows(source);
+      new ConflictPlanner(context, assigning).plan(insert.conflict(), queries ? source : null);
     }
     if (table != null && (source != null || !insert.sets().isEmpty())) {
       context.writes(table);
@@ -149,58 +140,6 @@ final class InsertPlanner {
     if (items.size() != targets.size()) {
       throw Refusals.statement("gives fewer values than there are columns");
     }
-  }
-
-  /** On MariaDB they may mean columns of the query that shows the rows, and be encrypted. */
-  @Safeguard("columns-03c")
-  private static void refuseNames(Node node) {
-    if (isValues(node)) {
-      return;
-    }
-    if (node instanceof Operand.Name) {
-      throw Refusals.statement("names a column where it resolves conflicts, without VALUES()");
-    }
-    node.children().forEach(InsertPlanner::refuseNames);
-  }
-
-  private void conflict(Action conflict, AssignmentPlanner assigning) {
-    ExpressionPlanner expressions = new ExpressionPlanner(context);
-    for (Expression target : conflict.columns()) {
-      if (target instanceof Operand.Name name) {
-        EncryptedColumn column = expressions.column(name.path());
-        Refusals.requireEquality(column, "ON CONFLICT");
-      } else {
-        expressions.plain(target, "ON CONFLICT");
-      }
-    }
-    if (!context.dialect().hasInsertIgnore()) {
-      scope.addRow("EXCLUDED");
-    }
-    conflict.conditions().forEach(condition -> expressions.plain(condition, "ON CONFLICT"));
-    assigning.set(conflict.sets(), this::isProposed);
-  }
-
-  /** {@code VALUES(a)}: whether it is the cell that was to be inserted into the same column. */
-  private boolean isProposed(@Nullable EncryptedColumn column, Expression value) {
-    if (column == null) {
-      return false;
-    }
-    return isValues(value)
-        && ((Computation.Call) value).arguments().get(0) instanceof Operand.Name name
-        && names(name, column);
-  }
-
-  private static boolean isValues(Node node) {
-    return node instanceof Computation.Call call
-        && call.name().parts().size() == 1
-        && Set.of("VALUES", "VALUE").contains(QueryContext.name(call.name()))
-        && call.arguments().size() == 1
-        && call.arguments().get(0) instanceof Operand.Name;
-  }
-
-  @Safeguard(value = "columns-03b", stub = Stub.TRUE)
-  private static boolean names(Operand.Name name, EncryptedColumn column) {
-    return QueryContext.name(name.path()).equals(Catalog.folded(column.name()));
   }
 
   /** A column is named alone, on MariaDB also behind its table. */

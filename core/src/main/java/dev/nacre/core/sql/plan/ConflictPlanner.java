@@ -1,0 +1,110 @@
+package dev.nacre.core.sql.plan;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Plans ON CONFLICT and ON DUPLICATE KEY: a row that is there is changed instead. */
+final class ConflictPlanner {
+  private final QueryContext context;
+  private final AssignmentPlanner assigning;
+
+  ConflictPlanner(QueryContext context, AssignmentPlanner assigning) {
+    this.context = context;
+    this.assigning = assigning;
+  }
+
+  /**
+   * @param source the query that shows the rows, if it is one
+   */
+  void plan(Statement.Conflict conflict, @Nullable Query source) {
+    Statement.Action action = conflict.action();
+    ExpressionPlanner expressions = new ExpressionPlanner(context);
+    for (Expression target : action.columns()) {
+      if (target instanceof Operand.Name name) {
+        EncryptedColumn column = expressions.column(name.path());
+        Refusals.requireEquality(column, "ON CONFLICT");
+      } else {
+        expressions.plain(target, "ON CONFLICT");
+      }
+    }
+    if (!conflict.isDuplicateKey()) {
+      context.scope().addRow("EXCLUDED");
+    } else if (source != null) {
+      refuseNamesOf(source, action);
+    }
+    action.conditions().forEach(condition -> expressions.plain(condition, "ON CONFLICT"));
+    assigning.set(action.sets(), this::isProposed);
+  }
+
+  /** On MariaDB names may mean columns of the query, too. */
+  @Safeguard("columns-03c")
+  private void refuseNamesOf(Query source, Statement.Action action) {
+    Set<String> encrypted = new HashSet<>();
+    collect(source, encrypted);
+    boolean plainTarget = context.scope().isPlain();
+    action.sets().forEach(set -> refuseNames(set, encrypted, plainTarget));
+  }
+
+  /** The encrypted columns of all tables that it names, folded. */
+  private void collect(Node node, Set<String> encrypted) {
+    if (node instanceof TableReference.Named named) {
+      CatalogTable table = context.catalog().table(named.name().last().text()).orElse(null);
+      for (CatalogColumn column : table == null ? Set.<CatalogColumn>of() : table.columns()) {
+        if (column.encryption() != null) {
+          encrypted.add(Catalog.folded(column.name()));
+        }
+      }
+    }
+    node.children().forEach(child -> collect(child, encrypted));
+  }
+
+  private void refuseNames(Node node, Set<String> encrypted, boolean plainTarget) {
+    if (isValues(node)) {
+      return;
+    }
+    if (node instanceof Operand.Name name) {
+      String called = QueryContext.name(name.path());
+      EncryptedColumn own = context.scope().find(QueryContext.qualifier(name.path()), called);
+      if (plainTarget || (own == null && encrypted.contains(called))) {
+        throw Refusals.statement("names a column where it resolves conflicts, without VALUES()");
+      }
+    }
+    node.children().forEach(child -> refuseNames(child, encrypted, plainTarget));
+  }
+
+  /** {@code VALUES(a)}: whether it is the cell that was to be inserted into the same column. */
+  private boolean isProposed(@Nullable EncryptedColumn column, Expression value) {
+    return column != null
+        && isValues(value)
+        && ((Computation.Call) value).arguments().get(0) instanceof Operand.Name name
+        && names(name, column);
+  }
+
+  private static boolean isValues(Node node) {
+    return node instanceof Computation.Call call
+        && call.name().parts().size() == 1
+        && Set.of("VALUES", "VALUE").contains(QueryContext.name(call.name()))
+        && call.arguments().size() == 1
+        && call.arguments().get(0) instanceof Operand.Name;
+  }
+
+  @Safeguard(value = "columns-03b", stub = Stub.TRUE)
+  private static boolean names(Operand.Name name, EncryptedColumn column) {
+    return QueryContext.name(name.path()).equals(Catalog.folded(column.name()));
+  }
+}
