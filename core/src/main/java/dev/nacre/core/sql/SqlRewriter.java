@@ -175,6 +175,7 @@ public final class SqlRewriter {
       for (String sent : dialect.sent(lexed.source())) {
         refuseUnlikeItsText(SqlLexer.lex(sent, dialect.rules()));
       }
+      rewriting = rules.withoutTelling(lexed);
     }
     boolean same = lexed.source().equals(sql);
     return same || rewriting != Rewriting.UNTOUCHED ? rewriting : rules.asItStands(lexed);

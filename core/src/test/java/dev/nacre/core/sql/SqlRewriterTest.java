@@ -170,6 +170,34 @@ final class SqlRewriterTest {
         .hasMessageNotContaining("078");
   }
 
+  /** Two minus signs in a row make a comment of the condition. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT id, --c.ssn = '078-05-1120' FROM customer c",
+        "SELECT balance --1 FROM customer WHERE ssn = '078-05-1120'",
+        "UPDATE orders SET note = 1 /* customer.ssn = '078-05-1120' */",
+        "/* customer 078-05-1120 */ SELECT 1"
+      })
+  @Tag("columns-32")
+  void commentsThatNameAnEncryptedTableAreNotSent(String sql) {
+    assertThat(rewriter.rewrite(sql))
+        .isInstanceOfSatisfying(
+            Rewriting.Planned.class,
+            planned -> assertThat(planned.plan().text(seal -> "")).doesNotContain("078"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT id FROM orders /* 078 */",
+        "CREATE TABLE t (a INT) /* like customer */",
+        "/* customer */ SELECT 1; SELECT 2"
+      })
+  void otherCommentsStay(String sql) {
+    assertThat(rewriter.rewrite(sql)).isEqualTo(Rewriting.UNTOUCHED);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
