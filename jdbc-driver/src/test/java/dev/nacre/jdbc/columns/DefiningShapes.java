@@ -63,6 +63,10 @@ final class DefiningShapes {
     add("ALTER TABLE customer ADD (more VARCHAR(20) ENCRYPT, less INT)");
     add("ALTER TABLE customer ADD COLUMN more VARCHAR(20) ENCRYPT, ADD COLUMN less INT");
     add("ALTER TABLE customer ADD COLUMN IF NOT EXISTS more VARCHAR(20)");
+    add("ALTER TABLE customer ADD COLUMN IF NOT EXISTS more VARCHAR(20) ENCRYPT");
+    add("ALTER TABLE customer ADD COLUMN IF NOT EXISTS name VARCHAR(80)");
+    add("ALTER TABLE customer ADD COLUMN IF NOT EXISTS ssn VARCHAR(11) ENCRYPT");
+    add("ALTER TABLE customer ADD COLUMN IF NOT EXISTS ssn VARCHAR(11)");
     add("ALTER TABLE orders ADD COLUMN more VARCHAR(20) ENCRYPT");
     add("ALTER TABLE customer DROP COLUMN ssn");
     add("ALTER TABLE customer DROP ssn");

@@ -121,6 +121,39 @@ final class DefinitionsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
+  @Covers("columns-29")
+  void aColumnIsAddedUnlessItIsThere(Dialect dialect) throws SQLException {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          String add = "ALTER TABLE customer ADD COLUMN IF NOT EXISTS phone VARCHAR(20) ENCRYPT";
+          run(
+              dialect,
+              statement,
+              add,
+              "UPDATE customer SET phone = '" + SECRET + "'",
+              add,
+              "ALTER TABLE customer ADD COLUMN IF NOT EXISTS name VARCHAR(80)");
+          assertThat(text(statement, "SELECT phone FROM customer")).isEqualTo(SECRET + "|");
+          // There without us: what the database would leave as it is would take plain text.
+          bench.plain("ALTER TABLE customer ADD COLUMN fax VARCHAR(20)");
+          assertThatThrownBy(() -> statement.execute(add.replace("phone", "fax")))
+              .isInstanceOf(SQLException.class);
+          assertThatThrownBy(() -> statement.execute("UPDATE customer SET fax = '" + SECRET + "'"))
+              .isInstanceOf(SQLException.class);
+          bench.plain("ALTER TABLE customer DROP COLUMN fax");
+          // And gone without us: it comes again with the check that keeps plain text out.
+          bench.plain("ALTER TABLE customer DROP COLUMN phone");
+          run(dialect, statement, add, "UPDATE customer SET phone = '" + SECRET + "'");
+          assertThat(text(statement, "SELECT phone FROM customer")).isEqualTo(SECRET + "|");
+          String plaintext = "UPDATE customer SET phone = " + bench.plaintext();
+          assertThatThrownBy(() -> bench.plain(plaintext))
+              .hasMessageMatching("(?si).*constraint.*");
+        });
+  }
+
+  @ParameterizedTest
   @EachDialect
   @Covers("columns-29")
   void columnsAreAddedAndDropped(Dialect dialect) throws SQLException {
@@ -449,7 +482,9 @@ final class DefinitionsTest {
                   "ALTER TABLE customer ADD COLUMN m VARCHAR(80) GENERATED ALWAYS AS (ssn)",
                   "ALTER TABLE customer ADD COLUMN m VARCHAR(80) ENCRYPT DEFAULT '" + SECRET + "'",
                   "ALTER TABLE customer ADD COLUMN SSN VARCHAR(80)",
-                  "ALTER TABLE customer ADD COLUMN IF NOT EXISTS m VARCHAR(80) ENCRYPT",
+                  "ALTER TABLE customer ADD COLUMN IF NOT EXISTS ssn VARCHAR(80)",
+                  "ALTER TABLE customer ADD COLUMN IF NOT EXISTS ssn VARCHAR(80) ENCRYPT NO SALT",
+                  "ALTER TABLE customer ADD COLUMN IF NOT EXISTS name VARCHAR(80) ENCRYPT",
                   "ALTER TABLE customer ALTER COLUMN ssn SET DEFAULT '" + SECRET + "'",
                   "ALTER TABLE customer ALTER COLUMN ssn TYPE text",
                   "ALTER TABLE customer RENAME COLUMN name TO ssn",

@@ -72,7 +72,7 @@ final class HostileDefinitionsTest {
           "ALTER TABLE customer ADD x VARCHAR(20) ENCRYPT FIRST",
           "ALTER TABLE customer ADD x INT INVISIBLE",
           "ALTER TABLE customer ADD x VARCHAR(20) INVISIBLE ENCRYPT",
-          "ALTER TABLE customer ADD COLUMN IF NOT EXISTS x VARCHAR(20) ENCRYPT",
+          "ALTER TABLE customer ADD COLUMN IF NOT EXISTS x VARCHAR(20) ENCRYPT, DROP id",
           "ALTER TABLE customer ADD IF NOT EXISTS ssn VARCHAR(20)",
           "ALTER TABLE customer ADD SSN VARCHAR(20)",
           "ALTER TABLE customer ADD INDEX i (ssn)",

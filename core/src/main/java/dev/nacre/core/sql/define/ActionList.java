@@ -30,7 +30,7 @@ record ActionList(Names names, Definition.AlterTable alter) {
             "what is done together with something else is no ADD, DROP, ALTER or MODIFY");
       }
       boolean uncertain =
-          (one instanceof Change.Add add && add.ifAbsent())
+          (one instanceof Change.Add add && add.ifAbsent() != null)
               || (one instanceof Change.Drop drop && drop.ifExists());
       if (uncertain) {
         throw AlterTableRule.refused("IF EXISTS stands beside other changes");

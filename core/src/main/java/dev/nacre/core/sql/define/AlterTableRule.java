@@ -166,14 +166,18 @@ final class AlterTableRule {
       throw refused(
           "what is added is none that is understood, or a column without the word COLUMN");
     }
-    if (add.ifAbsent()) {
-      throw refused("IF NOT EXISTS is not possible where a column is added");
-    }
     AddedElements.refuseMoving(definition);
     ColumnRule.Definition column = columnRule.read(definition);
     TableDraft.Secret secret = column.secret();
     if (table == null && secret != null) {
       throw refused("the first encrypted column of a table comes with CREATE TABLE");
+    }
+    if (table != null && add.ifAbsent() != null) {
+      if (isKnown(definition.name())) {
+        TableDraft.requireAgreement(column.column(), table, catalog);
+        return new Alteration.AddAgain();
+      }
+      columnRule.leaveOut(add.ifAbsent().span()); // one that the catalog misses is an error
     }
     if (isKnown(definition.name())) {
       throw refused("there is a column of this name; DROP COLUMN IF EXISTS takes one out");

@@ -12,6 +12,9 @@ public sealed interface Alteration {
   /** A column is added behind the others. */
   record Add(TableDraft.Column column) implements Alteration {}
 
+  /** A column that the catalog knows is added if the database does not have it. */
+  record AddAgain() implements Alteration {}
+
   /**
    * A constraint goes. The catalog does not change, but none may go that keeps plaintext out.
    *

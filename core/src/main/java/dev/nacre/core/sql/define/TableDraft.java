@@ -47,17 +47,19 @@ public record TableDraft(
    *     the catalog; what was added or dropped since is no matter
    */
   void requireAgreement(CatalogTable known, Catalog catalog) {
-    for (Column column : columns) {
-      Optional<CatalogColumn> there =
-          known.columns().stream()
-              .filter(one -> Catalog.folded(one.name()).equals(Catalog.folded(column.name())))
-              .findFirst();
-      if (there.isPresent() && !agree(column.secret, there.get().encryption(), catalog)) {
-        throw CreateTableRule.refused(
-            "the table is there, and its column "
-                + there.get().name()
-                + " is encrypted in another way, or only one of the two is");
-      }
+    columns.forEach(column -> requireAgreement(column, known, catalog));
+  }
+
+  static void requireAgreement(Column column, CatalogTable known, Catalog catalog) {
+    Optional<CatalogColumn> there =
+        known.columns().stream()
+            .filter(one -> Catalog.folded(one.name()).equals(Catalog.folded(column.name())))
+            .findFirst();
+    if (there.isPresent() && !agree(column.secret, there.get().encryption(), catalog)) {
+      throw CreateTableRule.refused(
+          "the table is there, and its column "
+              + there.get().name()
+              + " is encrypted in another way, or only one of the two is");
     }
   }
 

@@ -36,7 +36,7 @@ final class ChangeParser {
       cursor.skip();
       cursor.accept("COLUMN");
       for (Element one : elements.list()) {
-        changes.add(new Change.Add(one.span(), false, one));
+        changes.add(new Change.Add(one.span(), null, one));
       }
     } else {
       do {
@@ -79,9 +79,10 @@ final class ChangeParser {
 
   private Change add(int start) throws SyntaxException {
     boolean column = cursor.accept("COLUMN");
-    boolean ifAbsent = elements.ifNotExists();
+    int from = cursor.start();
+    Phrase ifAbsent = elements.ifNotExists() ? new Phrase(cursor.since(from), "IF") : null;
     refuseCondition();
-    Element element = column || ifAbsent ? elements.column() : added();
+    Element element = column || ifAbsent != null ? elements.column() : added();
     return new Change.Add(cursor.since(start), ifAbsent, element);
   }
 

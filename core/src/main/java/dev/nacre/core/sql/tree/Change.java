@@ -22,11 +22,15 @@ public sealed interface Change extends Node
     TABLE
   }
 
-  /** {@code ADD COLUMN IF NOT EXISTS a INT}, {@code ADD UNIQUE (a)}. */
-  record Add(Span span, boolean ifAbsent, Element element) implements Change {
+  /**
+   * {@code ADD COLUMN IF NOT EXISTS a INT}, {@code ADD UNIQUE (a)}.
+   *
+   * @param ifAbsent where {@code IF NOT EXISTS} stands
+   */
+  record Add(Span span, @Nullable Phrase ifAbsent, Element element) implements Change {
     @Override
     public List<Node> children() {
-      return Node.all(element);
+      return Node.all(ifAbsent, element);
     }
   }
 

@@ -46,7 +46,7 @@ final class DefinitionParserTest {
       delimiter = '→',
       textBlock =
           """
-          ADD COLUMN IF NOT EXISTS a INT → Add(ifAbsent, element Column(a, Phrase(INT)))
+          ADD COLUMN IF NOT EXISTS a INT → Add(ifAbsent Phrase(IF), element Column(a, Phrase(INT)))
           ADD UNIQUE (a) → Add(element Constraint(UNIQUE, columns Part(a)))
           DROP COLUMN IF EXISTS a CASCADE → Drop(part COLUMN, ifExists, a)
           DROP a, DROP CONSTRAINT k → Drop(part COLUMN, a), Drop(part CONSTRAINT, k)
