@@ -161,6 +161,7 @@ public enum ErrorCode {
       2056, "Define the column by itself, or say plain in the policy; docs/policy.md shows how."),
   COLUMNS_NEEDED(2055, "Name columns in nacre.encrypt as well."),
   CONNECTION_CLOSED(2057, "Read what is needed before the connection is closed."),
+  NAME_UNKNOWN(2058, "Check how the name is spelled, and which tables stand in FROM."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
   SUM_CAPACITY_EXCEEDED(

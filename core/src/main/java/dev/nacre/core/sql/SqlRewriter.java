@@ -14,6 +14,7 @@ import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexCache;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
+import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerNames;
@@ -99,6 +100,14 @@ public final class SqlRewriter {
     return names.isEmpty() ? FormerUse.NONE : names.in(readings(sql), dialect);
   }
 
+  /**
+   * Whether names may mean other tables, or tables have other columns, when a text was executed.
+   */
+  public boolean mayChangeNames(String sql) {
+    return StatementKind.mayChangeNames(sql)
+        && readings(sql).stream().anyMatch(StatementKind::mayChangeNames);
+  }
+
   /** Whether a text may change what tables there are. */
   public boolean defines(String sql) {
     return readings(sql).stream().anyMatch(StatementKind::defines);
@@ -144,12 +153,19 @@ public final class SqlRewriter {
     return readings;
   }
 
+  /** The same for a look at a text alone: its plan is not to be sent. */
+  public Rewriting rewrite(String sql) {
+    return rewrite(sql, PlainTables.ANY);
+  }
+
   /**
+   * @param tables what is known of those without encrypted columns; a plan that missed one of them
+   *     is not to be sent
    * @throws NacreException when the text is about an encrypted column and is not understood to its
    *     last word
    */
-  public Rewriting rewrite(String sql) {
-    return rewrite(sql, ofOneReading(texts.lex(sql)));
+  public Rewriting rewrite(String sql, PlainTables tables) {
+    return rewrite(sql, ofOneReading(texts.lex(sql), tables), tables);
   }
 
   /**
@@ -157,10 +173,15 @@ public final class SqlRewriter {
    * reason.
    */
   public List<Explanation.Step> explain(String sql) {
+    return explain(sql, PlainTables.ANY);
+  }
+
+  /** The same where it is known what columns plain tables have. */
+  public List<Explanation.Step> explain(String sql, PlainTables tables) {
     try {
-      LexedSql lexed = ofOneReading(texts.lex(sql));
+      LexedSql lexed = ofOneReading(texts.lex(sql), tables);
       return Explanation.of(
-          rewrite(sql, lexed), lexed, sent -> SqlLexer.lex(sent, dialect.rules()));
+          rewrite(sql, lexed, tables), lexed, sent -> SqlLexer.lex(sent, dialect.rules()));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
@@ -169,8 +190,8 @@ public final class SqlRewriter {
   /**
    * @param lexed of one reading; another text than the statement where that has two
    */
-  private Rewriting rewrite(String sql, LexedSql lexed) {
-    Rewriting rewriting = rules.rewrite(lexed);
+  private Rewriting rewrite(String sql, LexedSql lexed, PlainTables tables) {
+    Rewriting rewriting = rules.rewrite(lexed, tables);
     if (rewriting == Rewriting.UNTOUCHED) {
       for (String sent : dialect.sent(lexed.source())) {
         refuseUnlikeItsText(SqlLexer.lex(sent, dialect.rules()));
@@ -183,7 +204,7 @@ public final class SqlRewriter {
 
   /** In sight of an encrypted table the escapes themselves are read, and more strictly. */
   private void refuseUnlikeItsText(LexedSql sent) {
-    if (rules.rewrite(sent) != Rewriting.UNTOUCHED) {
+    if (rules.rewrite(sent, PlainTables.ANY) != Rewriting.UNTOUCHED) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "The driver takes JDBC escapes out of the statement, which then may be about an encrypted"
@@ -225,14 +246,14 @@ public final class SqlRewriter {
    * The text itself where all modes of the session read it alike, or where no encrypted table is in
    * sight in any; else one that means what it means in the usual mode, and in all the same.
    */
-  private LexedSql ofOneReading(LexedSql usual) {
+  private LexedSql ofOneReading(LexedSql usual, PlainTables tables) {
     String sql = usual.source();
     for (OtherReading other : dialect.otherReadings()) {
       if (other.signs().chars().noneMatch(sign -> sql.indexOf(sign) >= 0)) {
         continue;
       }
       LexedSql second = SqlLexer.lex(sql, other.rules());
-      if (isAlike(usual, second) || isUntouchedInBoth(usual, second)) {
+      if (isAlike(usual, second) || isUntouchedInBoth(usual, second, tables)) {
         continue;
       }
       // No database takes a text that is not whole: its author meant the usual mode.
@@ -257,12 +278,12 @@ public final class SqlRewriter {
     return same;
   }
 
-  private boolean isUntouchedInBoth(LexedSql usual, LexedSql other) {
-    if (rules.rewrite(usual) != Rewriting.UNTOUCHED) {
+  private boolean isUntouchedInBoth(LexedSql usual, LexedSql other, PlainTables tables) {
+    if (rules.rewrite(usual, tables) != Rewriting.UNTOUCHED) {
       return false;
     }
     try {
-      return rules.rewrite(other) == Rewriting.UNTOUCHED;
+      return rules.rewrite(other, tables) == Rewriting.UNTOUCHED;
     } catch (NacreException refused) {
       return false;
     }

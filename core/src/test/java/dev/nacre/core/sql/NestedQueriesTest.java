@@ -163,6 +163,7 @@ final class NestedQueriesTest {
         "SELECT 1 UNION ALL SELECT id FROM customer | -",
         "SELECT email, id FROM customer JOIN account USING (email, id) | CUSTOMER.EMAIL -",
         "SELECT a.* FROM customer a JOIN account USING (id) | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER -",
+        "SELECT * FROM customer JOIN account USING (id) | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER - ACCOUNT.SSN ACCOUNT.EMAIL ACCOUNT.CODE",
         "SELECT ssn FROM customer c FOR UPDATE OF c SKIP LOCKED | CUSTOMER.SSN",
         "SELECT *, ssn FROM FINAL TABLE (INSERT INTO customer (ssn) VALUES (?)) | - CUSTOMER.SSN CUSTOMER.EMAIL CUSTOMER.PARTNER - CUSTOMER.SSN",
       })
@@ -306,7 +307,6 @@ final class NestedQueriesTest {
         "SELECT 1 FROM orders JOIN customer USING (email)",
         "SELECT 1 FROM customer NATURAL JOIN account",
         "SELECT 1 FROM customer NATURAL JOIN orders",
-        "SELECT * FROM customer JOIN account USING (id)",
         "SELECT * FROM customer JOIN orders USING (id)",
         "SELECT 1 FROM customer JOIN account USING (id) AS j WHERE j.email = ?",
         "SELECT 1 FROM customer c, account a JOIN customer d USING (email)",

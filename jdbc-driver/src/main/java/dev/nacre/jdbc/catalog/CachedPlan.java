@@ -19,6 +19,7 @@ import java.util.Set;
  * @param holdsValues whether a value stands in it; not looked for where it may do anything
  * @param changesNames whether names may mean other tables behind it
  * @param former what the database is asked each time the text is sent
+ * @param told what plain tables were taken to be
  */
 record CachedPlan(
     Rewriting rewriting,
@@ -27,7 +28,8 @@ record CachedPlan(
     Effect effect,
     boolean holdsValues,
     boolean changesNames,
-    FormerUse former) {
+    FormerUse former,
+    PlainColumns.Told told) {
   /** What is done with a text next. */
   enum Use {
     /** It is executed, and no row of its result is written. */

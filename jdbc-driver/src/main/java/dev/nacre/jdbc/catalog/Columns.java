@@ -71,7 +71,7 @@ public final class Columns implements AutoCloseable {
     String user = String.valueOf(metaData.getUserName());
     String who = metaData.getURL() + " " + user;
     this.watch = new PolicyWatch(raw, dialect, store, policy, who);
-    this.plain = new PlainColumns(raw, dialect);
+    this.plain = new PlainColumns(raw, dialect, store, who);
     this.places = new ColumnPlaces(raw, dialect);
     this.keys = new TableKeys(raw, dialect);
     this.former = new FormerTables(raw, dialect);
@@ -94,7 +94,7 @@ public final class Columns implements AutoCloseable {
         new Definitions(dialect, masters, policy, store, known, tables, watch, settings);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
-    this.plans = new PlanCache(dialect, store, known, watch, keys, policy);
+    this.plans = new PlanCache(dialect, store, known, watch, keys, plain, policy);
   }
 
   /**
@@ -223,7 +223,7 @@ public final class Columns implements AutoCloseable {
     boolean settled =
         before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
-      return asked(before);
+      return asked(sql, before);
     }
     if (before == null && plans.rewriter().endsTransaction(sql)) {
       return Rewriting.UNTOUCHED;
@@ -245,24 +245,24 @@ public final class Columns implements AutoCloseable {
       known.endLease(); // it may change what the session is like
       settings.forget();
     }
-    return asked(before);
+    return asked(sql, before);
   }
 
   /** What becomes of it, when the plain tables have the columns that it takes them to have. */
-  private Rewriting asked(CachedPlan read) throws SQLException {
+  private Rewriting asked(String sql, CachedPlan cached) throws SQLException {
+    CachedPlan read = plans.current(sql, cached);
     if (read.changesNames()) {
       plain.forget();
       watch.expectChange();
     }
     if (read.rewriting() instanceof Rewriting.Planned planned) {
-      requireNames(planned.plan());
+      require(planned.plan());
       places.require(planned.plan().placed());
     }
     return read.rewriting();
   }
 
-  private void requireNames(Plan plan) throws SQLException {
-    plain.require(plan.supposed());
+  private void require(Plan plan) throws SQLException {
     plain.refuseTables(plan.namedQueries());
     keys.require(plan.keyed());
   }
@@ -329,14 +329,15 @@ public final class Columns implements AutoCloseable {
 
   private List<Explanation.Step> explained(SqlRewriter here, String sql) throws SQLException {
     try {
-      if (here.rewrite(sql) instanceof Rewriting.Planned planned) {
-        requireNames(planned.plan());
+      if (plain.plan(tables -> here.rewrite(sql, tables)).what()
+          instanceof Rewriting.Planned planned) {
+        require(planned.plan());
       }
       require(plans.former(sql));
+      return plain.plan(tables -> here.explain(sql, tables)).what();
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
-    return here.explain(sql);
   }
 
   /** The same for a text that is sent in a batch with others. */
@@ -376,6 +377,16 @@ public final class Columns implements AutoCloseable {
     lock.lock();
     try {
       return isWatched() || plans.asksForFormer(sql);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** When plain tables have turned out to be others than was known. */
+  public void askAnew() {
+    lock.lock();
+    try {
+      plain.refresh();
     } finally {
       lock.unlock();
     }
@@ -624,7 +635,7 @@ public final class Columns implements AutoCloseable {
     if (next != catalog) {
       catalog = next;
       plans.adopt(next);
-      plain.forget();
+      plain.adopt(next);
       cells.adopt(next);
     } else {
       plans.lookAgain();

@@ -5,83 +5,199 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.plan.Supposed;
+import dev.nacre.core.sql.resolve.PlainTable;
+import dev.nacre.core.sql.resolve.PlainTables;
+import dev.nacre.core.sql.rule.Supposed;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of plain tables that statements name beside encrypted ones. The database is asked
- * when a name is none that was heard of, and again when it is still none: it is sent a table's name
- * as the statement has it, and never the name that is looked for.
+ * The columns of plain tables that statements name beside encrypted ones. The database is asked for
+ * a table that is not known, and again where what is known lacks a name.
  *
- * <p>What is remembered may hold a column that is gone. Who names it has not misspelled another.
+ * <p>What is remembered may hold a column that is gone, or lack one that has come. Neither makes a
+ * plan wrong: a name that is accepted for nothing is the database's to refuse, and a name that is
+ * missing is asked for again.
  */
 final class PlainColumns {
   private static final int REMEMBERED = 512;
 
-  /** Texts that begin so change rows, or none. Who takes a column back by ROLLBACK knows it. */
-  private static final Set<String> LEAVE_NAMES =
-      Set.of(
-          "SELECT",
-          "WITH",
-          "VALUES",
-          "INSERT",
-          "UPDATE",
-          "DELETE",
-          "MERGE",
-          "REPLACE",
-          "SHOW",
-          "EXPLAIN",
-          "COMMIT",
-          "ROLLBACK",
-          "SAVEPOINT",
-          "RELEASE",
-          "BEGIN",
-          "START",
-          "END");
+  private final ColumnQuestions questions;
+  private final CatalogTableStore store;
+  private final String database;
 
-  private final Connection raw;
-  private final Dialect dialect;
+  // The schemas in which names are looked for; nothing until it is asked for.
+  private @Nullable String path;
 
-  // By the names of tables as statements write them; those of columns are folded.
-  private final Map<String, Set<String>> columns = new HashMap<>();
+  // By the names of tables as statements write them.
+  private final Map<String, PlainTable> tables = new HashMap<>();
 
-  PlainColumns(Connection raw, Dialect dialect) {
-    this.raw = raw;
-    this.dialect = dialect;
+  // Of connections that are as this one was when it was opened; nothing until it is needed, and
+  // once this one is not.
+  private @Nullable SharedTables shared;
+  private @Nullable Catalog catalog;
+  private boolean alone;
+
+  // Grows whenever a name may mean another table than before.
+  private long epoch;
+
+  /**
+   * @param database its URL, and who asks: databases show each user other tables
+   */
+  PlainColumns(Connection raw, Dialect dialect, CatalogTableStore store, String database) {
+    this.questions = new ColumnQuestions(raw, dialect);
+    this.store = store;
+    this.database = database;
+  }
+
+  /** What a plan takes plain tables to be, and until when that is certain. */
+  static final class Told {
+    static final Told NOTHING = new Told(Map.of(), 0);
+
+    private final Map<String, PlainTable> tables;
+    private long epoch;
+
+    private Told(Map<String, PlainTable> tables, long epoch) {
+      this.tables = Map.copyOf(tables);
+      this.epoch = epoch;
+    }
+  }
+
+  /** What was planned, and by what. */
+  record Planned<T>(T what, Told told) {}
+
+  /** What one attempt to plan asks for. */
+  private final class Attempt implements PlainTables {
+    private final Map<String, PlainTable> fresh;
+    private final Map<String, PlainTable> used = new HashMap<>();
+    private final Set<String> missed = new HashSet<>();
+
+    Attempt(Map<String, PlainTable> fresh) {
+      this.fresh = fresh;
+    }
+
+    @Override
+    public @Nullable PlainTable table(String path) {
+      PlainTable now = fresh.get(path);
+      PlainTable known = now == null ? known(path) : now;
+      if (known == null) {
+        miss(path);
+      } else {
+        used.put(path, known);
+      }
+      return known;
+    }
+
+    /** A table that is not asked for may have any column. */
+    @Safeguard("columns-02d")
+    private void miss(String path) {
+      missed.add(path);
+    }
+
+    /** What has to be asked before another attempt. */
+    Set<String> open(@Nullable NacreException refusal) {
+      Set<String> open = new HashSet<>(missed);
+      if (open.isEmpty() && refusal != null && refusal.code() == ErrorCode.NAME_UNKNOWN) {
+        open.addAll(used.keySet());
+        open.removeAll(fresh.keySet());
+      }
+      return open;
+    }
   }
 
   /**
-   * Whether names may mean other tables, or tables have other columns, when a text was executed: by
-   * its first word, since to ask once too often is right, too.
+   * Plans with what is known of plain tables. The database is asked for the others, and for all
+   * when a name is unknown.
    */
-  static boolean mayChangeBehind(String sql) {
-    String text = sql.strip();
-    int end = 0;
-    while (end < text.length() && Character.isLetter(text.charAt(end))) {
-      end++;
+  <T> Planned<T> plan(Function<PlainTables, T> planner) throws SQLException {
+    Map<String, PlainTable> fresh = new HashMap<>();
+    while (true) {
+      Attempt attempt = new Attempt(fresh);
+      @Nullable T planned = null;
+      @Nullable NacreException refusal = null;
+      try {
+        planned = planner.apply(attempt);
+      } catch (NacreException refused) {
+        refusal = refused;
+      }
+      Set<String> open = attempt.open(refusal);
+      if (open.isEmpty() && planned != null) {
+        boolean none = attempt.used.isEmpty();
+        return new Planned<>(planned, none ? Told.NOTHING : new Told(attempt.used, epoch));
+      } else if (open.isEmpty() && refusal != null) {
+        throw refusal;
+      }
+      if (attempt.missed.isEmpty() || !joinsOthers()) {
+        for (String path : open) {
+          fresh.put(path, ask(path));
+        }
+      }
     }
-    int semicolon = text.indexOf(';');
-    boolean alone = semicolon < 0 || semicolon == text.length() - 1;
-    return !alone || !LEAVE_NAMES.contains(Catalog.folded(text.substring(0, end)));
   }
 
-  /** Names may mean other tables from now on. */
+  /** Whether what other connections know is known from now on, and was not before. */
+  private boolean joinsOthers() throws SQLException {
+    Catalog current = catalog;
+    if (alone || current == null || shared != null) {
+      return false;
+    }
+    if (path == null) {
+      path = questions.searchPath(store);
+    }
+    shared = SharedTables.of(database, String.valueOf(path), current.id(), current.version());
+    return true;
+  }
+
+  /** Whether plain tables are still what a plan took them to be. */
+  boolean holds(Told told) throws SQLException {
+    if (told.epoch == epoch || told.tables.isEmpty()) {
+      return true;
+    }
+    for (Map.Entry<String, PlainTable> table : told.tables.entrySet()) {
+      PlainTable known = known(table.getKey());
+      PlainTable now = known == null ? ask(table.getKey()) : known;
+      if (!now.equals(table.getValue())) {
+        return false;
+      }
+    }
+    told.epoch = epoch;
+    return true;
+  }
+
+  /** Goes by another catalog, or another version of it, from now on. */
+  void adopt(@Nullable Catalog next) {
+    clear();
+    catalog = next;
+    shared = null;
+  }
+
+  /** Names may mean other tables from now on, and not what they mean to other connections. */
   void forget() {
-    columns.clear();
+    refresh();
+    alone = true;
+    shared = null;
+  }
+
+  /** Tables have turned out to be others than was known. */
+  void refresh() {
+    if (shared != null) {
+      shared.clear();
+    }
+    clear();
+  }
+
+  private void clear() {
+    tables.clear();
+    epoch++;
   }
 
   /** Refuses what none of the tables has, as far as the database tells. */
-  @Safeguard("columns-02d")
   void require(Set<Supposed> supposed) throws SQLException {
     for (Supposed one : supposed) {
       if (!isKnown(one) && !isThere(one)) {
@@ -93,7 +209,7 @@ final class PlainColumns {
   /** Refuses queries of WITH that have the names of tables. One may have been made since. */
   void refuseTables(Set<String> names) throws SQLException {
     for (String name : names) {
-      if (!ask(name).isEmpty()) {
+      if (questions.ask(name).isTold()) {
         throw new NacreException(
             ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
             "A query of WITH that shows encrypted columns has the name of a table, and this"
@@ -103,78 +219,42 @@ final class PlainColumns {
   }
 
   private boolean isKnown(Supposed one) {
-    return one.tables().stream()
-        .anyMatch(table -> columns.getOrDefault(table, Set.of()).contains(one.name()));
-  }
-
-  private boolean isThere(Supposed one) throws SQLException {
     for (String table : one.tables()) {
-      Set<String> now = ask(table);
-      if (columns.size() >= REMEMBERED) {
-        columns.clear();
-      }
-      columns.put(table, now);
-      if (now.contains(one.name())) {
+      PlainTable known = known(table);
+      if (known != null && known.has(one.name())) {
         return true;
       }
     }
     return false;
   }
 
-  /** Nothing where the database does not tell: then it is none that a value may stand beside. */
-  private Set<String> ask(String table) throws SQLException {
-    try {
-      Optional<String> list = dialect.metadata().columnsOf(table);
-      Set<String> names = list.isPresent() ? listed(list.get()) : described(table);
-      names.addAll(dialect.metadata().unlistedColumns());
-      return names;
-    } catch (SQLException failed) {
-      if (!dialect.metadata().saysNoTable(String.valueOf(failed.getSQLState()))) {
-        throw failed;
+  private boolean isThere(Supposed one) throws SQLException {
+    for (String table : one.tables()) {
+      if (ask(table).has(one.name())) {
+        return true;
       }
-      return Set.of();
     }
+    return false;
   }
 
-  private Set<String> listed(String query) throws SQLException {
-    Set<String> names = new HashSet<>();
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      while (row.next()) {
-        names.add(Catalog.folded(row.getString(1)));
-      }
-    }
-    return names;
+  private @Nullable PlainTable known(String path) {
+    PlainTable own = tables.get(path);
+    return own != null || shared == null ? own : shared.get(path);
   }
 
-  private Set<String> described(String table) throws SQLException {
-    Set<String> names = new HashSet<>();
-    try (PreparedStatement query =
-        raw.prepareStatement(dialect.metadata().describesColumns(table))) {
-      ResultSetMetaData metaData = query.getMetaData();
-      Set<String> tables = new HashSet<>();
-      for (int i = 1; i <= metaData.getColumnCount(); i++) {
-        names.add(Catalog.folded(metaData.getColumnLabel(i)));
-        tables.add(metaData.getTableName(i));
-      }
-      addHidden(names, tables);
+  private PlainTable ask(String path) throws SQLException {
+    PlainTable before = known(path);
+    PlainTable now = questions.ask(path);
+    if (before != null && !before.equals(now)) {
+      clear(); // what was planned by it is planned again
     }
-    return names;
-  }
-
-  /** In whatever schema: one that is too many is no column that a value was meant for. */
-  private void addHidden(Set<String> names, Set<String> tables) throws SQLException {
-    Optional<String> hidden = dialect.metadata().hiddenColumns();
-    if (hidden.isEmpty()) {
-      return;
+    if (tables.size() >= REMEMBERED) {
+      tables.clear();
     }
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(hidden.get())) {
-      while (row.next()) {
-        if (tables.contains(row.getString(1))) {
-          names.add(Catalog.folded(row.getString(2)));
-        }
-      }
+    tables.put(path, now);
+    if (shared != null) {
+      shared.put(path, now);
     }
+    return now;
   }
 }

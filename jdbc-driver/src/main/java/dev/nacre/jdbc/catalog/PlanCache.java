@@ -33,6 +33,7 @@ final class PlanCache {
   private final PolicyWatch watch;
   private final Policy policy;
   private final TableKeys keys;
+  private final PlainColumns plain;
 
   /** The one that is current when the connection is opened; empty without a policy. */
   private final String schema;
@@ -52,6 +53,7 @@ final class PlanCache {
       KnownCatalog known,
       PolicyWatch watch,
       TableKeys keys,
+      PlainColumns plain,
       Policy policy)
       throws SQLException {
     this.dialect = dialect;
@@ -60,6 +62,7 @@ final class PlanCache {
     this.watch = watch;
     this.policy = policy;
     this.keys = keys;
+    this.plain = plain;
     this.schema = watch.isOn() ? store.currentSchema() : "";
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema);
   }
@@ -124,6 +127,15 @@ final class PlanCache {
     return plans.get(sql);
   }
 
+  /** A plan as long as it holds, or another one. */
+  CachedPlan current(String sql, CachedPlan read) throws SQLException {
+    if (plain.holds(read.told())) {
+      return read;
+    }
+    plans.remove(sql);
+    return plan(sql);
+  }
+
   CachedPlan plan(String sql) throws SQLException {
     CachedPlan read = planHere(sql);
     boolean has = dialect.currentSchema().isPresent();
@@ -137,17 +149,28 @@ final class PlanCache {
   private CachedPlan planHere(String sql) throws SQLException {
     Effect effect = dialect.isShared() ? rewriter.effect(sql) : Effect.ANY;
     boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
-    boolean changes = PlainColumns.mayChangeBehind(sql);
+    boolean changes = rewriter.mayChangeNames(sql);
     if (rewriter.defines(sql) && (watch.isOn() || !rewriter.referred(sql).isEmpty())) {
       // Not cached: another schema may be current by then, or a table have another key.
       SqlRewriter here = rewriterHere(sql);
+      PlainColumns.Planned<Rewriting> planned = plain.plan(tables -> here.rewrite(sql, tables));
       return new CachedPlan(
-          here.rewrite(sql), here.doubtful(sql), true, effect, values, changes, former(sql));
+          planned.what(),
+          here.doubtful(sql),
+          true,
+          effect,
+          values,
+          changes,
+          former(sql),
+          planned.told());
     }
     Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
-    Rewriting rewriting = rewriter.rewrite(sql);
+    SqlRewriter here = rewriter;
+    PlainColumns.Planned<Rewriting> planned = plain.plan(tables -> here.rewrite(sql, tables));
     return cache(
-        sql, new CachedPlan(rewriting, doubtful, false, effect, values, changes, former(sql)));
+        sql,
+        new CachedPlan(
+            planned.what(), doubtful, false, effect, values, changes, former(sql), planned.told()));
   }
 
   private CachedPlan cache(String sql, CachedPlan read) {

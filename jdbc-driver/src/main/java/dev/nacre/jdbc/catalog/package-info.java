@@ -10,7 +10,8 @@
  * wallet has another master key ({@code Rewrapping}). Which catalog may have come after the one
  * that was seen before, {@code LastSeen} says. Who asked for the catalog just before a conversion
  * began has a {@code Grace} to send what was read by it. {@code PlainColumns} knows what plain
- * tables have that statements name beside encrypted ones.
+ * tables have that statements name beside encrypted ones, and {@code SharedTables} what other
+ * connections have heard of them.
  *
  * <p>May use core, {@code parameter} and {@code error}.
  */

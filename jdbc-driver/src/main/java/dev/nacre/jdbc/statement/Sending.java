@@ -8,6 +8,7 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -178,6 +179,38 @@ final class Sending {
     List<@Nullable EncryptedColumn> found = new ArrayList<>();
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
       found.add(Scope.column(table, Catalog.folded(metaData.getColumnLabel(i))));
+    }
+    return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
+  }
+
+  /**
+   * The same of a result that has all of these columns, or some of them by their names.
+   *
+   * @throws SQLException when a column of the result may be one or another of them
+   */
+  static IntFunction<@Nullable EncryptedColumn> among(
+      ResultSet result, List<Relation.Column> columns) throws SQLException {
+    ResultSetMetaData metaData = result.getMetaData();
+    List<String> labels = new ArrayList<>();
+    for (int i = 1; i <= metaData.getColumnCount(); i++) {
+      labels.add(Catalog.folded(metaData.getColumnLabel(i)));
+    }
+    if (labels.equals(columns.stream().map(Relation.Column::name).toList())) {
+      return column ->
+          column >= 1 && column <= columns.size() ? columns.get(column - 1).encrypted() : null;
+    }
+    List<@Nullable EncryptedColumn> found = new ArrayList<>();
+    for (String label : labels) {
+      List<Relation.Column> named =
+          columns.stream().filter(column -> column.name().equals(label)).toList();
+      if (named.size() != 1) {
+        result.close();
+        throw SqlErrors.refused(
+            ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+            "The rows that were changed are shown with other columns than the statement was"
+                + " understood to have");
+      }
+      found.add(named.get(0).encrypted());
     }
     return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
   }

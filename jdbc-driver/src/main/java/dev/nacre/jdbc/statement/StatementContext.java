@@ -238,9 +238,9 @@ public record StatementContext(
   /**
    * A plan that counts other columns than the database would show cells, or open the wrong ones.
    */
-  private static void requireColumns(ResultSet result, int shown) throws SQLException {
+  private void requireColumns(ResultSet result, int shown) throws SQLException {
     if (result.getMetaData().getColumnCount() != shown) {
-      result.close();
+      closeAndAskAnew(result);
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "The result has another number of columns than the statement was understood to show");
@@ -248,7 +248,7 @@ public record StatementContext(
   }
 
   /** All columns of a table are shown, which may have been changed without Nacre. */
-  private static void requireLabels(ResultSet result, List<String> labels) throws SQLException {
+  private void requireLabels(ResultSet result, List<String> labels) throws SQLException {
     if (labels.isEmpty()) {
       return;
     }
@@ -260,12 +260,21 @@ public record StatementContext(
               || (i < metaData.getColumnCount()
                   && Catalog.folded(metaData.getColumnLabel(i + 1)).equals(label));
       if (!same) {
-        result.close();
+        closeAndAskAnew(result);
         throw SqlErrors.refused(
             ErrorCode.CATALOG_STALE,
             "The result has other columns, or in another order, than the catalog of encrypted"
-                + " columns says of the tables that the statement shows all columns of");
+                + " columns says of the tables that the statement shows all columns of, or the"
+                + " database has said when the statement was prepared");
       }
+    }
+  }
+
+  /** A plain table may have been changed: the next statement about it finds out. */
+  private void closeAndAskAnew(ResultSet result) throws SQLException {
+    result.close();
+    if (columns != null) {
+      columns.askAnew();
     }
   }
 
@@ -273,6 +282,10 @@ public record StatementContext(
   @Nullable ResultSet keys(Statement owner, @Nullable ResultSet keys, @Nullable Plan plan)
       throws SQLException {
     Columns open = columns;
+    if (keys != null && open != null && plan != null && !plan.returned().isEmpty()) {
+      return new OpeningResultSet(
+          keys, owner, open, Sending.among(keys, plan.returned()), BeforeWriting.NOTHING);
+    }
     CatalogTable written = plan == null ? null : plan.written();
     return keys == null || open == null || written == null
         ? result(owner, keys)

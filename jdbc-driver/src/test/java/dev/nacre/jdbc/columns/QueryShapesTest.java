@@ -34,6 +34,14 @@ final class QueryShapesTest {
               + " (SELECT 1 FROM customer c WHERE c.id = o.buyer AND c.email = %s)",
           "SELECT id FROM orders o WHERE NOT EXISTS"
               + " (SELECT * FROM customer c WHERE c.id = o.buyer AND %s = c.email)",
+          // EMAIL is that of the customer, since orders have none.
+          "SELECT id FROM customer WHERE EXISTS (SELECT 1 FROM orders WHERE email = %s)",
+          "SELECT id FROM customer c WHERE EXISTS"
+              + " (SELECT 1 FROM orders o WHERE buyer = c.id AND NOT email <> %s)",
+          "SELECT id FROM customer WHERE id IN (SELECT o.id FROM (SELECT * FROM orders) o WHERE"
+              + " EXISTS (SELECT 1 FROM orders WHERE buyer = o.id AND email = %s))",
+          "SELECT * FROM orders o JOIN customer c ON c.id = o.buyer WHERE c.email = %s",
+          "SELECT o.*, c.email, o.note FROM orders o LEFT JOIN customer c ON c.id = o.buyer",
           "SELECT ssn FROM customer WHERE id IN (SELECT buyer FROM orders WHERE amount > 10)",
           "SELECT ssn FROM customer WHERE id NOT IN (SELECT buyer FROM orders)",
           "SELECT ssn, email FROM customer WHERE email IN (SELECT email FROM account)",
@@ -179,8 +187,6 @@ final class QueryShapesTest {
       fill(bench);
       for (String query :
           List.of(
-              // EMAIL is that of the customer, since orders have none: nobody here knows that.
-              "SELECT 1 FROM customer WHERE EXISTS (SELECT 1 FROM orders WHERE email = %s)",
               "SELECT 1 FROM orders WHERE %s IN (SELECT email FROM customer)",
               "SELECT 1 FROM orders WHERE %s = (SELECT email FROM customer WHERE id = 1)",
               "SELECT 1 FROM orders WHERE (%s, 1) IN (SELECT email, id FROM customer)",

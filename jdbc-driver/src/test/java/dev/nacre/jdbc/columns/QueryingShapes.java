@@ -234,6 +234,14 @@ final class QueryingShapes {
     add("SELECT c.id, d.email FROM customer c JOIN customer d ON c.email = d.email");
     add("SELECT c.id, c.email FROM customer c JOIN account a USING (email)");
     add("SELECT * FROM customer c JOIN account a USING (email)");
+    add("SELECT * FROM customer c LEFT JOIN account a USING (email, id)");
+    add("SELECT * FROM customer c JOIN orders o USING (id)");
+    add("SELECT * FROM orders o LEFT JOIN customer c USING (id) WHERE c.email = ?", ANN);
+    add("SELECT * FROM customer c JOIN account a USING (id) JOIN orders o USING (id)");
+    add("SELECT * FROM customer c JOIN account a USING (id) JOIN orders o ON o.buyer = c.id");
+    add("SELECT o.*, c.* FROM customer c JOIN orders o USING (id)");
+    add("SELECT * FROM orders o JOIN customer c ON c.id = o.buyer WHERE c.email = ?", ANN);
+    add("SELECT o.*, c.ssn, o.* FROM orders o JOIN customer c ON c.id = o.buyer");
     add("SELECT email FROM customer NATURAL JOIN (SELECT email FROM account) a");
     add("SELECT c.id FROM customer c JOIN orders o ON o.note = c.email");
     add("SELECT c.id FROM customer c JOIN account a ON a.ssn = c.ssn");
@@ -255,6 +263,11 @@ final class QueryingShapes {
         "SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM customer c WHERE c.id = o.buyer AND"
             + " c.email = ?)",
         ANN);
+    add(
+        "SELECT id FROM customer c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.buyer = c.id AND"
+            + " email = ?)",
+        ANN);
+    add("SELECT id FROM customer WHERE id IN (SELECT buyer FROM orders WHERE email IS NOT NULL)");
     add("SELECT id FROM customer WHERE email IN (SELECT email FROM account)");
     add(
         "SELECT id FROM customer WHERE email NOT IN (SELECT email FROM account WHERE email = ?)",

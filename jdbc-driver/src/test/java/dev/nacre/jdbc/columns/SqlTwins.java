@@ -81,6 +81,11 @@ final class SqlTwins implements AutoCloseable {
           "42P01", "42703", // PostgreSQL
           "42X05", "42X04"); // Derby
 
+  /** What columns a plain table has is asked for before a statement is planned, or refused. */
+  private static final String FOR_COLUMNS =
+      "execute\\w* (SHOW COLUMNS FROM \\w+|SELECT a\\.attname, .*to_regclass\\('\\w+'\\) .*)"
+          + "|prepareStatement SELECT \\* FROM \\w+ WHERE 1 = 0";
+
   /** Tables that a shape may make. */
   private static final List<String> MADE = List.of("made", "client");
 
@@ -298,6 +303,7 @@ final class SqlTwins implements AutoCloseable {
         .filter(line -> line.matches("(?s)(execute|prepare|addBatch|nativeSQL).* .*"))
         // How a table was made is asked for before a conversion is refused.
         .filter(line -> !(converts && line.startsWith("executeQuery SHOW CREATE TABLE ")))
+        .filter(line -> !line.matches(FOR_COLUMNS))
         .filter(line -> TWINS.stream().anyMatch(table -> line.contains(table.name)))
         .toList();
   }

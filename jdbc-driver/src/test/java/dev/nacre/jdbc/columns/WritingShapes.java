@@ -413,6 +413,18 @@ final class WritingShapes {
     add(
         "UPDATE customer c SET name = 'x' FROM (VALUES (1, ?)) v (id, email) WHERE v.email = c.email",
         ANN);
+    add(
+        "UPDATE customer c SET email = ?, ssn = ? FROM account a WHERE a.email = c.email AND"
+            + " a.email = ?",
+        JOE,
+        SSN,
+        ANN);
+    add(
+        "UPDATE customer c SET name = o.note FROM account a, orders o WHERE a.id = o.id AND"
+            + " c.email = a.email RETURNING *");
+    add(
+        "UPDATE customer SET name = 'x' WHERE id IN (SELECT buyer FROM orders WHERE email = ?)",
+        ANN);
     add("UPDATE customer SET ssn = a.ssn FROM account a WHERE a.id = customer.id");
     add("UPDATE customer SET name = a.email FROM account a WHERE a.id = customer.id");
     add(
@@ -456,6 +468,7 @@ final class WritingShapes {
     add(
         "DELETE FROM customer USING orders o WHERE o.buyer = customer.id AND customer.email = ?",
         ANN);
+    add("DELETE FROM customer c USING account a WHERE a.email = c.email RETURNING a.ssn, c.*");
     add("DELETE FROM orders o USING customer c WHERE c.id = o.buyer AND c.email = ?", ANN);
     add("DELETE c FROM customer c JOIN orders o ON o.buyer = c.id WHERE c.email = ?", ANN);
     add("DELETE FROM c USING customer c JOIN orders o ON o.buyer = c.id WHERE c.email = ?", ANN);

@@ -59,7 +59,8 @@ final class AlterTableRule {
     String own = Names.folded(path.last());
     String inSchema = path.qualifier() == null ? "" : Names.folded(path.qualifier());
     columnRule.by(column -> policy.wish(found == null ? inSchema : found.schema(), own, column));
-    expressions.about("", found == null ? Relation.plain(names.path(path)) : Relation.of(found));
+    expressions.about(
+        "", found == null ? Relation.plain(names.path(path), null) : Relation.of(found));
     added = new AddedElements(names, catalog, references, found);
     if (found != null) {
       requireSchema(path, found);

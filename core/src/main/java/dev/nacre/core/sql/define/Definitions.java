@@ -136,7 +136,10 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     String table = Names.folded(index.table().last());
     expressions.about(
         table,
-        catalog.table(table).map(Relation::of).orElse(Relation.plain(names.path(index.table()))));
+        catalog
+            .table(table)
+            .map(Relation::of)
+            .orElse(Relation.plain(names.path(index.table()), null)));
     for (Definition.Part part : index.parts()) {
       expressions.indexed(part);
       if (part.rest() != null) {

@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.sql.lex.SourcePlace;
+
 /**
  * A text that the grammar does not take. Says where, and what could stand there; never what stands
  * there, which may be a value.
@@ -21,14 +23,6 @@ public final class SyntaxException extends Exception {
 
   /** The same by its line and column. */
   public String place(String text) {
-    int line = 1;
-    int begin = 0;
-    for (int i = 0; i < at; i++) {
-      if (text.charAt(i) == '\n') {
-        line++;
-        begin = i + 1;
-      }
-    }
-    return "from line " + line + ", column " + (at - begin + 1) + " on";
+    return "from " + SourcePlace.of(text, at) + " on";
   }
 }

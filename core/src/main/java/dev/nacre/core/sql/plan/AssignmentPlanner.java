@@ -66,14 +66,10 @@ final class AssignmentPlanner {
     String name = QueryContext.name(path);
     String qualifier = QueryContext.qualifier(path);
     EncryptedColumn column = targets.find(qualifier, name);
-    QueryContext over = context.over(targets);
-    if (column == null && qualifier == null) {
-      if (!targets.mayHave(name)) {
-        throw Refusals.unresolved();
-      }
-      over.suppose(name);
-    } else if (column == null) {
-      over.suppose(String.valueOf(qualifier), name);
+    boolean nowhere =
+        qualifier == null ? !targets.isColumn(name) : targets.isNowhere(qualifier, name);
+    if (column == null && nowhere) {
+      throw context.unresolved(path);
     }
     return column;
   }

@@ -1,12 +1,14 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -89,13 +91,35 @@ final class ChangePlanner {
     }
     new FromPlanner(context).all(others);
     if (!scope.since(1).isPlain()) {
-      // Who asks for the keys of the rows gets these columns, too, and they are not ours to open.
-      throw Refusals.statement("is changed by another table with encrypted columns");
+      List<Relation.Column> returned = columns();
+      if (returned == null) {
+        // Who asks for the keys of the rows gets these columns, too, and they could not be opened.
+        throw Refusals.statement(
+            "is changed by another table with encrypted columns, and by one of which not all"
+                + " columns are known");
+      }
+      context.returns(returned);
     }
     if (scope.merges()) {
       // It would seem to compare with the table that is changed, too.
       throw Refusals.statement("is changed by a join with USING; write ON");
     }
+  }
+
+  /**
+   * Of all tables in their order, as {@code RETURNING *} shows them; nothing where not all are
+   * known.
+   */
+  private @Nullable List<Relation.Column> columns() {
+    List<Relation.Column> columns = new ArrayList<>();
+    for (Scope.Use use : scope.uses()) {
+      List<Relation.Column> its = use.relation().shown();
+      if (its == null) {
+        return null;
+      }
+      columns.addAll(its);
+    }
+    return columns;
   }
 
   /** Of which of the tables rows are deleted. */

@@ -3,6 +3,7 @@ package dev.nacre.core.sql.plan;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
@@ -32,7 +33,11 @@ public final class DefinedExpressions {
   public DefinedExpressions(Words words, Catalog catalog, Dialect dialect) {
     this.context =
         QueryContext.outermost(
-            words.sql().source(), PlanBuilder.naming(words, catalog), catalog, dialect);
+            words.sql().source(),
+            PlanBuilder.naming(words, catalog),
+            catalog,
+            dialect,
+            PlainTables.ANY);
     this.expressions = new ExpressionPlanner(context);
   }
 

@@ -48,9 +48,6 @@ final class ExpressionPlanner {
           "UTC_TIME",
           "UTC_TIMESTAMP");
 
-  /** Columns that each table has, and no definition: where a row is stored. */
-  private static final Set<String> SYSTEM_COLUMNS = Set.of("CTID", "TABLEOID", "_ROWID_");
-
   private final QueryContext context;
 
   // What columns of the result may be called, where such names count.
@@ -155,39 +152,29 @@ final class ExpressionPlanner {
     if (column != null) {
       return new Kind.Cell(column);
     }
-    if (isSystemColumn(path)) {
-      return Kind.Plain.INSTANCE;
-    }
     String name = QueryContext.name(path);
-    String qualifier = QueryContext.qualifier(path);
-    if (qualifier != null) {
-      context.suppose(qualifier, name);
+    if (path.parts().size() > 1) {
+      context.requireQualified(path);
       return Kind.Plain.INSTANCE;
     }
     refuseResult(name);
     boolean value = NO_COLUMNS.contains(name) && !path.last().quoted();
     if (!outputs.contains(name) && !value) {
-      require(name);
+      context.requireBare(path);
     }
     return Kind.Plain.INSTANCE;
   }
 
-  private boolean isSystemColumn(Path path) {
-    String name = QueryContext.name(path);
-    return SYSTEM_COLUMNS.contains(name) && !path.last().quoted() && !outputs.contains(name);
-  }
-
   /**
-   * A plain column that is shown, sorted or grouped by as it is. In the outermost query nothing
-   * compares it with a value: whether it is there is left to the database.
+   * A plain column that is shown, sorted or grouped by as it is. Nothing compares a bare one of the
+   * outermost query with a value: beside an encrypted table it may be a column that was added
+   * without Nacre, and whether it is there is left to the database.
    */
   void planShown(Path path) {
-    String name = QueryContext.name(path);
-    String qualifier = QueryContext.qualifier(path);
-    if (qualifier == null) {
-      refuseResult(name);
-    }
-    if (!context.isOutermost()) {
+    boolean bare = path.parts().size() == 1;
+    if (bare && context.isOutermost() && context.scope().hasEncryptedTable()) {
+      refuseResult(QueryContext.name(path));
+    } else {
       Kind unused = name(path);
     }
   }
@@ -202,24 +189,16 @@ final class ExpressionPlanner {
     }
   }
 
-  private void require(String name) {
-    refuseNowhere(name);
-    if (!context.scope().knows(name)) {
-      context.suppose(name);
-    }
-  }
-
-  @Safeguard("columns-02")
-  private void refuseNowhere(String name) {
-    if (context.scope().isNowhere(name)) {
-      throw Refusals.unresolved();
-    }
-  }
-
   /** The encrypted column that a name may mean, or nothing. */
   @Nullable EncryptedColumn column(Path path) {
     String name = QueryContext.name(path);
     EncryptedColumn column = context.scope().find(QueryContext.qualifier(path), name);
+    if (column != null && path.parts().size() == 1) {
+      context
+          .scope()
+          .qualifier(name)
+          .ifPresent(table -> context.plan().qualify(path.span().start(), table));
+    }
     if (column != null && path.parts().size() == 1 && outputs.contains(name)) {
       throw Refusals.statement(
           "names a column of its result as an encrypted column is named, and uses that name");

@@ -82,7 +82,7 @@ final class FromPlanner {
       Relation shown =
           new QueryPlanner(derived.lateral() ? context.inner() : context.beside())
               .plan(derived.query());
-      name("", shown, derived.alias(), false);
+      name("", "", shown, derived.alias(), false);
     } else if (table instanceof TableReference.Written written) {
       written(written);
     } else if (table instanceof TableReference.Joined joined) {
@@ -136,7 +136,9 @@ final class FromPlanner {
       throw Refusals.statement("reads from something that is no plain name of a table");
     }
     Relation relation = context.relation(named.name());
-    name(QueryContext.name(named.name()), relation, named.alias(), true);
+    Path path = named.name();
+    String written = path.parts().size() == 1 ? path.span().of(context.text()) : "";
+    name(path.last().text(), written, relation, named.alias(), true);
   }
 
   /** {@code FINAL TABLE (INSERT …)}: the rows of the table as they were, or were written. */
@@ -147,12 +149,20 @@ final class FromPlanner {
     QueryContext within = context.beside();
     Relation unused = WritePlanner.plan(written.statement(), within);
     Relation target = within.scope().uses().get(0).relation();
-    name("", Relation.of(target.columns(), target.rest()), written.alias(), false);
+    name("", "", Relation.of(target.columns(), target.rest()), written.alias(), false);
   }
 
-  /** Under its alias, with the names of columns that go with it. */
+  /**
+   * Under its alias, with the names of columns that go with it.
+   *
+   * @param written its own name as it could be repeated
+   */
   private void name(
-      String own, Relation relation, TableReference.@Nullable Alias alias, boolean isTable) {
+      String own,
+      String written,
+      Relation relation,
+      TableReference.@Nullable Alias alias,
+      boolean isTable) {
     Identifier other = alias == null ? null : alias.name();
     Relation named = relation;
     if (alias != null && !alias.columns().isEmpty()) {
@@ -166,7 +176,10 @@ final class FromPlanner {
     if (relation.isUnknown() && borrowed) {
       throw Refusals.statement("gives its name to another table");
     }
-    scope.add(other == null ? own : other.text(), named);
+    scope.add(
+        other == null ? own : other.text(),
+        named,
+        other == null ? written : other.span().of(context.text()));
   }
 
   /** Its columns are given names by their places, which have to be those of the database. */

@@ -39,12 +39,13 @@ final class InsertPlanner {
     TableReference.Alias alias = into.alias();
     String name =
         alias == null || alias.name() == null ? into.name().last().text() : alias.name().text();
-    scope.add(name, table == null ? Relation.plain(path) : Relation.of(table));
+    Relation target = table == null ? context.plain(into.name()) : Relation.of(table);
+    scope.add(name, target);
     AssignmentPlanner assigning = new AssignmentPlanner(context, scope);
     if (!insert.sets().isEmpty()) {
       assigning.set(insert.sets(), AssignmentPlanner.NONE);
     }
-    List<@Nullable EncryptedColumn> targets = targets(insert, table);
+    List<@Nullable EncryptedColumn> targets = targets(insert, table, target);
     keys(insert.keys(), table);
     Query source = insert.source();
     if (source != null) {
@@ -78,8 +79,13 @@ final class InsertPlanner {
   }
 
   private List<@Nullable EncryptedColumn> targets(
-      Statement.Insert insert, @Nullable CatalogTable table) {
-    insert.columns().forEach(column -> requireOwn(column, insert.table().name()));
+      Statement.Insert insert, @Nullable CatalogTable table, Relation target) {
+    for (Path column : insert.columns()) {
+      requireOwn(column, insert.table().name());
+      if (table == null && !target.mayHave(QueryContext.name(column))) {
+        throw context.unresolved(column);
+      }
+    }
     if (insert.columns().isEmpty() && !insert.sets().isEmpty()) {
       return List.of();
     }

@@ -1,6 +1,8 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -38,11 +40,14 @@ final class ItemPlanner {
   private final List<@Nullable Origin> origins = new ArrayList<>();
 
   // Columns behind these, whose places are unknown: all of a plain table, or one with its name.
-  private final Set<String> restTables = new HashSet<>();
+  private final Set<Relation.Source> restTables = new HashSet<>();
   private final Set<String> restNames = new HashSet<>();
 
   // What columns may be called, also those of which it is not certain.
   private final Set<String> names = new HashSet<>();
+
+  // Whether an application sees them, and nothing is put where they are.
+  private boolean isSeen;
 
   // Bare names in queries within; nothing until they are needed.
   private @Nullable Set<String> usedWithin;
@@ -87,6 +92,7 @@ final class ItemPlanner {
    */
   void items(
       List<QueryBody.Item> items, List<@Nullable EncryptedColumn> targets, boolean isOneRow) {
+    isSeen = isSeen(targets);
     for (QueryBody.Item item : items) {
       int at = columns.size();
       EncryptedColumn target = isWhole() && at < targets.size() ? targets.get(at) : null;
@@ -95,6 +101,15 @@ final class ItemPlanner {
         item(item);
       }
     }
+  }
+
+  /**
+   * Whether an application sees what is shown, and nothing is put where it is: only then the places
+   * of plain columns count, as the database tells of them.
+   */
+  @Safeguard(value = "columns-02g", stub = Stub.TRUE)
+  private boolean isSeen(List<@Nullable EncryptedColumn> targets) {
+    return context.isOutermost() && targets.isEmpty();
   }
 
   /** Another name than a column has by itself, or that of the function that is called. */
@@ -222,7 +237,8 @@ final class ItemPlanner {
       all(use(of));
     } else if (context.scope().merges()) {
       if (!context.scope().isPlain()) {
-        throw Refusals.statement("shows all columns of a join with USING; name the columns");
+        joined();
+        return;
       }
       for (Scope.Use use : context.scope().uses()) {
         behind(use.relation().all()); // those that are compared are shown once
@@ -231,6 +247,27 @@ final class ItemPlanner {
       for (int i = 0; i < context.scope().uses().size(); i++) {
         all(i);
       }
+    }
+  }
+
+  /** All columns of joins of which one has USING. */
+  private void joined() {
+    List<Relation.Column> all =
+        isSeen && select != null && select.body() instanceof QueryBody.Select from
+            ? JoinedStar.of(
+                from.from(), context.scope().uses(), context.dialect().metadata().mergedColumns())
+            : null;
+    if (all == null) {
+      throw Refusals.statement("shows all columns of a join with USING; name the columns");
+    }
+    requireFew(all.size());
+    context.plan().starOfPlain(columns.size());
+    all.forEach(column -> show(column.name(), column.encrypted(), null));
+  }
+
+  private void requireFew(int more) {
+    if (origins.size() + more > MOST) {
+      throw Refusals.statement("shows more than " + MOST + " columns by stars");
     }
   }
 
@@ -251,11 +288,22 @@ final class ItemPlanner {
   private void all(int place) {
     Scope.Use use = context.scope().uses().get(place);
     CatalogTable table = use.relation().table();
-    if (origins.size() + use.relation().columns().size() > MOST) {
-      throw Refusals.statement("shows more than " + MOST + " columns by stars");
-    }
+    requireFew(use.relation().columns().size());
+    boolean omits = context.scope().merges() && context.dialect().metadata().starOmitsMerged();
     if (table != null) {
+      if (omits) {
+        throw Refusals.statement("shows all columns of a join with USING; name the columns");
+      }
       context.plan().star(table);
+    }
+    boolean places = table == null && isSeen && !omits;
+    List<Relation.Column> told = places ? use.relation().shown() : null;
+    if (told != null && !use.relation().isWhole()) {
+      // In the places where the database shows them, for nothing but to be shown.
+      context.plan().starOfPlain(columns.size());
+      requireFew(told.size());
+      told.forEach(column -> show(column.name(), null, null));
+      return;
     }
     for (Relation.Column column : use.relation().columns()) {
       Origin origin = table == null ? null : new Origin(place, column.name());

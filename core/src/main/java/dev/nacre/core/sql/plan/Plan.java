@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
@@ -38,8 +39,10 @@ public final class Plan {
   /** Those of the encrypted columns of these tables, with the keys that they had. */
   private final Set<KeyGroup> groups;
 
+  /** Where others than the table that is written to are shown with its rows. */
+  private final List<Relation.Column> returned;
+
   private final boolean compares;
-  private final Set<Supposed> supposed;
   private final Set<String> namedQueries;
   private final Set<Placed> placed;
   private final Set<Keyed> keyed;
@@ -61,11 +64,11 @@ public final class Plan {
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
     this.groups = Set.copyOf(builder.groups);
-    this.supposed = Set.copyOf(builder.supposed);
     this.namedQueries = Set.copyOf(builder.namedQueries);
     this.placed = builder.placed();
     this.keyed = Set.copyOf(builder.keyed);
-    this.labels = builder.stars.isEmpty() ? List.of() : List.copyOf(builder.labels);
+    this.labels = builder.stars ? List.copyOf(builder.labels) : List.of();
+    this.returned = List.copyOf(builder.returned);
     this.compares =
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
@@ -95,11 +98,6 @@ public final class Plan {
   /** The tables with encrypted columns that the statement names. */
   public Set<CatalogTable> tables() {
     return tables;
-  }
-
-  /** Names that are to be asked for before the statement is sent. */
-  public Set<Supposed> supposed() {
-    return supposed;
   }
 
   /**
@@ -193,6 +191,14 @@ public final class Plan {
   /** The table with encrypted columns that rows are written to, if there is one. */
   public @Nullable CatalogTable written() {
     return written;
+  }
+
+  /**
+   * The columns that {@code RETURNING *} shows, where these are not the ones of {@link #written}
+   * alone: rows are changed by another table with encrypted columns.
+   */
+  public List<Relation.Column> returned() {
+    return returned;
   }
 
   /** A randomised column that a literal is sealed for, if there is one. */

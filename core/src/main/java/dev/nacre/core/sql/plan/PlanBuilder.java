@@ -35,14 +35,17 @@ class PlanBuilder {
   final List<@Nullable EncryptedColumn> results = new ArrayList<>();
   final Set<CatalogTable> tables = new HashSet<>();
   final Set<KeyGroup> groups = new HashSet<>();
-  final Set<Supposed> supposed = new HashSet<>();
   final Set<String> namedQueries = new HashSet<>();
   final Set<Keyed> keyed = new HashSet<>();
   private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
   private final Set<CatalogTable> places = new HashSet<>();
-  final Set<CatalogTable> stars = new HashSet<>();
+  private final Set<CatalogTable> starred = new HashSet<>();
+  boolean stars;
   final List<String> labels = new ArrayList<>();
   final ValueTests valueTests = new ValueTests();
+  final List<Relation.Column> returned = new ArrayList<>();
+  private final Set<Integer> qualified = new HashSet<>();
+  private int plainStar = Integer.MAX_VALUE;
   private boolean combines;
   private int sealedLiterals;
   @Nullable CatalogTable written;
@@ -50,6 +53,13 @@ class PlanBuilder {
 
   PlanBuilder(LexedSql sql) {
     this.sql = sql;
+  }
+
+  /** Puts the name of its table before a bare name that begins here. */
+  void qualify(int start, String table) {
+    if (qualified.add(start)) {
+      edit(new Edit.Replace(start, start, table + "."));
+    }
   }
 
   /** With all encrypted tables that a statement names. */
@@ -93,13 +103,23 @@ class PlanBuilder {
   }
 
   /**
+   * Columns whose places the database has told count only where an encrypted one stands behind
+   * them: a plain table may get another column at any time.
+   *
    * @param counted whether the database is to be asked whether it shows as many
    */
   void shows(Relation relation, boolean counted) {
-    relation.columns().forEach(column -> results.add(column.encrypted()));
-    relation.columns().forEach(column -> labels.add(column.name()));
-    if (counted && relation.isWhole()) {
-      shown = OptionalInt.of(relation.columns().size());
+    List<Relation.Column> columns = relation.columns();
+    boolean relies =
+        columns.stream().skip(plainStar).anyMatch(column -> column.encrypted() != null);
+    boolean all = relies || columns.size() <= plainStar;
+    for (Relation.Column column : all ? columns : columns.subList(0, plainStar)) {
+      results.add(column.encrypted());
+      labels.add(column.name());
+    }
+    stars |= relies;
+    if (counted && all && relation.isWhole()) {
+      shown = OptionalInt.of(columns.size());
     }
   }
 
@@ -115,7 +135,17 @@ class PlanBuilder {
 
   /** All columns of a table are shown, or go on to where their places count. */
   void star(CatalogTable table) {
-    boolean unused = stars.add(table);
+    boolean unused = starred.add(table);
+    stars = true;
+  }
+
+  /**
+   * The same of a table without encrypted columns, as the database has told of them.
+   *
+   * @param place of the first column, from 0
+   */
+  void starOfPlain(int place) {
+    plainStar = Math.min(plainStar, place);
   }
 
   /** What a query shows is put under that of another, or into columns, by places. */
@@ -126,7 +156,7 @@ class PlanBuilder {
   Set<Placed> placed() {
     Set<CatalogTable> tables = new HashSet<>(places);
     if (combines) {
-      tables.addAll(stars);
+      tables.addAll(starred);
     }
     Set<Placed> placed = new HashSet<>();
     for (CatalogTable table : tables) {
@@ -143,10 +173,6 @@ class PlanBuilder {
     namedQueries.add(name);
   }
 
-  void suppose(Supposed name) {
-    supposed.add(name);
-  }
-
   private void names(String name, Catalog catalog) {
     CatalogTable table = catalog.table(name).orElse(null);
     if (table == null || !tables.add(table)) {
@@ -159,12 +185,18 @@ class PlanBuilder {
     }
   }
 
+  /** The columns of the rows that are changed and of what they are changed by. */
+  void returns(List<Relation.Column> columns) {
+    returned.addAll(columns);
+  }
+
   /** The database shows how it would carry out the statement, instead of its rows. */
   void explains() {
     results.clear();
     labels.clear();
     shown = OptionalInt.empty();
     written = null;
+    returned.clear();
   }
 
   void writes(CatalogTable table) {

@@ -2,8 +2,10 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
@@ -11,6 +13,7 @@ import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Span;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,6 +31,7 @@ record QueryContext(
     PlanBuilder plan,
     Catalog catalog,
     Dialect dialect,
+    PlainTables tables,
     Map<String, Named> named,
     Scope scope,
     boolean isOutermost) {
@@ -38,23 +42,25 @@ record QueryContext(
    */
   record Named(Identifier name, @Nullable Relation relation) {}
 
-  static QueryContext outermost(String text, PlanBuilder plan, Catalog catalog, Dialect dialect) {
-    return new QueryContext(text, plan, catalog, dialect, Map.of(), new Scope(), true);
+  static QueryContext outermost(
+      String text, PlanBuilder plan, Catalog catalog, Dialect dialect, PlainTables tables) {
+    Scope scope = new Scope(dialect.metadata().ofEveryTable());
+    return new QueryContext(text, plan, catalog, dialect, tables, Map.of(), scope, true);
   }
 
   /** For a query within, which sees the tables of this one. */
   QueryContext inner() {
-    return new QueryContext(text, plan, catalog, dialect, named, new Scope(scope), false);
+    return with(named, scope.inner(), false);
   }
 
   /** For a query in FROM, which sees what is around this one, and not what stands beside it. */
   QueryContext beside() {
-    return new QueryContext(text, plan, catalog, dialect, named, new Scope(scope.outer()), false);
+    return with(named, scope.beside(), false);
   }
 
   /** With other tables in sight. */
   QueryContext over(Scope other) {
-    return new QueryContext(text, plan, catalog, dialect, named, other, isOutermost);
+    return with(named, other, isOutermost);
   }
 
   QueryContext naming(Identifier name, @Nullable Relation relation) {
@@ -63,13 +69,24 @@ record QueryContext(
     }
     Map<String, Named> more = new HashMap<>(named);
     more.put(name.folded(), new Named(name, relation));
-    return new QueryContext(text, plan, catalog, dialect, more, scope, isOutermost);
+    return with(more, scope, isOutermost);
+  }
+
+  private QueryContext with(Map<String, Named> names, Scope sees, boolean outermost) {
+    return new QueryContext(text, plan, catalog, dialect, tables, names, sees, outermost);
   }
 
   /** The statement writes rows to a table, of which a program may ask for the keys. */
   void writes(CatalogTable table) {
     if (isOutermost) {
       plan.writes(table);
+    }
+  }
+
+  /** The columns of the rows that are changed and of what they are changed by, for the same. */
+  void returns(List<Relation.Column> columns) {
+    if (isOutermost) {
+      plan.returns(columns);
     }
   }
 
@@ -84,7 +101,7 @@ record QueryContext(
     if (query == null) {
       Optional<CatalogTable> table = catalog.table(last.text());
       table.ifPresent(known -> plan.path(known, written(path)));
-      return table.map(Relation::of).orElseGet(() -> Relation.plain(written(path)));
+      return table.map(Relation::of).orElseGet(() -> plain(path));
     }
     boolean same =
         last.quoted() == query.name.quoted()
@@ -94,6 +111,12 @@ record QueryContext(
           "names a query of its WITH before its end, or in another way than WITH does");
     }
     return query.relation;
+  }
+
+  /** A table without encrypted columns. */
+  Relation plain(Path path) {
+    String written = written(path);
+    return Relation.plain(written, tables.table(written));
   }
 
   /** A path as the statement writes it, without spaces. */
@@ -116,17 +139,25 @@ record QueryContext(
     return qualifier == null ? null : folded(qualifier);
   }
 
-  /**
-   * A bare name, folded, is used as a column: one of a plain table, where no known table has it.
-   * The connection looks it up before the statement is sent.
-   */
-  void suppose(String name) {
-    scope.onlyOf(name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
+  /** Refuses a bare name that is none of a column in sight, nor of a row. */
+  @Safeguard("columns-02")
+  void requireBare(Path path) {
+    if (scope.isNowhere(name(path))) {
+      throw unresolved(path);
+    }
   }
 
   /** The same behind the name of a table, where an encrypted column may have been meant. */
   @Safeguard("columns-02f")
-  void suppose(String qualifier, String name) {
-    scope.onlyOf(qualifier, name).ifPresent(tables -> plan.suppose(new Supposed(name, tables)));
+  void requireQualified(Path path) {
+    String qualifier = qualifier(path);
+    if (qualifier != null && scope.isNowhere(qualifier, name(path))) {
+      throw unresolved(path);
+    }
+  }
+
+  /** What is said of a name that nothing in sight has. */
+  NacreException unresolved(Path path) {
+    return Refusals.unresolved(text, path.last().span().start());
   }
 }

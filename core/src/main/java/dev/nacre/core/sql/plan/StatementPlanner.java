@@ -7,6 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.parse.SyntaxException;
+import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
@@ -16,7 +17,12 @@ import dev.nacre.core.sql.verify.PlanVerifier;
 import java.util.List;
 
 /** Plans a query or a change of rows about encrypted columns, from its tree. */
-public record StatementPlanner(Catalog catalog, Dialect dialect) {
+public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tables) {
+  /** For a look at a text alone. */
+  StatementPlanner(Catalog catalog, Dialect dialect) {
+    this(catalog, dialect, PlainTables.ANY);
+  }
+
   /**
    * @param words as they are read where JDBC escapes are understood
    * @throws NacreException when the text is outside the grammar, or is not to be sent
@@ -41,7 +47,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect) {
     if (statements.size() != 1) {
       throw Refusals.statement("stands in one text with others");
     }
-    QueryContext context = QueryContext.outermost(sql.source(), plan, catalog, dialect);
+    QueryContext context = QueryContext.outermost(sql.source(), plan, catalog, dialect, tables);
     plan(statements.get(0), context);
     new UnreadTables(catalog, dialect).refuse(sql, statements.get(0));
     verify(statements.get(0), plan);

@@ -9,8 +9,8 @@
  *
  * <p>A statement is planned, not rewritten: where it has parameters, its text stays as it is, and
  * the {@link dev.nacre.core.sql.plan.Plan} says which of them are sealed and which columns of the
- * result are opened. Literals and casts around markers are cut out by their positions and replaced;
- * nothing is ever written anew from a tree.
+ * result are opened. Literals and casts around markers are cut out by their positions and replaced,
+ * and a bare name may get that of its table before it; nothing is ever written anew from a tree.
  *
  * <p>Sees neither keys nor the values of parameters. May use {@code error}, {@code catalog}, {@code
  * value} and of {@code sql}: {@code lex}, {@code parse}, {@code tree}, {@code dialect}, {@code

@@ -2,6 +2,7 @@ package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.lex.SourcePlace;
 import org.jspecify.annotations.Nullable;
 
 /** The words of a refusal: names of tables and columns, operators, and never a part of the text. */
@@ -31,7 +32,24 @@ public final class Refusals {
 
   /** The name itself may be a value that lacks its quotes. */
   public static NacreException unresolved() {
-    return statement("names a column beside a value, or gives it one, that no table in sight has");
+    return unresolved("");
+  }
+
+  /**
+   * The same of a name that stands at a place of a text.
+   *
+   * @param at from 0
+   */
+  public static NacreException unresolved(String text, int at) {
+    return unresolved(" (" + SourcePlace.of(text, at) + ")");
+  }
+
+  private static NacreException unresolved(String place) {
+    return new NacreException(
+        ErrorCode.NAME_UNKNOWN,
+        "The statement is about a table with encrypted columns, and names a column that no table"
+            + " in sight has"
+            + place);
   }
 
   public static NacreException converting(String table) {

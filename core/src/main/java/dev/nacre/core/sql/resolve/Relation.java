@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  * Something that has columns: a table, or the result of a query. Immutable.
  *
  * @param table nothing for the result of a query, and for a table without encrypted columns
+ * @param source of a table without encrypted columns
  * @param columns from the first, as far as their places are known
  * @param rest what else it may have
  */
-public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest rest) {
+public record Relation(
+    @Nullable CatalogTable table, @Nullable Source source, List<Column> columns, Rest rest) {
   public Relation {
     columns = List.copyOf(columns);
   }
@@ -32,10 +34,10 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
   /**
    * Columns of which the places are not known, and perhaps not the names.
    *
-   * @param tables plain ones, as the statement writes them, of which there may be any column
+   * @param tables plain ones, all columns of which are there
    * @param names folded; an empty one when it is not known what the database calls a column
    */
-  public record Rest(Set<String> tables, Set<String> names) {
+  public record Rest(Set<Source> tables, Set<String> names) {
     public static final Rest NOTHING = new Rest(Set.of(), Set.of());
 
     public Rest {
@@ -44,25 +46,49 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
     }
 
     public Rest and(Rest other) {
-      Set<String> allTables = new HashSet<>(tables);
+      Set<Source> allTables = new HashSet<>(tables);
       Set<String> allNames = new HashSet<>(names);
       allTables.addAll(other.tables);
       allNames.addAll(other.names);
       return new Rest(allTables, allNames);
     }
 
-    private boolean mayHave(String name) {
+    private boolean names(String name) {
       return names.contains("") || names.contains(name);
     }
   }
 
   /**
-   * A table without encrypted columns, of which no column is known.
+   * A table without encrypted columns.
+   *
+   * @param path as the statement writes it
+   * @param told nothing where the database has not been asked
+   */
+  public record Source(String path, @Nullable PlainTable told) {
+    /** Whether it cannot be excluded that there is a column of this name. */
+    boolean mayHave(String name) {
+      return told == null || !told.isTold() || told.has(name);
+    }
+
+    /** Whether a value may stand beside this name: what the database does not tell of has none. */
+    boolean accepts(String name) {
+      return told == null || told.has(name);
+    }
+
+    /** Whether the database tells that there is no such column. */
+    boolean lacks(String name) {
+      return told != null && told.isTold() && !told.has(name);
+    }
+  }
+
+  /**
+   * A table without encrypted columns: these have no places, whatever the database tells.
    *
    * @param path as the statement writes it
    */
-  public static Relation plain(String path) {
-    return new Relation(null, List.of(), new Rest(Set.of(path), Set.of()));
+  public static Relation plain(String path, @Nullable PlainTable told) {
+    Source source = new Source(path, told);
+    return new Relation(null, source, List.of(), new Rest(Set.of(source), Set.of()));
   }
 
   public static Relation of(CatalogTable table) {
@@ -70,7 +96,7 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
     for (CatalogColumn column : table.columns()) {
       columns.add(new Column(Catalog.folded(column.name()), Scope.of(table, column)));
     }
-    return new Relation(table, columns, Rest.NOTHING);
+    return new Relation(table, null, columns, Rest.NOTHING);
   }
 
   /** What a query shows. */
@@ -80,7 +106,21 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
 
   /** What a query shows of which not all columns are known. */
   public static Relation of(List<Column> columns, Rest rest) {
-    return new Relation(null, columns, rest);
+    return new Relation(null, null, columns, rest);
+  }
+
+  /**
+   * What a star shows of it, in that order; nothing where not all is known. Good for what an
+   * application is shown, and for nothing else: the database may lie about a plain table.
+   */
+  public @Nullable List<Column> shown() {
+    if (isWhole()) {
+      return columns;
+    }
+    PlainTable told = source == null ? null : source.told();
+    return told == null || !told.isTold()
+        ? null
+        : told.shown().stream().map(name -> new Column(name, null)).toList();
   }
 
   /** Whether there are no columns but those of which the places are known. */
@@ -158,14 +198,35 @@ public record Relation(@Nullable CatalogTable table, List<Column> columns, Rest 
     return false;
   }
 
-  /** Whether there may be a column of this name, of which nothing is known. */
-  boolean mayHave(String name) {
-    return !isWhole() || mayShow(name);
+  /** Whether it cannot be excluded that there is a column of this name. */
+  public boolean mayHave(String name) {
+    if (mayShow(name)) {
+      return true;
+    }
+    for (Source table : rest.tables) {
+      if (table.mayHave(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  /** The same but for columns of plain tables, which nobody has asked for yet. */
+  /** Whether there is a column of this name, as far as anybody tells. */
+  boolean accepts(String name) {
+    if (mayShow(name)) {
+      return true;
+    }
+    for (Source table : rest.tables) {
+      if (table.accepts(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether there may be a column of this name but for those of plain tables. */
   boolean mayShow(String name) {
-    return rest.mayHave(name) || shows("") || shows(name);
+    return rest.names(name) || shows("") || shows(name);
   }
 
   /** Whether all columns are known by their names. */

@@ -30,9 +30,8 @@ public final class Scope {
   // Names of rows that are no tables: what was there before, and what is to be written.
   private final Set<String> rows = new HashSet<>();
 
-  /** Columns that every table of a database has. */
-  private static final Set<String> OF_EVERY_TABLE =
-      Set.of("CTID", "XMIN", "XMAX", "CMIN", "CMAX", "TABLEOID", "_ROWID_", "_ROWID");
+  // Names, folded, that are columns of every table of the database, and of no list.
+  private final Set<String> ofEveryTable;
 
   /** What follows the name of a sequence. */
   private static final Set<String> OF_SEQUENCES = Set.of("NEXTVAL", "CURRVAL");
@@ -41,8 +40,9 @@ public final class Scope {
    * One thing in a FROM clause.
    *
    * @param alias what the statement calls it, folded; empty when it has no name
+   * @param written the same as the statement writes it; empty where it cannot be repeated so
    */
-  public record Use(String alias, Relation relation) {
+  public record Use(String alias, Relation relation, String written) {
     /** Whether it is a table with columns of its own, and not the result of a query. */
     public boolean isTable() {
       return relation.table() != null || relation.isUnknown();
@@ -56,23 +56,37 @@ public final class Scope {
     }
   }
 
-  public Scope() {
-    this(null);
-  }
-
   /**
-   * @param outer of the query around it, if there is one
+   * @param ofEveryTable names, folded, that are columns of every table
    */
-  public Scope(@Nullable Scope outer) {
-    this.outer = outer;
+  public Scope(Set<String> ofEveryTable) {
+    this(null, ofEveryTable);
   }
 
-  public @Nullable Scope outer() {
-    return outer;
+  private Scope(@Nullable Scope outer, Set<String> ofEveryTable) {
+    this.outer = outer;
+    this.ofEveryTable = ofEveryTable;
+  }
+
+  /** For a query within, which sees what is here. */
+  public Scope inner() {
+    return new Scope(this, ofEveryTable);
+  }
+
+  /** For a query that sees what is around this one, and not what is here. */
+  public Scope beside() {
+    return new Scope(outer, ofEveryTable);
   }
 
   public void add(String alias, Relation relation) {
-    uses.add(new Use(Catalog.folded(alias), relation));
+    add(alias, relation, "");
+  }
+
+  /**
+   * @param written the alias as the statement writes it; empty where it cannot be repeated so
+   */
+  public void add(String alias, Relation relation, String written) {
+    uses.add(new Use(Catalog.folded(alias), relation, written));
   }
 
   public List<Use> uses() {
@@ -118,7 +132,7 @@ public final class Scope {
 
   /** Of what stands in FROM, from the n-th on. */
   public Scope since(int n) {
-    Scope some = new Scope(outer);
+    Scope some = beside();
     some.uses.addAll(uses.subList(n, uses.size()));
     some.merged.addAll(merged);
     return some;
@@ -142,6 +156,11 @@ public final class Scope {
       }
     }
     return false;
+  }
+
+  /** Whether a table with encrypted columns is among those of this FROM clause. */
+  public boolean hasEncryptedTable() {
+    return uses.stream().anyMatch(use -> use.relation().table() != null);
   }
 
   public boolean isPlain() {
@@ -178,6 +197,39 @@ public final class Scope {
       }
     }
     return null;
+  }
+
+  /**
+   * What has to stand before a bare name, folded, that means an encrypted column of a query around
+   * this one, where plain tables nearer by are told to have none of this name: by then they may.
+   *
+   * @throws NacreException when the table has no name that could stand there
+   */
+  public Optional<String> qualifier(String name) {
+    boolean passes = false;
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      EncryptedColumn found = scope.own(name);
+      if (found != null) {
+        return passes ? Optional.of(scope.qualifier(found, name, this)) : Optional.empty();
+      }
+      for (Use use : scope.uses) {
+        passes |= !use.relation.rest().tables().isEmpty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private String qualifier(EncryptedColumn column, String name, Scope innermost) {
+    Use its =
+        uses.stream().filter(use -> use.relation.find(name) != null).findFirst().orElseThrow();
+    boolean hidden = its.written.isEmpty() || merged.contains(name);
+    for (Scope scope = innermost; scope != this && scope != null; scope = scope.outer) {
+      hidden |= scope.rows.contains(its.alias) || scope.calls(its.alias);
+    }
+    if (hidden) {
+      throw Relation.ambiguous(column);
+    }
+    return its.written;
   }
 
   /** The encrypted column of this name in this FROM clause. */
@@ -246,12 +298,11 @@ public final class Scope {
   }
 
   /** {@code row.name} may be a function of the row, too, or a column that is not there. */
-  private static void refuseFunction(
-      Relation relation, @Nullable EncryptedColumn found, String name) {
+  private void refuseFunction(Relation relation, @Nullable EncryptedColumn found, String name) {
     if (found == null
         && (!relation.isPlain() || relation.isNamed())
         && !relation.hasPlain(name)
-        && !OF_EVERY_TABLE.contains(name)) {
+        && !ofEveryTable.contains(name)) {
       throw unknown();
     }
   }
@@ -293,66 +344,67 @@ public final class Scope {
     return found;
   }
 
-  /** Whether a bare name, folded, may be that of a column of anything in sight. */
-  public boolean mayHave(String name) {
+  /**
+   * Whether a bare name, folded, is none of a column or a row in sight, as far as anybody tells.
+   */
+  public boolean isNowhere(String name) {
+    return !isColumn(name) && !knows(name);
+  }
+
+  /**
+   * Whether a bare name, folded, is that of a column in sight, as far as anybody tells. What is not
+   * told of may have it where plain tables alone are in sight: then no encrypted column was meant.
+   */
+  public boolean isColumn(String name) {
+    boolean plain = isUnknown();
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (Use use : scope.uses) {
-        if (use.relation.mayHave(name)) {
+        if (plain ? use.relation.mayHave(name) : use.relation.accepts(name)) {
           return true;
         }
       }
     }
-    return OF_EVERY_TABLE.contains(name) || isOutputAround(name);
+    return ofEveryTable.contains(name) || isOutputAround(name);
   }
 
-  /** Whether a bare name, folded, is certainly none of a column or a row in sight. */
-  public boolean isNowhere(String name) {
-    return !mayHave(name) && !knows(name);
-  }
-
-  /**
-   * The plain tables, as the statement writes them, of which one has to have a column of this name,
-   * folded, since nothing else in sight has. Nothing where something else may have it, and where
-   * there are plain tables alone.
-   */
-  public Optional<Set<String>> onlyOf(String name) {
-    Set<String> tables = new HashSet<>();
-    boolean beside = false;
+  private boolean isUnknown() {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (Use use : scope.uses) {
-        if (use.relation.mayShow(name)) {
-          return Optional.empty();
+        if (!use.relation.isUnknown()) {
+          return false;
         }
-        tables.addAll(use.relation.rest().tables());
-        beside |= !use.relation.isUnknown();
       }
     }
-    boolean other = !beside || OF_EVERY_TABLE.contains(name) || isOutputAround(name);
-    return other ? Optional.empty() : Optional.of(tables);
+    return true;
   }
 
   /**
-   * The same of a name behind that of a table: only where it is that of an encrypted column of
-   * something else in sight, which may have been meant, or where nothing can have it.
+   * Whether a name behind that of something without encrypted columns, both folded, is none of its
+   * columns. Where the database does not tell, it is none when something else in sight has an
+   * encrypted column of this name, which may have been meant.
    */
-  public Optional<Set<String>> onlyOf(String qualifier, String name) {
-    Set<String> tables = new HashSet<>();
+  public boolean isNowhere(String qualifier, String name) {
     boolean encrypted = false;
     boolean called = false;
+    boolean lacks = true;
+    boolean ofTables = false;
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (Use use : scope.uses) {
-        encrypted |= use.relation.find(name) != null;
+        Relation relation = use.relation;
+        encrypted |= relation.find(name) != null;
         if (use.isCalled(qualifier)) {
-          if (use.relation.mayShow(name)) {
-            return Optional.empty();
+          if (relation.accepts(name)) {
+            return false;
           }
+          Set<Relation.Source> tables = relation.rest().tables();
           called = true;
-          tables.addAll(use.relation.rest().tables());
+          ofTables |= relation.table() != null || !tables.isEmpty();
+          lacks &= tables.stream().allMatch(table -> table.lacks(name));
         }
       }
     }
-    boolean nowhere = called && tables.isEmpty(); // it shows no plain table, and has no such column
-    return nowhere || (encrypted && called) ? Optional.of(tables) : Optional.empty();
+    boolean ofEvery = ofTables && ofEveryTable.contains(name);
+    return called && !ofEvery && (lacks || encrypted);
   }
 
   /** The tables in this FROM clause, to which alone rows are written. */

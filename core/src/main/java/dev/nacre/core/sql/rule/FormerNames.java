@@ -6,7 +6,6 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.plan.Supposed;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.ArrayList;
 import java.util.HashMap;

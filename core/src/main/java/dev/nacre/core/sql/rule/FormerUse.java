@@ -2,7 +2,6 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.plan.Supposed;
 import java.util.Set;
 
 /**

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.rule;
 
+import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
@@ -8,7 +9,58 @@ import java.util.Set;
 
 /** What a text is, apart from encrypted columns. */
 public final class StatementKind {
+  /** Texts that begin so change rows, or none. Who takes a column back by ROLLBACK knows it. */
+  private static final Set<String> LEAVE_NAMES =
+      Set.of(
+          "SELECT",
+          "WITH",
+          "VALUES",
+          "INSERT",
+          "UPDATE",
+          "DELETE",
+          "MERGE",
+          "REPLACE",
+          "SHOW",
+          "EXPLAIN",
+          "COMMIT",
+          "ROLLBACK",
+          "SAVEPOINT",
+          "RELEASE",
+          "BEGIN",
+          "START",
+          "END");
+
   private StatementKind() {}
+
+  /**
+   * Whether names may mean other tables, or tables have other columns, when a text was executed. By
+   * its first word, since to ask once too often is right, too; false where it is certain without
+   * splitting the text into words.
+   */
+  public static boolean mayChangeNames(String sql) {
+    String text = sql.strip();
+    int end = 0;
+    while (end < text.length() && Character.isLetter(text.charAt(end))) {
+      end++;
+    }
+    int semicolon = text.indexOf(';');
+    boolean alone = semicolon < 0 || semicolon == text.length() - 1;
+    return !alone || !LEAVE_NAMES.contains(Catalog.folded(text.substring(0, end)));
+  }
+
+  /** The same of a text that may begin with a comment or a parenthesis. */
+  public static boolean mayChangeNames(LexedSql sql) {
+    List<LexedSql.Statement> statements = sql.statements();
+    if (statements.size() != 1 || !sql.isWhole()) {
+      return true;
+    }
+    Words words = Words.of(sql, statements.get(0));
+    int first = 0;
+    while (words.is(first, TokenKind.OPEN_PAREN)) {
+      first++;
+    }
+    return !words.isOneOf(first, LEAVE_NAMES);
+  }
 
   /**
    * Whether a text may make another schema the one that names without one are in.

@@ -14,6 +14,7 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.JdbcEscapes;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.StatementPlanner;
+import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
@@ -71,7 +72,10 @@ public final class StatementRules {
     this.definitions = new Definitions(catalog, dialect, this.policy, keys);
   }
 
-  public Rewriting rewrite(LexedSql sql) {
+  /**
+   * @param tables what is known of those without encrypted columns
+   */
+  public Rewriting rewrite(LexedSql sql, PlainTables tables) {
     refuseConverted(sql);
     boolean inSight = isInSight(sql);
     policy.refuseBeside(sql, false);
@@ -94,7 +98,7 @@ public final class StatementRules {
       }
       if (inSight || creates) {
         requireAlone(statements);
-        return inSight ? one(words) : definitions.rewrite(words);
+        return inSight ? one(words, tables) : definitions.rewrite(words);
       }
     }
     if (inSight || (!sql.isWhole() && (policy.isOn() || mayName(sql.source())))) {
@@ -197,7 +201,7 @@ public final class StatementRules {
         .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
   }
 
-  private Rewriting one(Words all) {
+  private Rewriting one(Words all, PlainTables tables) {
     refuseCatalogAndNumberedMarkers(all);
     JdbcEscapes escapes = JdbcEscapes.read(all);
     Words words = escapes.seen();
@@ -218,7 +222,8 @@ public final class StatementRules {
     }
     String verb = words.isName(0) ? Catalog.folded(words.text(0)) : "";
     if (words.is(0, TokenKind.OPEN_PAREN) || PLANNED.contains(verb)) {
-      return new Rewriting.Planned(new StatementPlanner(catalog, dialect).plan(words, escapes));
+      return new Rewriting.Planned(
+          new StatementPlanner(catalog, dialect, tables).plan(words, escapes));
     }
     other(words, verb);
     return new Rewriting.Planned(Plan.naming(words, catalog));

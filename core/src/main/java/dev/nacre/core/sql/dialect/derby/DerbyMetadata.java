@@ -4,6 +4,7 @@ import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.ONE_TABLE;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.TABLES;
 
+import dev.nacre.core.sql.dialect.part.MergedColumns;
 import dev.nacre.core.sql.dialect.part.MetadataQueries;
 import java.util.HashSet;
 import java.util.List;
@@ -91,6 +92,16 @@ final class DerbyMetadata implements MetadataQueries {
   @Override
   public boolean saysHidden(String state) {
     return state.startsWith("425");
+  }
+
+  @Override
+  public MergedColumns mergedColumns() {
+    return MergedColumns.FIRST;
+  }
+
+  @Override
+  public boolean starOmitsMerged() {
+    return true;
   }
 
   /** Derby keeps the columns of a check in bytes of its own, and the condition as text. */

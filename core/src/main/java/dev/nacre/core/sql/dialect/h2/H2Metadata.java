@@ -1,7 +1,9 @@
 package dev.nacre.core.sql.dialect.h2;
 
+import dev.nacre.core.sql.dialect.part.MergedColumns;
 import dev.nacre.core.sql.dialect.part.MetadataQueries;
 import java.util.Optional;
+import java.util.Set;
 
 /** What H2 is asked about its tables. Without a literal where that can be: it may allow none. */
 final class H2Metadata implements MetadataQueries {
@@ -65,6 +67,16 @@ final class H2Metadata implements MetadataQueries {
   public Optional<String> hiddenColumns() {
     return Optional.of(
         "SELECT TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE NOT IS_VISIBLE");
+  }
+
+  @Override
+  public MergedColumns mergedColumns() {
+    return MergedColumns.BEFORE_THEIR_TABLE;
+  }
+
+  @Override
+  public Set<String> ofEveryTable() {
+    return Set.of("_ROWID_");
   }
 
   @Override

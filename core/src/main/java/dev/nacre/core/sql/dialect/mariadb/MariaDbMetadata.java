@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
+import dev.nacre.core.sql.dialect.part.MergedColumns;
 import dev.nacre.core.sql.dialect.part.MetadataQueries;
 import java.util.Optional;
 import java.util.Set;
@@ -53,6 +54,26 @@ final class MariaDbMetadata implements MetadataQueries {
   @Override
   public Optional<String> columnsOf(String path) {
     return Optional.of("SHOW COLUMNS FROM " + path);
+  }
+
+  @Override
+  public int hidingColumn() {
+    return 6;
+  }
+
+  @Override
+  public boolean isHidden(String said) {
+    return said.contains("INVISIBLE");
+  }
+
+  @Override
+  public MergedColumns mergedColumns() {
+    return MergedColumns.AS_IN_FIRST_TABLE;
+  }
+
+  @Override
+  public Set<String> ofEveryTable() {
+    return Set.of("_ROWID");
   }
 
   @Override

@@ -65,13 +65,24 @@ public interface MetadataQueries {
   }
 
   /**
-   * A query for the columns of a table as a statement names it, in its first column, whatever the
-   * rights of the user on the others; nothing where {@link #describesColumns} tells more.
+   * A query for the columns of a table as a statement names it, in its first column and in their
+   * order, whatever the rights of the user on the others; nothing where {@link #describesColumns}
+   * tells more.
    *
    * @param path in SQL text
    */
   default Optional<String> columnsOf(String path) {
     return Optional.empty();
+  }
+
+  /** The column, from 1, that says whether a star shows what {@link #columnsOf} tells of. */
+  default int hidingColumn() {
+    return 1;
+  }
+
+  /** Whether it says that a star does not. */
+  default boolean isHidden(String said) {
+    return false;
   }
 
   /**
@@ -115,6 +126,24 @@ public interface MetadataQueries {
   /** A query for tables and their columns that are not told of where all columns are. */
   default Optional<String> hiddenColumns() {
     return Optional.empty();
+  }
+
+  /** Where a star shows what a join with USING compares. */
+  MergedColumns mergedColumns();
+
+  /** Whether the star of one table leaves out what a join with USING compares. */
+  default boolean starOmitsMerged() {
+    return false;
+  }
+
+  /** A query for the schemas in which names are looked for, where there may be several. */
+  default Optional<String> searchPath() {
+    return Optional.empty();
+  }
+
+  /** Names, folded, that are columns of every table and that no list tells of. */
+  default Set<String> ofEveryTable() {
+    return Set.of();
   }
 
   /** Columns, folded, that tables may have and no list tells of. */

@@ -1,7 +1,9 @@
 package dev.nacre.core.sql.dialect.postgres;
 
+import dev.nacre.core.sql.dialect.part.MergedColumns;
 import dev.nacre.core.sql.dialect.part.MetadataQueries;
 import java.util.Optional;
+import java.util.Set;
 
 /** What PostgreSQL is asked about its tables. */
 final class PostgresMetadata implements MetadataQueries {
@@ -24,6 +26,11 @@ final class PostgresMetadata implements MetadataQueries {
 
   /** Tables, partitioned ones, views, materialised ones and foreign tables. */
   private static final String WITH_COLUMNS = "c.relkind IN ('r', 'p', 'v', 'm', 'f')";
+
+  private static final String IN_ORDER = " ORDER BY a.attnum";
+
+  private static final Set<String> OF_EVERY_TABLE =
+      Set.of("CTID", "XMIN", "XMAX", "CMIN", "CMAX", "TABLEOID");
 
   /** Not those of the server itself; another may lie in its schemas. */
   private static final String MADE_BY_USERS = " AND c.oid >= 16384";
@@ -61,17 +68,42 @@ final class PostgresMetadata implements MetadataQueries {
 
   @Override
   public Optional<String> columnsOf(String path) {
-    return Optional.of(ofColumns(path));
+    return Optional.of("SELECT a.attname, a.attnum > 0" + ofColumns(path) + IN_ORDER);
+  }
+
+  @Override
+  public int hidingColumn() {
+    return 2;
+  }
+
+  @Override
+  public boolean isHidden(String said) {
+    return said.equals("f");
   }
 
   @Override
   public Optional<String> columnsInOrder(String path) {
-    return Optional.of(ofColumns(path) + " AND a.attnum > 0 ORDER BY a.attnum");
+    return Optional.of("SELECT a.attname" + ofColumns(path) + " AND a.attnum > 0" + IN_ORDER);
   }
 
   private static String ofColumns(String path) {
-    return "SELECT a.attname FROM pg_catalog.pg_attribute a WHERE NOT a.attisdropped"
+    return " FROM pg_catalog.pg_attribute a WHERE NOT a.attisdropped"
         + (" AND a.attrelid = pg_catalog.to_regclass(" + PostgresLiterals.text(path) + ")");
+  }
+
+  @Override
+  public MergedColumns mergedColumns() {
+    return MergedColumns.FIRST;
+  }
+
+  @Override
+  public Optional<String> searchPath() {
+    return Optional.of("SELECT pg_catalog.current_setting('search_path')");
+  }
+
+  @Override
+  public Set<String> ofEveryTable() {
+    return OF_EVERY_TABLE;
   }
 
   @Override

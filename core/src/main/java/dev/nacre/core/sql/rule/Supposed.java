@@ -1,13 +1,12 @@
-package dev.nacre.core.sql.plan;
+package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.Refusals;
 import java.util.Set;
 
 /**
- * A name that has to be a column of a plain table, since nothing else in sight has one of it. Who
- * sends the statement asks the database before: it may be an encrypted column's, misspelled, and
- * the value beside it would go out with it.
+ * A name that was that of an encrypted column, and has to be a column of a plain table by now. Who
+ * sends the statement asks the database before.
  *
  * @param name folded
  * @param tables as the statement writes them; one of them has to have the column

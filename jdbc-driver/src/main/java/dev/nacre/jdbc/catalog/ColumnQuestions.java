@@ -1,0 +1,103 @@
+package dev.nacre.jdbc.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import dev.nacre.core.sql.resolve.PlainTable;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Asks a database for the columns of a table or view. It is sent the table's name as a statement
+ * has it, and never the name of a column: that may be a value that lacks its quotes.
+ */
+record ColumnQuestions(Connection raw, Dialect dialect) {
+  /**
+   * @param path as the statement writes it: what it means there it means in the question
+   */
+  PlainTable ask(String path) throws SQLException {
+    try {
+      Optional<String> list = dialect.metadata().columnsOf(path);
+      return list.isPresent() ? listed(list.get()) : described(path);
+    } catch (SQLException failed) {
+      if (!dialect.metadata().saysNoTable(String.valueOf(failed.getSQLState()))) {
+        throw failed;
+      }
+      return PlainTable.UNTOLD;
+    }
+  }
+
+  /** The schemas in which names without one are looked for. */
+  String searchPath(CatalogTableStore store) throws SQLException {
+    Optional<String> asks = dialect.metadata().searchPath();
+    if (asks.isEmpty()) {
+      return store.currentSchema();
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(asks.get())) {
+      return row.next() ? String.valueOf(row.getString(1)) : "";
+    }
+  }
+
+  private PlainTable listed(String query) throws SQLException {
+    MetadataQueries lists = dialect.metadata();
+    List<String> shown = new ArrayList<>();
+    Set<String> hidden = new HashSet<>();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      while (row.next()) {
+        String name = Catalog.folded(row.getString(1));
+        boolean shows = !lists.isHidden(String.valueOf(row.getString(lists.hidingColumn())));
+        boolean unused = shows ? shown.add(name) : hidden.add(name);
+      }
+    }
+    // A table without a column is as good as none here.
+    return shown.isEmpty() && hidden.isEmpty() ? PlainTable.UNTOLD : told(shown, hidden);
+  }
+
+  private PlainTable described(String path) throws SQLException {
+    List<String> shown = new ArrayList<>();
+    Set<String> hidden = new HashSet<>();
+    try (PreparedStatement query =
+        raw.prepareStatement(dialect.metadata().describesColumns(path))) {
+      ResultSetMetaData metaData = query.getMetaData();
+      Set<String> tables = new HashSet<>();
+      for (int i = 1; i <= metaData.getColumnCount(); i++) {
+        shown.add(Catalog.folded(metaData.getColumnLabel(i)));
+        tables.add(metaData.getTableName(i));
+      }
+      addHidden(hidden, tables);
+    }
+    return told(shown, hidden);
+  }
+
+  private PlainTable told(List<String> shown, Set<String> hidden) {
+    hidden.addAll(dialect.metadata().unlistedColumns());
+    return new PlainTable(shown, hidden, true);
+  }
+
+  /** In whatever schema: one that is too many is no column that a value was meant for. */
+  private void addHidden(Set<String> names, Set<String> tables) throws SQLException {
+    Optional<String> hidden = dialect.metadata().hiddenColumns();
+    if (hidden.isEmpty()) {
+      return;
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(hidden.get())) {
+      while (row.next()) {
+        if (tables.contains(row.getString(1))) {
+          names.add(Catalog.folded(row.getString(2)));
+        }
+      }
+    }
+  }
+}
