@@ -221,7 +221,7 @@ final class MariaDbColumnsTest extends ColumnsContract {
         "SET @a = 'customer', @b = 1",
         "SET sql_mode = CONCAT(@@sql_mode, ',ANSI_QUOTES')",
         "CREATE TABLE orders (id INT AUTO_INCREMENT PRIMARY KEY, note TEXT) -- customer",
-        "SELECT 1 # customer\n + 1",
+        "SELECT 1 # orders\n + 1",
         "SELECT 5--5 AS ten",
         "GRANT EXECUTE ON *.* TO root@localhost",
       })
