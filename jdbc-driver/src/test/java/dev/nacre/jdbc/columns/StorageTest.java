@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** How many bytes the cells take that a database keeps in the place of values. */
 final class StorageTest {
-  private static final String PAGE = "docs/columns.md";
+  private static final String PAGE = "docs/columns/data-types.md";
 
-  /** A row of the table in docs/columns.md. */
+  /** A row of the table in docs/columns/data-types.md. */
   private record Line(String type, String value, int bytes, boolean compared) {
     int randomised() {
       return bytes + 32;
