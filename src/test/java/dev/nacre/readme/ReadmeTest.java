@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -62,19 +61,6 @@ final class ReadmeTest {
         .isExecutable()
         .content()
         .contains("readme_command main-command", "readme_command test-command");
-  }
-
-  @Test
-  void linksLeadSomewhere() throws IOException {
-    for (Path page : SourceTree.files(".md")) {
-      Matcher link =
-          Pattern.compile("\\]\\(([^)#\\s]+)(#[^)]*)?\\)").matcher(Files.readString(page));
-      while (link.find()) {
-        if (!link.group(1).matches("[a-z]+:.*")) {
-          assertThat(page.resolveSibling(link.group(1)).normalize()).as("link in " + page).exists();
-        }
-      }
-    }
   }
 
   private static String readme() throws IOException {

@@ -1,6 +1,6 @@
 /**
  * What the documentation says, done: its commands run, and the jar that they build is what it
- * should be.
+ * should be. {@code ProseTest} keeps the pages in short sentences and plain words.
  */
 @NullMarked
 package dev.nacre.readme;
