@@ -196,7 +196,9 @@ public final class SqlRewriter {
       for (String sent : dialect.sent(lexed.source())) {
         refuseUnlikeItsText(SqlLexer.lex(sent, dialect.rules()));
       }
-      rewriting = rules.withoutTelling(lexed);
+      if (isReadAlike(lexed)) {
+        rewriting = rules.withoutTelling(lexed);
+      }
     }
     boolean same = lexed.source().equals(sql);
     return same || rewriting != Rewriting.UNTOUCHED ? rewriting : rules.asItStands(lexed);
@@ -267,6 +269,16 @@ public final class SqlRewriter {
       return one;
     }
     return usual;
+  }
+
+  /** In all modes of the session. */
+  private boolean isReadAlike(LexedSql usual) {
+    String sql = usual.source();
+    return dialect.otherReadings().stream()
+        .allMatch(
+            other ->
+                other.signs().chars().noneMatch(sign -> sql.indexOf(sign) >= 0)
+                    || isAlike(usual, SqlLexer.lex(sql, other.rules())));
   }
 
   @Safeguard(value = "columns-32b", stub = Stub.TRUE)

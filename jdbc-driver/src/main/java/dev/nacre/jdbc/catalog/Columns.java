@@ -226,6 +226,7 @@ public final class Columns implements AutoCloseable {
       return asked(sql, before);
     }
     if (before == null && plans.rewriter().endsTransaction(sql)) {
+      plain.ended();
       return Rewriting.UNTOUCHED;
     }
     if (plans.rewriter().asksAboutTheLast(sql)) {
@@ -503,6 +504,12 @@ public final class Columns implements AutoCloseable {
     }
   }
 
+  /** When a transaction went back to a savepoint: tables may be again what they were. */
+  public void wentBack() throws SQLException {
+    alone(plain::ended);
+    settle();
+  }
+
   private void lookAgain() throws SQLException {
     alone(
         () -> {
@@ -516,6 +523,7 @@ public final class Columns implements AutoCloseable {
   public void ended() throws SQLException {
     alone(
         () -> {
+          plain.ended();
           if (known.isChanging()) {
             settle();
             if (!raw.getAutoCommit()) {

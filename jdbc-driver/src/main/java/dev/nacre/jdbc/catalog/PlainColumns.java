@@ -103,7 +103,7 @@ final class PlainColumns {
     /** What has to be asked before another attempt. */
     Set<String> open(@Nullable NacreException refusal) {
       Set<String> open = new HashSet<>(missed);
-      if (open.isEmpty() && refusal != null && refusal.code() == ErrorCode.NAME_UNKNOWN) {
+      if (open.isEmpty() && refusal != null) {
         open.addAll(used.keySet());
         open.removeAll(fresh.keySet());
       }
@@ -154,8 +154,18 @@ final class PlainColumns {
     return true;
   }
 
-  /** Whether plain tables are still what a plan took them to be. */
-  boolean holds(Told told) throws SQLException {
+  /**
+   * Whether plain tables are still what a plan took them to be.
+   *
+   * @param passed those that must not have got a column meanwhile: they are asked each time, in
+   *     this session
+   */
+  boolean holds(Told told, Set<String> passed) throws SQLException {
+    for (String table : passed) {
+      if (!ask(table).equals(told.tables.get(table))) {
+        return false;
+      }
+    }
     if (told.epoch == epoch || told.tables.isEmpty()) {
       return true;
     }
@@ -182,6 +192,13 @@ final class PlainColumns {
     refresh();
     alone = true;
     shared = null;
+  }
+
+  /** A transaction has ended, or gone back: with it may go what it has made. */
+  void ended() {
+    if (alone) {
+      clear();
+    }
   }
 
   /** Tables have turned out to be others than was known. */

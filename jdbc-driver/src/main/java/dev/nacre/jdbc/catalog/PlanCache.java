@@ -129,7 +129,9 @@ final class PlanCache {
 
   /** A plan as long as it holds, or another one. */
   CachedPlan current(String sql, CachedPlan read) throws SQLException {
-    if (plain.holds(read.told())) {
+    Set<String> passed =
+        read.rewriting() instanceof Rewriting.Planned planned ? planned.plan().passed() : Set.of();
+    if (plain.holds(read.told(), passed)) {
       return read;
     }
     plans.remove(sql);

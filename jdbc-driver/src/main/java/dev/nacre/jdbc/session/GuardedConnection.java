@@ -185,7 +185,9 @@ public final class GuardedConnection extends ForwardingConnection implements Con
   @Override
   public void rollback(@Nullable Savepoint savepoint) throws SQLException {
     target().rollback(savepoint);
-    settle();
+    if (columns != null) {
+      columns.wentBack();
+    }
   }
 
   @Override

@@ -232,7 +232,19 @@ public record StatementContext(
     }
     return result == null || open == null || plan == null || !plan.hasResults()
         ? guarded(owner, result, writing(fresh))
-        : new OpeningResultSet(result, owner, open, plan::result, writing(fresh));
+        : new OpeningResultSet(
+            result,
+            owner,
+            open,
+            plan::result,
+            plan.reliesOnPlaces() ? StatementContext::refuseWriting : writing(fresh));
+  }
+
+  private static void refuseWriting() throws SQLException {
+    throw SqlErrors.refused(
+        ErrorCode.ENCRYPTED_METHOD_REFUSED,
+        "Rows cannot be changed through a result that shows all columns of other tables before"
+            + " encrypted ones; name the columns");
   }
 
   /**

@@ -74,6 +74,15 @@ final class HostileDefinitionsTest {
           "ALTER TABLE customer ADD x VARCHAR(20) INVISIBLE ENCRYPT",
           "ALTER TABLE customer ADD COLUMN IF NOT EXISTS x VARCHAR(20) ENCRYPT, DROP id",
           "ALTER TABLE customer ADD IF NOT EXISTS ssn VARCHAR(20)",
+          "ALTER TABLE customer ADD COLUMN IF NOT EXISTS name VARCHAR(80)"
+              + " GENERATED ALWAYS AS (CASE WHEN email = '"
+              + SECRET
+              + "' THEN 'a' END) STORED",
+          "ALTER TABLE customer ADD COLUMN IF NOT EXISTS name VARCHAR(80)"
+              + " GENERATED ALWAYS AS (CASE WHEN email = '"
+              + SECRET
+              + "' THEN 'a' END)",
+          "ALTER TABLE customer ADD COLUMN IF NOT EXISTS name VARCHAR(80) DEFAULT (email)",
           "ALTER TABLE customer ADD SSN VARCHAR(20)",
           "ALTER TABLE customer ADD INDEX i (ssn)",
           "ALTER TABLE customer ADD FULLTEXT (email)",

@@ -173,14 +173,8 @@ final class AlterTableRule {
     if (table == null && secret != null) {
       throw refused("the first encrypted column of a table comes with CREATE TABLE");
     }
-    if (table != null && add.ifAbsent() != null) {
-      if (isKnown(definition.name())) {
-        TableDraft.requireAgreement(column.column(), table, catalog);
-        return new Alteration.AddAgain();
-      }
-      columnRule.leaveOut(add.ifAbsent().span()); // one that the catalog misses is an error
-    }
-    if (isKnown(definition.name())) {
+    boolean again = table != null && add.ifAbsent() != null && isKnown(definition.name());
+    if (!again && isKnown(definition.name())) {
       throw refused("there is a column of this name; DROP COLUMN IF EXISTS takes one out");
     }
     if (secret == null) {
@@ -191,7 +185,17 @@ final class AlterTableRule {
     if (secret != null && definition.says("NOT NULL")) {
       checking = dialect.checkingRows();
     }
-    return table == null ? null : new Alteration.Add(new TableDraft.Column(column.name(), secret));
+    if (table == null) {
+      return null;
+    }
+    TableDraft.Column draft = new TableDraft.Column(column.name(), secret);
+    if (again) {
+      TableDraft.requireAgreement(draft, table, catalog);
+      return new Alteration.AddAgain();
+    } else if (add.ifAbsent() != null) {
+      columnRule.leaveOut(add.ifAbsent().span()); // one that the catalog misses is an error
+    }
+    return new Alteration.Add(draft);
   }
 
   private boolean isKnown(Identifier name) {

@@ -197,7 +197,7 @@ final class ExpressionPlanner {
       context
           .scope()
           .qualifier(name)
-          .ifPresent(table -> context.plan().qualify(path.span().start(), table));
+          .ifPresent(before -> context.plan().qualify(path.span().start(), before));
     }
     if (column != null && path.parts().size() == 1 && outputs.contains(name)) {
       throw Refusals.statement(
@@ -236,7 +236,18 @@ final class ExpressionPlanner {
     }
   }
 
+  /** {@code ssn ('x')}: where a sign was forgotten, the database complains of the value. */
+  @Safeguard("columns-02i")
+  private void refuseColumn(Computation.Call call) {
+    String name = QueryContext.name(call.name());
+    boolean alone = call.name().parts().size() == 1 && !call.arguments().isEmpty();
+    if (alone && context.scope().hasEncrypted(name)) {
+      throw Refusals.statement("calls a function that has the name of an encrypted column");
+    }
+  }
+
   private void call(Computation.Call call) {
+    refuseColumn(call);
     boolean counts =
         call.name().parts().size() == 1
             && !call.name().last().quoted()

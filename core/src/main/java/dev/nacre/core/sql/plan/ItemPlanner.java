@@ -105,11 +105,12 @@ final class ItemPlanner {
 
   /**
    * Whether an application sees what is shown, and nothing is put where it is: only then the places
-   * of plain columns count, as the database tells of them.
+   * of plain columns count, as the database tells of them. Not in RETURNING: when the columns turn
+   * out to be others, the rows are written already.
    */
   @Safeguard(value = "columns-02g", stub = Stub.TRUE)
   private boolean isSeen(List<@Nullable EncryptedColumn> targets) {
-    return context.isOutermost() && targets.isEmpty();
+    return context.isOutermost() && targets.isEmpty() && select != null;
   }
 
   /** Another name than a column has by itself, or that of the function that is called. */
@@ -157,7 +158,14 @@ final class ItemPlanner {
     } else if (value instanceof Operand.Name column) {
       column(column.path(), name, item.alias() != null);
     } else if (value instanceof Operand.Subquery query) {
+      int before = context.plan().qualified();
       Relation result = new QueryPlanner(context.inner()).plan(query.query());
+      boolean another = context.plan().qualified() > before;
+      if (another && context.dialect().labelsByText() && item.alias() == null) {
+        throw Refusals.statement(
+            "uses a bare name of a table farther out in what it shows, without a name for the"
+                + " result: the database would call it by the text that is sent");
+      }
       one(result, name);
     } else {
       int before = context.plan().sealed();

@@ -21,6 +21,10 @@ final class JoinedStar {
   // Whether all columns of all tables are known.
   private boolean known = true;
 
+  private int joins;
+  private boolean turnsTables;
+  private boolean hasUsing;
+
   private JoinedStar(MergedColumns merged, List<Scope.Use> uses) {
     this.merged = merged;
     this.uses = uses.iterator();
@@ -43,7 +47,9 @@ final class JoinedStar {
     JoinedStar star = new JoinedStar(merged, uses);
     List<Group> all = new ArrayList<>();
     from.forEach(table -> all.addAll(star.groups(table)));
-    return star.known && !star.uses.hasNext() ? columns(all) : null;
+    // Beside other joins the database turns more than the tables of its own.
+    boolean clear = !(star.turnsTables && star.hasUsing && star.joins > 1);
+    return star.known && clear && !star.uses.hasNext() ? columns(all) : null;
   }
 
   private static List<Relation.Column> columns(List<Group> groups) {
@@ -62,9 +68,11 @@ final class JoinedStar {
         List<String> using = joint.using().stream().map(QueryContext::folded).toList();
         boolean turns =
             merged == MergedColumns.AS_IN_FIRST_TABLE
-                && joint.kind() == TableReference.Joint.Kind.RIGHT
-                && !using.isEmpty();
-        all = turns ? join(right, all, using) : join(all, right, using);
+                && joint.kind() == TableReference.Joint.Kind.RIGHT;
+        joins++;
+        turnsTables |= turns;
+        hasUsing |= !using.isEmpty();
+        all = turns && !using.isEmpty() ? join(right, all, using) : join(all, right, using);
       }
       return all;
     }

@@ -50,6 +50,9 @@ public final class Plan {
   /** Of the columns of the result from the first, folded; empty where one is not known. */
   private final List<String> labels;
 
+  private final Set<String> passed;
+  private final boolean reliesOnPlaces;
+
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
     this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
@@ -67,6 +70,8 @@ public final class Plan {
     this.namedQueries = Set.copyOf(builder.namedQueries);
     this.placed = builder.placed();
     this.keyed = Set.copyOf(builder.keyed);
+    this.passed = Set.copyOf(builder.passed);
+    this.reliesOnPlaces = builder.reliesOnPlaces;
     this.labels = builder.stars ? List.copyOf(builder.labels) : List.of();
     this.returned = List.copyOf(builder.returned);
     this.compares =
@@ -124,6 +129,22 @@ public final class Plan {
    */
   public List<String> labels() {
     return labels;
+  }
+
+  /**
+   * Plain tables, as the statement writes them, that were told not to have the column of a bare
+   * name, so that it means an encrypted one farther out. They are asked before each execution.
+   */
+  public Set<String> passed() {
+    return passed;
+  }
+
+  /**
+   * Whether the database alone tells in which places of the result encrypted columns stand: good
+   * for rows that are read, and not for any that are written.
+   */
+  public boolean reliesOnPlaces() {
+    return reliesOnPlaces;
   }
 
   /** Whether what was sealed for another plan of the text is as if it were sealed for this one. */

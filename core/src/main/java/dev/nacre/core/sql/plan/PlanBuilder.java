@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.verify.EncryptedValues;
@@ -41,10 +42,12 @@ class PlanBuilder {
   private final Set<CatalogTable> places = new HashSet<>();
   private final Set<CatalogTable> starred = new HashSet<>();
   boolean stars;
+  boolean reliesOnPlaces;
   final List<String> labels = new ArrayList<>();
   final ValueTests valueTests = new ValueTests();
   final List<Relation.Column> returned = new ArrayList<>();
   private final Set<Integer> qualified = new HashSet<>();
+  final Set<String> passed = new HashSet<>();
   private int plainStar = Integer.MAX_VALUE;
   private boolean combines;
   private int sealedLiterals;
@@ -56,10 +59,16 @@ class PlanBuilder {
   }
 
   /** Puts the name of its table before a bare name that begins here. */
-  void qualify(int start, String table) {
+  void qualify(int start, Scope.Qualifier qualifier) {
     if (qualified.add(start)) {
-      edit(new Edit.Replace(start, start, table + "."));
+      edit(new Edit.Replace(start, start, qualifier.table() + "."));
+      passed.addAll(qualifier.passed());
     }
+  }
+
+  /** How many bare names have got that of their table so far. */
+  int qualified() {
+    return qualified.size();
   }
 
   /** With all encrypted tables that a statement names. */
@@ -118,6 +127,7 @@ class PlanBuilder {
       labels.add(column.name());
     }
     stars |= relies;
+    reliesOnPlaces |= relies;
     if (counted && all && relation.isWhole()) {
       shown = OptionalInt.of(columns.size());
     }

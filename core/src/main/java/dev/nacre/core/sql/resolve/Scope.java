@@ -163,6 +163,20 @@ public final class Scope {
     return uses.stream().anyMatch(use -> use.relation().table() != null);
   }
 
+  /** Whether something in sight has an encrypted column of this name, folded. */
+  public boolean hasEncrypted(String name) {
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      for (Use use : scope.uses) {
+        for (Relation.Column column : use.relation.columns()) {
+          if (column.encrypted() != null && column.name().equals(name)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   public boolean isPlain() {
     return uses.stream().allMatch(use -> use.relation().isPlain());
   }
@@ -200,20 +214,30 @@ public final class Scope {
   }
 
   /**
+   * What has to stand before a bare name.
+   *
+   * @param passed plain tables nearer by, as the statement writes them, that were told not to have
+   *     the column
+   */
+  public record Qualifier(String table, Set<String> passed) {}
+
+  /**
    * What has to stand before a bare name, folded, that means an encrypted column of a query around
    * this one, where plain tables nearer by are told to have none of this name: by then they may.
    *
    * @throws NacreException when the table has no name that could stand there
    */
-  public Optional<String> qualifier(String name) {
-    boolean passes = false;
+  public Optional<Qualifier> qualifier(String name) {
+    Set<String> passed = new HashSet<>();
     for (Scope scope = this; scope != null; scope = scope.outer) {
       EncryptedColumn found = scope.own(name);
       if (found != null) {
-        return passes ? Optional.of(scope.qualifier(found, name, this)) : Optional.empty();
+        return passed.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Qualifier(scope.qualifier(found, name, this), passed));
       }
       for (Use use : scope.uses) {
-        passes |= !use.relation.rest().tables().isEmpty();
+        use.relation.rest().tables().forEach(table -> passed.add(table.path()));
       }
     }
     return Optional.empty();

@@ -6,6 +6,7 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What a text is, apart from encrypted columns. */
 public final class StatementKind {
@@ -21,7 +22,6 @@ public final class StatementKind {
           "MERGE",
           "REPLACE",
           "SHOW",
-          "EXPLAIN",
           "COMMIT",
           "ROLLBACK",
           "SAVEPOINT",
@@ -29,6 +29,11 @@ public final class StatementKind {
           "BEGIN",
           "START",
           "END");
+
+  private static final Set<String> READ = Set.of("SELECT", "WITH", "VALUES");
+
+  /** {@code SELECT … INTO t}, and functions that set where names are looked for. */
+  private static final Pattern CHANGES = Pattern.compile("(?i)\\bINTO\\b|set_config|search_path");
 
   private StatementKind() {}
 
@@ -45,7 +50,10 @@ public final class StatementKind {
     }
     int semicolon = text.indexOf(';');
     boolean alone = semicolon < 0 || semicolon == text.length() - 1;
-    return !alone || !LEAVE_NAMES.contains(Catalog.folded(text.substring(0, end)));
+    String first = Catalog.folded(text.substring(0, end));
+    return !alone
+        || !LEAVE_NAMES.contains(first)
+        || (READ.contains(first) && CHANGES.matcher(text).find());
   }
 
   /** The same of a text that may begin with a comment or a parenthesis. */
@@ -59,7 +67,8 @@ public final class StatementKind {
     while (words.is(first, TokenKind.OPEN_PAREN)) {
       first++;
     }
-    return !words.isOneOf(first, LEAVE_NAMES);
+    return !words.isOneOf(first, LEAVE_NAMES)
+        || (words.isOneOf(first, READ) && CHANGES.matcher(sql.source()).find());
   }
 
   /**

@@ -120,13 +120,18 @@ public final class StatementRules {
    */
   public Rewriting withoutTelling(LexedSql sql) {
     for (int token = 0; guards && token < sql.size(); token++) {
-      if (sql.kind(token) == TokenKind.COMMENT && mayName(sql.text(token))) {
+      boolean comment = sql.kind(token) == TokenKind.COMMENT && !isHint(sql.text(token));
+      if (comment && mayName(sql.text(token))) {
         return isQueryOrChange(sql)
             ? new Rewriting.Planned(Plan.unchanged(sql))
             : Rewriting.UNTOUCHED;
       }
     }
     return Rewriting.UNTOUCHED;
+  }
+
+  private static boolean isHint(String comment) {
+    return comment.startsWith("/*+") || HINT.matcher(comment).lookingAt();
   }
 
   private static boolean isQueryOrChange(LexedSql sql) {

@@ -131,6 +131,9 @@ final class ExpressionVerifier {
   private void predicate(Predicate predicate, NameScope scope) {
     if (predicate instanceof Predicate.Comparison comparison) {
       meet(places(comparison.left(), scope), comparison.right(), scope);
+      if (comparison.left() instanceof Predicate || comparison.right() instanceof Predicate) {
+        loose.refuse(comparison, scope); // (? = '') = (email = ?)
+      }
     } else if (predicate instanceof Predicate.In in) {
       List<Taint> left = places(in.value(), scope);
       in.among().forEach(one -> meet(left, one, scope));

@@ -61,8 +61,7 @@ final class LooseParameters {
   void refuse(Expression whole, NameScope scope) {
     Facts facts = of(whole, scope);
     boolean loose =
-        whole.children().stream()
-            .anyMatch(part -> isCondition(whole, part) && of(part, scope).loose);
+        whole.children().stream().anyMatch(part -> isLoose(whole, part, of(part, scope)));
     if (facts.meets && loose) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
@@ -95,7 +94,7 @@ final class LooseParameters {
       column |= part.column;
       open |= part.open;
       plain |= part.comparesPlain;
-      loose |= part.loose && isCondition(node, child);
+      loose |= isLoose(node, child, part);
     }
     if (node instanceof Predicate.Junction junction) {
       // ? IS NULL OR name = ? is about the value for the plain column.
@@ -108,6 +107,12 @@ final class LooseParameters {
     }
     boolean byItself = !column && open && !isComparedByKind(node);
     return new Facts(meets, column, open, column && open, byItself || (column && loose));
+  }
+
+  private static boolean isLoose(Node whole, Node part, Facts facts) {
+    boolean decides = // CASE ? WHEN '' THEN …
+        whole instanceof Computation.Case choice && part.equals(choice.operand());
+    return decides ? facts.open && !facts.column : facts.loose && isCondition(whole, part);
   }
 
   /** Whether a part of something is a condition, or has some, and is no value. */

@@ -64,6 +64,15 @@ final class StatementPlannerTest {
     refuses(Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition);
   }
 
+  /** A comparison or an IN was meant, and the server complains of an unknown function. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ssn ('x')", "id = 1 AND email (?)", "email ('a', 'b')"})
+  void noFunctionHasTheNameOfAnEncryptedColumn(String condition) {
+    for (Dialect dialect : Dialect.values()) {
+      refuses(dialect, "SELECT id FROM customer c WHERE " + condition);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -72,7 +81,9 @@ final class StatementPlannerTest {
         "current_date > date '2026-01-01' - interval '1 day'",
         "now() > timestamp with time zone '2026-01-01 00:00+01'",
         "float8 '1.5' > id",
-        "jsonb '{}' @> name::jsonb"
+        "jsonb '{}' @> name::jsonb",
+        "regclass 'a' = id::regclass",
+        "_int4 '{1}' = ARRAY[id]"
       })
   void literalsMayHaveTypes(String condition) {
     assertThatCode(

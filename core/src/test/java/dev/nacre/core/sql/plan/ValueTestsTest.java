@@ -69,7 +69,9 @@ final class ValueTestsTest {
         "? IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?)",
         "? IS NULL OR id IN (SELECT a.id FROM account a WHERE a.email = ?)",
         "EXISTS (SELECT 1 FROM account a WHERE LENGTH(?) = 0) OR email = ?",
-        "(LENGTH(?) = 0 OR id = 0) OR email = ?"
+        "(LENGTH(?) = 0 OR id = 0) OR email = ?",
+        "CASE ? WHEN '' THEN 1 = 1 ELSE email = ? END",
+        "(? = '') = (email = ?)"
       })
   void whatIsAskedOfThemInAnotherWayIsRefused(String condition) {
     String sql = "SELECT id FROM customer WHERE " + condition;

@@ -36,17 +36,20 @@ final class PostgresTypeNames implements TypeNames {
   /** Types of literals, beside those above; an application's own types are not known here. */
   private static final Set<String> LITERALS =
       Set.of(
-          ("BIGINT BIT BOOLEAN BOX CHAR CHARACTER CIDR CIRCLE DATE DATERANGE FLOAT INET INT"
-                  + " INT4RANGE INT8RANGE INTEGER INTERVAL JSON JSONB JSONPATH LINE LSEG MACADDR"
-                  + " MACADDR8 MONEY NAME NUMERIC NUMRANGE OID PATH PG_LSN POINT POLYGON REAL REGCLASS"
-                  + " REGPROC REGTYPE SMALLINT TIME TIMESTAMP TSQUERY TSRANGE TSTZRANGE TSVECTOR UUID"
-                  + " VARBIT VARCHAR XML")
+          ("BIGINT BIT BOOLEAN BOX CHAR CHARACTER CIDR CIRCLE DATE DATEMULTIRANGE DATERANGE FLOAT INET"
+                  + " INT INT4MULTIRANGE INT4RANGE INT8MULTIRANGE INT8RANGE INTEGER INTERVAL JSON JSONB"
+                  + " JSONPATH LINE LSEG MACADDR MACADDR8 MONEY NAME NCHAR NUMERIC NUMMULTIRANGE NUMRANGE"
+                  + " OID PATH PG_LSN PG_SNAPSHOT POINT POLYGON REAL REGCLASS REGCOLLATION REGCONFIG"
+                  + " REGDICTIONARY REGNAMESPACE REGOPER REGOPERATOR REGPROC REGPROCEDURE REGROLE REGTYPE"
+                  + " SMALLINT TID TIME TIMESTAMP TSMULTIRANGE TSQUERY TSRANGE TSTZMULTIRANGE TSTZRANGE"
+                  + " TSVECTOR TXID_SNAPSHOT UUID VARBIT VARCHAR XID XID8 XML")
               .split(" "));
 
   @Override
   public boolean isTypeOfLiterals(String name) {
     String first = name.split(" ", 2)[0]; // TIME WITH TIME ZONE
-    return LITERALS.contains(first) || TYPES.containsKey(name);
+    String item = first.startsWith("_") ? first.substring(1) : first; // an array of it
+    return LITERALS.contains(item) || TYPES.containsKey(item);
   }
 
   @Override
