@@ -1,11 +1,11 @@
 /**
- * The part of Nacre that knows no JDBC and no database.
+ * The core of Nacre, independent of JDBC and of any database connection.
  *
- * <p>Two wings share four rooms. The <em>file wing</em> ({@code page}, {@code storage}, {@code
- * file}) seals blocks of files; the <em>SQL wing</em> ({@code value}, {@code column}, {@code sum},
- * {@code catalog}, {@code sql}) seals single values. They meet only in {@link
- * dev.nacre.core.suite}, {@link dev.nacre.core.key}, {@link dev.nacre.core.secret} and {@link
- * dev.nacre.core.error}.
+ * <p>It has two parts that share four packages. The <em>file wing</em> ({@code page}, {@code
+ * storage}, {@code file}) encrypts blocks of files; the <em>SQL wing</em> ({@code value}, {@code
+ * column}, {@code sum}, {@code catalog}, {@code sql}) encrypts single values. They share only
+ * {@link dev.nacre.core.suite}, {@link dev.nacre.core.key}, {@link dev.nacre.core.secret} and
+ * {@link dev.nacre.core.error}.
  */
 @NullMarked
 package dev.nacre.core;

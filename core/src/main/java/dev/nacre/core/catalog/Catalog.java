@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Everything that is encrypted in one database. Immutable: a change makes another one with the next
- * version.
+ * The catalog of all encrypted columns of one database. Immutable: a change creates a new catalog
+ * with the next version.
  *
- * <p>Tables are found by their name alone and in any case, in whatever schema: a statement that
- * might mean an encrypted table is treated as if it did.
+ * <p>Tables are looked up by name alone, ignoring case and schema: a statement that might mean an
+ * encrypted table is treated as if it did.
  */
 public final class Catalog {
-  /** The table in which the catalog itself is kept; only Nacre reads or writes it. */
+  /** The table that stores the catalog; only Nacre reads or writes it. */
   public static final String TABLE = "NACRE_CATALOG";
 
   private final UUID id;
@@ -34,7 +34,7 @@ public final class Catalog {
   private final List<Conversion> conversions;
   private final Map<String, CatalogTable> byName = new HashMap<>();
 
-  /** A catalog in which no table was ever dropped. */
+  /** A catalog without dropped tables. */
   public Catalog(
       UUID id, long version, WrappedKey key, List<KeyGroup> groups, List<CatalogTable> tables) {
     this(id, version, key, groups, tables, List.of());
@@ -42,7 +42,7 @@ public final class Catalog {
 
   /**
    * @param key the wrapped data key that signs the catalog
-   * @param dropped tables that are gone from the database as far as it says
+   * @param dropped tables that no longer exist, as far as the database reports
    * @throws IllegalArgumentException when two tables share a name, or a column's group is missing
    */
   public Catalog(
@@ -114,8 +114,8 @@ public final class Catalog {
   }
 
   /**
-   * Tables that are gone, in the order in which they went. Their keys stay among the groups, so
-   * that a DROP that was a mistake takes no key away that a backup of the rows needs.
+   * Dropped tables, in the order in which they were dropped. Their keys stay among the groups, so
+   * that a mistaken DROP does not remove a key that a backup of the rows needs.
    */
   public List<CatalogTable> dropped() {
     return dropped;
@@ -126,7 +126,7 @@ public final class Catalog {
     return conversions;
   }
 
-  /** The tables that have encrypted columns, or are about to get their first. */
+  /** The tables that have encrypted columns, or are about to get their first one. */
   public List<CatalogTable> guarded() {
     List<CatalogTable> guarded = new ArrayList<>(tables);
     for (Conversion conversion : conversions) {
@@ -137,7 +137,7 @@ public final class Catalog {
     return guarded;
   }
 
-  /** The conversion of a table that a name, in any case, may mean. */
+  /** The conversion of a table that a name, ignoring case, may mean. */
   public Optional<Conversion> conversion(String name) {
     return conversions.stream()
         .filter(one -> folded(one.after().name()).equals(folded(name)))
@@ -145,7 +145,7 @@ public final class Catalog {
   }
 
   /**
-   * The next version, in which a table is being converted, or further than it was.
+   * The next version, with a conversion that begins or has made progress.
    *
    * @param added groups whose keys the rows will need
    */
@@ -158,11 +158,11 @@ public final class Catalog {
   }
 
   /**
-   * The next version, in which a table is not converted any more, and is as it was.
+   * The next version, in which the conversion of a table is cancelled and the table is as before.
    *
-   * @param sealed whether there may be cells that were sealed for what it would have become: that
-   *     is kept then, so that they can be opened when they turn up. Else it goes with its keys,
-   *     which nobody has used
+   * @param sealed whether there may be cells that were encrypted for the cancelled definition: then
+   *     it is kept, so that they can be decrypted when they turn up. Else it is removed with its
+   *     unused keys
    */
   public Catalog unconverted(Conversion conversion, boolean sealed) {
     List<Conversion> others = others(conversion);
@@ -197,8 +197,8 @@ public final class Catalog {
   }
 
   /**
-   * The next version, in which a table is converted. What it was is kept for backups, with its
-   * keys. Other keys leave it what it is, or has become by now.
+   * The next version, in which a table is converted. The old definition is kept for backups, with
+   * its keys. A rekey does not change the definition.
    */
   public Catalog converted(Conversion conversion) {
     if (conversion.kind() == Conversion.Kind.REKEY) {
@@ -220,12 +220,12 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, groups, next, gone, others(conversion));
   }
 
-  /** The next version, in which groups have other current keys. */
+  /** The next version, in which groups have new current keys. */
   public Catalog rekeyed(List<KeyGroup> rekeyed) {
     return new Catalog(id, version + 1, key, with(rekeyed), tables, dropped, conversions);
   }
 
-  /** The master keys that its data keys are wrapped with, also those that only backups need. */
+  /** The master keys that wrap its data keys, including those that only backups need. */
   public Set<KeyId> masterKeys() {
     Set<KeyId> masters = new HashSet<>();
     masters.add(key.masterKey());
@@ -236,10 +236,10 @@ public final class Catalog {
   }
 
   /**
-   * The next version, in which the same data keys of columns are wrapped with the current master
-   * key, and another one signs, which nobody had before; this one when they are. A key whose master
-   * key is not here, or is not to be used, stays as it is, and the others are wrapped: {@link
-   * #masterKeys} of the next says which are needed still.
+   * The next version, in which the data keys of columns are rewrapped with the current master key,
+   * and a new key signs; this object if that is already so. A key whose master key is missing or
+   * unusable stays as it is, and the others are rewrapped: {@link #masterKeys} of the result tells
+   * which master keys are still needed.
    */
   public Catalog rewrapped(MasterKeys masters) throws IOException {
     Rewrap rewrap = new Rewrap(masters);
@@ -268,7 +268,7 @@ public final class Catalog {
     return others;
   }
 
-  /** The table that a name, in any case, may mean. */
+  /** The table that a name, ignoring case, may mean. */
   public Optional<CatalogTable> table(String name) {
     return Optional.ofNullable(byName.get(folded(name)));
   }
@@ -282,14 +282,14 @@ public final class Catalog {
     throw new IllegalArgumentException("a catalog without a key group that it uses");
   }
 
-  /** The group of this name, in any case. */
+  /** The group of this name, ignoring case. */
   public Optional<KeyGroup> group(String name) {
     return groups.stream()
         .filter(group -> !name.isEmpty() && folded(group.name()).equals(folded(name)))
         .findFirst();
   }
 
-  /** The next version, with a table and the groups that it needs in addition. */
+  /** The next version, with an additional table and the groups that it needs. */
   public Catalog with(CatalogTable table, List<KeyGroup> added) {
     List<KeyGroup> moreGroups = new ArrayList<>(groups);
     moreGroups.addAll(added);
@@ -298,7 +298,7 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, moreGroups, moreTables, dropped, conversions);
   }
 
-  /** The next version, in which a table is one of those that were dropped. No key goes. */
+  /** The next version, in which a table is among the dropped ones. All keys stay. */
   public Catalog without(CatalogTable table) {
     List<CatalogTable> fewer = new ArrayList<>(tables);
     List<CatalogTable> gone = new ArrayList<>(dropped);
@@ -308,7 +308,7 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, groups, fewer, gone, conversions);
   }
 
-  /** The next version, in which a table that was dropped is there again. */
+  /** The next version, in which a dropped table exists again. */
   public Catalog again(CatalogTable table) {
     List<CatalogTable> more = new ArrayList<>(tables);
     List<CatalogTable> gone = new ArrayList<>(dropped);
@@ -317,16 +317,16 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, groups, more, gone, conversions);
   }
 
-  /** The same content with a version above another one, and above its own. */
+  /** The same content with a version above this one and above another. */
   public Catalog above(long other) {
     return new Catalog(id, Math.max(version, other) + 1, key, groups, tables, dropped, conversions);
   }
 
   /**
-   * The next version, in which some tables are others.
+   * The next version, in which some tables are replaced.
    *
    * @param gone definitions that a backup may still need
-   * @throws IllegalArgumentException when a table that is replaced is not there
+   * @throws IllegalArgumentException when a table to replace does not exist
    */
   public Catalog replacing(
       List<CatalogTable> old,
@@ -347,8 +347,9 @@ public final class Catalog {
   }
 
   /**
-   * How names are compared: no database keeps more apart, and some keep less. Those that fold to
-   * lower case take a Kelvin sign for a k, which to upper case alone stays what it is.
+   * Folds a name for comparison: no database distinguishes more names, and some distinguish fewer.
+   * Databases that fold to lower case turn a Kelvin sign into a k; folding to upper case alone
+   * would leave it.
    */
   public static String folded(String name) {
     if (isFolded(name)) {

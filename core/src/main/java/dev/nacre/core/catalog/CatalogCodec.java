@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a catalog, as the package description specifies them. */
+/** Encodes, signs, verifies and decodes catalogs, in the format of the package description. */
 public final class CatalogCodec {
   private static final byte[] MAGIC = "NACRECAT".getBytes(StandardCharsets.US_ASCII);
   private static final int FORMAT = 1;
@@ -34,7 +34,7 @@ public final class CatalogCodec {
 
   private CatalogCodec() {}
 
-  /** What the key that signs a catalog is for. */
+  /** The scope of the key that signs a catalog. */
   public static KeyScope scope(UUID catalog) {
     return new KeyScope(KeyPurpose.CATALOG, catalog);
   }
@@ -77,7 +77,7 @@ public final class CatalogCodec {
   }
 
   /**
-   * Reads a catalog whose signature is right.
+   * Decodes a catalog after verifying its signature.
    *
    * @throws NacreException {@link ErrorCode#CATALOG_TAMPERED}, {@link ErrorCode#CATALOG_TOO_NEW}
    */
@@ -96,7 +96,7 @@ public final class CatalogCodec {
       }
       UUID id = uuid(in);
       WrappedKey key = WrappedKey.decode(in);
-      // Nothing else of it is believed before the signature is.
+      // The other fields are not trusted before the signature is verified.
       byte[] code = code(id, key, masters, Arrays.copyOf(signed, signed.length - Hmac.BYTES));
       requireSigned(signed, code);
       long version = in.getLong();

@@ -3,9 +3,9 @@ package dev.nacre.core.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a table that has encrypted ones.
+ * A column of a table with encrypted columns.
  *
  * @param name as the database stores it
- * @param encryption nothing for a plain column
+ * @param encryption null for a plain column
  */
 public record CatalogColumn(String name, @Nullable Encryption encryption) {}

@@ -3,13 +3,12 @@ package dev.nacre.core.catalog;
 import java.util.UUID;
 
 /**
- * A table whose rows are being converted. Written before the first of them is, and taken out when
- * the last is done: as long as it stands there nobody sends a statement about the table. How far it
- * is the table itself says.
+ * A table whose rows are being converted. It is written before the first row is converted and
+ * removed after the last: while it is in the catalog, no connection sends a statement about the
+ * table. The table itself tells how far the conversion is.
  *
- * @param column that is converted, as the database stores it; empty when it is all that are
- *     encrypted
- * @param after what the catalog says of the table when it is done
+ * @param column that is converted, as the database stores its name; empty for all encrypted columns
+ * @param after the definition of the table when the conversion is done
  */
 public record Conversion(Kind kind, String column, CatalogTable after) {
   /** What the rows are converted to. */
@@ -29,7 +28,7 @@ public record Conversion(Kind kind, String column, CatalogTable after) {
     }
   }
 
-  /** Whether this is of the table with this id. */
+  /** Whether this is the conversion of the table with this id. */
   public boolean isOf(UUID table) {
     return after.id().equals(table);
   }

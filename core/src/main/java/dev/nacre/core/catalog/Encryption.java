@@ -8,16 +8,16 @@ import dev.nacre.core.value.ColumnType;
 import java.util.UUID;
 
 /**
- * What a column holds instead of its values.
+ * How a column is encrypted.
  *
  * @param id stays when the column is renamed
  * @param type that the application sees
- * @param group whose key seals it: the column's own id when it is in no group
+ * @param group whose key encrypts it: the column's own id when it is in no group
  */
 public record Encryption(UUID id, ColumnType type, Protection protection, UUID group) {
   /**
-   * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED} when equal values of the type are
-   *     not always the same value
+   * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED} when equal values of the type can
+   *     have different representations
    */
   public Encryption {
     if (protection.comparesEqual() && !type.kind().isCanonical()) {
@@ -48,7 +48,7 @@ public record Encryption(UUID id, ColumnType type, Protection protection, UUID g
     return group.equals(other.group);
   }
 
-  /** Whether a cell of the one opens as a cell of the other, and to an equal value. */
+  /** Whether a cell of one column can be decrypted as a cell of the other, to an equal value. */
   public boolean sharesCellsWith(Encryption other) {
     return id.equals(other.id) || (comparesWith(other) && type.holdsSameValuesAs(other.type));
   }

@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Columns that share a data key, most often one column alone.
+ * A group of columns that share a data key; usually a single column.
  *
  * @param name empty for the group of a single column
- * @param current the version that seals
+ * @param current the version that encrypts
  * @param keys by version
  */
 public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, WrappedKey> keys) {
@@ -24,18 +24,21 @@ public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, Wra
     }
   }
 
-  /** That of all its keys cost a statement with seven encrypted columns half a microsecond. */
+  /**
+   * Uses only the id: hashing all keys cost a statement with seven encrypted columns half a
+   * microsecond.
+   */
   @Override
   public int hashCode() {
     return id.hashCode();
   }
 
-  /** With a first key. */
+  /** A new group with its first key. */
   public static KeyGroup first(UUID id, String name, WrappedKey key) {
     return new KeyGroup(id, name, 1, new TreeMap<>(Map.of(1, key)));
   }
 
-  /** With another key that seals and opens from now on; those before are kept for backups. */
+  /** The group with a new key that is used from now on; earlier keys are kept for backups. */
   public KeyGroup rekeyed(WrappedKey key) {
     TreeMap<Integer, WrappedKey> more = new TreeMap<>(keys);
     int next = more.lastKey() + 1;
@@ -44,8 +47,8 @@ public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, Wra
   }
 
   /**
-   * Whether cells are sealed as by the same group at another time. A key that was wrapped with
-   * another master key since is still the same.
+   * Whether cells are encrypted as by an earlier version of the same group. A key that was
+   * rewrapped with another master key is still the same.
    */
   public boolean sealsLike(KeyGroup then) {
     WrappedKey mine = Objects.requireNonNull(keys.get(current));
@@ -54,7 +57,7 @@ public record KeyGroup(UUID id, String name, int current, SortedMap<Integer, Wra
     return id.equals(then.id) && current == then.current && (rewrapped || mine.equals(before));
   }
 
-  /** What its data keys are for. */
+  /** The scope of its data keys. */
   public static KeyScope scope(UUID id) {
     return new KeyScope(KeyPurpose.COLUMN, id);
   }

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a policy file says of columns, for schemas that cannot be edited, and of routines, for those
- * that are known to do no harm. Names are compared in any case; the first line that matches wins.
+ * A policy file: it says which columns to encrypt, for schemas that cannot be edited, and which
+ * routines are safe to call. Names are compared ignoring case; the first matching line wins.
  *
  * <pre>
  *   # schema is optional
@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  *   refresh_*()        = safe
  * </pre>
  *
- * What no line matches may be plain or encrypted, as its definition says. Immutable.
+ * A column that no line matches is plain or encrypted as its definition says. Immutable.
  */
 public final class Policy {
-  /** Of a connection that was given no file. */
+  /** The policy of a connection without a policy file. */
   public static final Policy NONE = new Policy(List.of(), List.of());
 
   private final List<PolicyRule> rules;
@@ -40,7 +40,7 @@ public final class Policy {
     this.safe = List.copyOf(safe);
   }
 
-  /** What a line says of a column. */
+  /** What a line demands for a column. */
   public enum Wish {
     RANDOM,
     DETERMINISTIC,
@@ -49,9 +49,8 @@ public final class Policy {
   }
 
   /**
-   * @param group empty when the column stands alone
-   * @param collation by which texts of the column are compared, folded; empty when the line says
-   *     none
+   * @param group empty when the column is in no group
+   * @param collation that compares the texts of the column, folded; empty when the line names none
    */
   public record Decision(Wish wish, String group, String collation) {
     public Decision(Wish wish, String group) {
@@ -60,40 +59,40 @@ public final class Policy {
   }
 
   /**
-   * Reads a policy file.
+   * Parses a policy file.
    *
-   * @param text in which names may stand, and no values
+   * @param text which may contain names but no values
    * @throws NacreException {@link ErrorCode#POLICY_NOT_UNDERSTOOD}, with the number of the line
    */
   public static Policy parse(String text) {
     return new PolicyLines().read(text);
   }
 
-  /** Whether no line says anything. */
+  /** Whether there are no rules. */
   public boolean isEmpty() {
     return rules.isEmpty() && safe.isEmpty();
   }
 
-  /** Whether some line is about columns. Those about routines change nothing for definitions. */
+  /** Whether some line is about columns. Lines about routines do not affect definitions. */
   public boolean isAboutColumns() {
     return !rules.isEmpty();
   }
 
   /**
-   * Whether a routine or a trigger may be called and may fire, whatever it reaches. It is known by
-   * its name alone, whatever its schema and its arguments.
+   * Whether a routine may be called, or a trigger may fire, whatever it accesses. Only the name
+   * counts, not the schema or the arguments.
    */
   public boolean isSafe(String routine) {
     String name = Catalog.folded(routine);
     return safe.stream().anyMatch(pattern -> pattern.matcher(name).matches());
   }
 
-  /** For comparing its lines with what a database has. */
+  /** For comparing the lines with the columns of a database. */
   public PolicyMatches matches() {
     return new PolicyMatches(rules);
   }
 
-  /** Whether some line says this. */
+  /** Whether some line demands this. */
   public boolean says(Wish wish) {
     return rules.stream().anyMatch(rule -> rule.decision().wish() == wish);
   }
@@ -101,7 +100,7 @@ public final class Policy {
   /**
    * The decision for a column, if a line matches it.
    *
-   * @param schema empty when it is not known: then a line that encrypts is about any
+   * @param schema empty when unknown: then a line that encrypts matches any schema
    */
   public Optional<Decision> find(String schema, String table, String column) {
     String inSchema = Catalog.folded(schema);
@@ -113,15 +112,15 @@ public final class Policy {
         .map(PolicyRule::decision);
   }
 
-  /** Whether a column is to be encrypted, in whatever way. */
+  /** Whether a column is to be encrypted, in any way. */
   public boolean encrypts(String schema, String table, String column) {
     return find(schema, table, column).filter(one -> one.wish() != Wish.PLAIN).isPresent();
   }
 
   /**
-   * Whether a column as it is shows no more than this policy allows.
+   * Whether a column reveals no more than this policy allows.
    *
-   * @param encryption nothing where it is in plain
+   * @param encryption null for a plain column
    */
   public boolean allows(
       String schema, String table, String column, @Nullable Encryption encryption) {
@@ -134,7 +133,7 @@ public final class Policy {
     };
   }
 
-  /** A column of a table that shows more than this policy allows, if there is one. */
+  /** A column of a table that reveals more than this policy allows, if there is one. */
   public Optional<CatalogColumn> broken(CatalogTable table) {
     return table.columns().stream()
         .filter(column -> !allows(table.schema(), table.name(), column.name(), column.encryption()))
@@ -146,7 +145,7 @@ public final class Policy {
     return mayHold(schema, table, rule -> true);
   }
 
-  /** The same by a line that says of which tables it is. */
+  /** The same, by a line that is limited to some tables. */
   public boolean names(String schema, String table) {
     return mayHold(schema, table, PolicyRule::isOfSomeTables);
   }
@@ -158,19 +157,22 @@ public final class Policy {
         .anyMatch(rule -> rule.encrypts() && among.test(rule) && rule.mayHold(inSchema, name));
   }
 
-  /** The same by the name that stands in the line, and not by a regular expression. */
+  /** The same, by a name in the line and not by a regular expression. */
   public boolean namesPlainly(String table) {
     return mayHold("", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
   }
 
-  /** Whether some line says the name of this table and of one column of it, be it plain. */
+  /**
+   * Whether some line has the exact name of this table and of one of its columns, even if it says
+   * plain.
+   */
   public boolean saysOneOf(String table) {
     String name = Catalog.folded(table);
     return rules.stream()
         .anyMatch(rule -> rule instanceof PolicyRule.Names names && names.isOfOne("", name));
   }
 
-  /** Whether some line is about tables of any name. */
+  /** Whether some line that encrypts is about tables of any name. */
   public boolean holdsInAll() {
     return rules.stream().anyMatch(rule -> rule.encrypts() && !rule.isOfSomeTables());
   }
@@ -181,7 +183,7 @@ public final class Policy {
         .anyMatch(rule -> rule.encrypts() && rule instanceof PolicyRule.Expression);
   }
 
-  /** Whether a line that encrypts says this very name of a column, and not by a star. */
+  /** Whether a line that encrypts has this exact column name, without a star. */
   public boolean encryptsBy(String column) {
     String name = Catalog.folded(column);
     return rules.stream().anyMatch(rule -> rule.encrypts() && rule.says(name));
@@ -194,7 +196,10 @@ public final class Policy {
         .anyMatch(rule -> rule.encrypts() && rule.matches("", PolicyRule.NO_TABLE, name));
   }
 
-  /** Whether what is in plain in one table may be so in the other: the same lines are of both. */
+  /**
+   * Whether the same lines apply to both tables, so that a value that is plain in one may be plain
+   * in the other.
+   */
   public boolean treatsAlike(String schema, String table, String other) {
     String inSchema = Catalog.folded(schema);
     String one = Catalog.folded(table);

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads the lines of a policy file: each is understood to its last word, or refused. */
+/** Parses the lines of a policy file: a line that is not fully understood is rejected. */
 final class PolicyLines {
-  /** What the name of a routine ends with. */
+  /** The suffix of a routine's name. */
   private static final String ROUTINE = "()";
 
   private static final String SAFE = "safe";
@@ -95,7 +95,7 @@ final class PolicyLines {
         source);
   }
 
-  /** A name, with stars for whatever is in one. */
+  /** A pattern for a name in which a star matches anything. */
   private static Pattern pattern(String part, int number) {
     if (part.isBlank()
         || part.chars().anyMatch(c -> Character.isWhitespace(c) || "\"`'[]".indexOf(c) >= 0)) {

@@ -9,8 +9,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which lines of a policy are about something that a database has. A line that is about nothing may
- * be a misspelled one, and what it was meant to protect would be stored in plain. Not for threads.
+ * Finds out which lines of a policy match something in the database. A line that matches nothing
+ * may be misspelled, and the column it was meant to protect would be stored in plain. Not safe for
+ * threads.
  */
 public final class PolicyMatches {
   private final List<Seen> lines;
@@ -31,21 +32,21 @@ public final class PolicyMatches {
    * A line that no column matches.
    *
    * @param number of the line in the file
-   * @param name what the line is about, as it stands there
-   * @param table one of this very name that is there; nothing where it is not, or where the line
-   *     holds for names that stand nowhere
-   * @param exact whether the line says the name of one table and one column
-   * @param near a name that is there and that may have been meant
+   * @param name the name in the line, as written
+   * @param table the existing table of this exact name; null if there is none, or the line has a
+   *     star or a regular expression
+   * @param exact whether the line names exactly one table and one column
+   * @param near an existing name that may have been meant
    */
   public record Unmatched(
       int number, String name, @Nullable String table, boolean exact, Optional<String> near) {
 
-    /** The line is wrong: its table is there without such a column. */
+    /** Whether the line is wrong: its table exists without such a column. */
     public boolean lacksColumn() {
       return table != null;
     }
 
-    /** For a message, behind "Line ". */
+    /** Text for a message, after "Line ". */
     public String told() {
       String hint = near.map(one -> "; " + one + " may be meant").orElse("");
       if (table != null) {
@@ -64,12 +65,12 @@ public final class PolicyMatches {
     lines = rules.stream().map(Seen::new).toList();
   }
 
-  /** Notes a table that is there, with any columns; its name may have been meant. */
+  /** Notes an existing table; its name may have been meant. */
   public void name(String table) {
     tables.add(Catalog.folded(table));
   }
 
-  /** Told of columns of a table, all at once or one by one. */
+  /** Notes columns of a table, all at once or one by one. */
   public void see(String schema, String table, Collection<String> columns) {
     String inSchema = Catalog.folded(schema);
     String name = Catalog.folded(table);
@@ -87,10 +88,7 @@ public final class PolicyMatches {
     }
   }
 
-  /**
-   * The lines that nothing was seen for, in their order, without those that leave in plain whatever
-   * has such a name.
-   */
+  /** The lines without a match, in their order, except inexact lines that say plain. */
   public List<Unmatched> unmatched() {
     List<Unmatched> found = new ArrayList<>();
     for (Seen line : lines) {
@@ -127,7 +125,7 @@ public final class PolicyMatches {
     return Optional.ofNullable(nearest);
   }
 
-  /** How many letters are to be changed, added, left out, or exchanged with the next one. */
+  /** The edit distance: letters to change, add, leave out, or swap with the next one. */
   private static int distance(String one, String two) {
     int[][] cost = new int[one.length() + 1][two.length() + 1];
     for (int i = 0; i <= one.length(); i++) {

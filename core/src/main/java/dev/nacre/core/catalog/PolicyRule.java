@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a policy. Names are given folded. */
+/** One line of a policy. Callers pass folded names. */
 sealed interface PolicyRule {
-  /** What no table is called, so that only a line that is about every table matches it. */
+  /** A name that no table has, so that only a line about every table matches it. */
   String NO_TABLE = "\uffff\uffff";
 
   Decision decision();
@@ -17,26 +17,26 @@ sealed interface PolicyRule {
   Source source();
 
   /**
-   * Where a line stands.
+   * Where a line is in the file.
    *
-   * @param name what it is about, as it is written
+   * @param name the name in the line, as written
    */
   record Source(int number, String name) {}
 
   /**
    * Whether the line is about a column.
    *
-   * @param schema empty when it is not known: then any may be meant, unless the line says plain
+   * @param schema empty when unknown: then it matches any, unless the line says plain
    */
   boolean matches(String schema, String table, String column);
 
   /** Whether the line may be about columns of such a table. */
   boolean mayHold(String schema, String table);
 
-  /** Whether the line may be about a column because of its very name. */
+  /** Whether the line may name this column explicitly. */
   boolean says(String column);
 
-  /** Whether the line says of which tables it is, or may. */
+  /** Whether the line is, or may be, limited to some tables. */
   boolean isOfSomeTables();
 
   default boolean encrypts() {
@@ -44,8 +44,8 @@ sealed interface PolicyRule {
   }
 
   /**
-   * A name without accents, as some databases compare them: a line that encrypts is about all names
-   * that may be the same, one that says plain about one alone.
+   * A name without accents, as some databases compare names: a line that encrypts matches all names
+   * that may be the same, one that says plain only the exact one.
    */
   static String bare(String folded) {
     for (int i = 0; i < folded.length(); i++) {
@@ -60,7 +60,7 @@ sealed interface PolicyRule {
   /**
    * {@code [schema.]table.column}, with stars.
    *
-   * @param schema nothing where any is meant
+   * @param schema null for any
    */
   record Names(
       @Nullable Pattern schema, Pattern table, Pattern column, Decision decision, Source source)
@@ -86,13 +86,13 @@ sealed interface PolicyRule {
       return column.pattern().equals(Pattern.quote(name));
     }
 
-    /** Whether the line says the name of one table and of one column. */
+    /** Whether the line names exactly one table and one column. */
     boolean isExact() {
       String[] path = source.name().split("\\.", -1);
       return path[path.length - 1].indexOf('*') < 0 && path[path.length - 2].indexOf('*') < 0;
     }
 
-    /** Whether it says so of this table. */
+    /** Whether it names exactly this table. */
     boolean isOfOne(String inSchema, String ofTable) {
       return isExact() && (inSchema.isEmpty() || is(schema, inSchema)) && is(table, ofTable);
     }
@@ -122,19 +122,19 @@ sealed interface PolicyRule {
       return schema.isEmpty() || begins(table + ".") || begins(schema + "." + table + ".");
     }
 
-    /** Nobody knows which names it has in it. */
+    /** A regular expression may contain any name. */
     @Override
     public boolean says(String column) {
       return true;
     }
 
-    /** One that begins with anything may go on with the name of a table. */
+    /** Even a regular expression that begins with a wildcard may go on with the name of a table. */
     @Override
     public boolean isOfSomeTables() {
       return true;
     }
 
-    /** Whether something that begins like this may match. */
+    /** Whether a name that begins like this may match. */
     private boolean begins(String start) {
       Matcher matcher = pattern.matcher(bare(start));
       return matcher.matches() || matcher.hitEnd();

@@ -1,10 +1,10 @@
 package dev.nacre.core.catalog;
 
-/** How the cells of a column are sealed, and so what the server can do with them. */
+/** How the cells of a column are encrypted, and so what the server can do with them. */
 public enum Protection {
   /** Stored and read only. */
   RANDOMISED(1),
-  /** Compared for equality as well; the server sees which values are equal. */
+  /** Also compared for equality; the server sees which values are equal. */
   DETERMINISTIC(2);
 
   private final int wire;
@@ -22,12 +22,12 @@ public enum Protection {
     return this == DETERMINISTIC;
   }
 
-  /** What seals the cells. */
+  /** The algorithm that encrypts the cells. */
   public String algorithm() {
     return this == DETERMINISTIC ? "AES-256-SIV" : "AES-256-GCM";
   }
 
-  /** What a column definition says. */
+  /** The clause in a column definition. */
   public String clause() {
     return this == DETERMINISTIC ? "ENCRYPT NO SALT" : "ENCRYPT";
   }

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Wraps data keys with the master key that is current, and leaves those that already are, and those
- * whose master key is not to be had. The one that signs is made anew.
+ * Rewraps data keys with the current master key. Skips those that already are, and those whose
+ * master key is unavailable. The signing key is replaced by a new one.
  */
 final class Rewrap {
-  /** It is gone or disabled, or nobody lets us use it: trying again would change nothing. */
+  /** The master key is missing, disabled or forbidden: trying again would not help. */
   private static final Set<ErrorCode> NOT_TO_BE_HAD =
       Set.of(ErrorCode.KEY_NOT_FOUND, ErrorCode.KEY_DISABLED, ErrorCode.KEY_SERVICE_DENIED);
 
@@ -30,8 +30,8 @@ final class Rewrap {
   }
 
   /**
-   * A key that nobody had before, in the place of one that only signs: whoever had the master key
-   * of that one has it as well.
+   * Replaces a key that only signs by a new key: an attacker who has had the old master key also
+   * has the old signing key.
    */
   WrappedKey anew(WrappedKey wrapped, KeyScope scope) throws IOException {
     if (isCurrent(wrapped)) {
@@ -51,12 +51,12 @@ final class Rewrap {
       opened = masters.unwrap(wrapped, scope);
     } catch (NacreIOException refused) {
       if (NOT_TO_BE_HAD.contains(refused.code())) {
-        return wrapped; // of a table that was dropped long ago, say
+        return wrapped; // for example of a table that was dropped long ago
       }
       throw refused;
     }
     try (DataKey key = opened) {
-      return current.wrap(key); // whatever keeps that from wrapping keeps all from following
+      return current.wrap(key); // a failure here would hit all further keys, too
     }
   }
 

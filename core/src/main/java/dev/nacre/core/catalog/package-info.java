@@ -1,6 +1,6 @@
 /**
- * Which columns are encrypted, how, and under which keys: an immutable snapshot, its bytes, and the
- * signature that keeps whoever administrates the server from editing them.
+ * The catalog: which columns are encrypted, how, and under which keys. It is an immutable snapshot
+ * with a byte format and a signature that prevents an administrator of the server from editing it.
  *
  * <h2>A catalog at rest, version 1</h2>
  *
@@ -35,13 +35,13 @@
  * <p>A conversion: kind 1 (1 encrypt, 2 decrypt, 3 rekey); the column, a text (empty for rekey);
  * the table as it will be.
  *
- * <p>Cells open with the current key of their group and with no other: the others are for backups
- * of rows, which come with a catalog of their time.
+ * <p>Cells are decrypted only with the current key of their group: the other keys are for backups
+ * of rows, which come with the catalog of their time.
  *
- * <p>The groups of dropped tables stay: nothing takes the last copy of a wrapped key away.
+ * <p>The groups of dropped tables stay: the last copy of a wrapped key is never deleted.
  *
- * <p>The catalog's data key is another one as soon as another master key wraps it: nothing but the
- * signature hangs on it, and whoever had the old master key has the old one.
+ * <p>The catalog gets a new data key whenever another master key wraps it: only the signature
+ * depends on it, and an attacker with the old master key has the old one.
  *
  * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key} and {@code value}.
  */

@@ -3,7 +3,7 @@ package dev.nacre.core.column;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 
-/** Where a randomised cell belongs: ids, which stay when tables and columns are renamed. */
+/** The place of a randomised cell, as ids that survive renames of tables and columns. */
 public record CellPlace(UUID catalog, UUID table, UUID column) {
   byte[] bytes() {
     ByteBuffer out = ByteBuffer.allocate(48);

@@ -26,31 +26,32 @@ public abstract sealed class ColumnCipher implements AutoCloseable
   }
 
   /**
-   * Cells that show nothing but their length.
+   * A cipher whose cells reveal only their length.
    *
    * @param keys by version; the caller closes them
-   * @param current the version that seals
+   * @param current the version that encrypts
    */
   public static ColumnCipher randomised(CellPlace place, Map<Integer, DataKey> keys, int current) {
     return new RandomisedCells(place, keys, current);
   }
 
   /**
-   * Cells of values that need not be held in memory as a whole, and show nothing but their length.
+   * A cipher for values that need not be in memory as a whole, and whose cells reveal only their
+   * length.
    *
    * @param keys by version; the caller closes them
-   * @param current the version that seals
+   * @param current the version that encrypts
    */
   public static LargeCells large(CellPlace place, Map<Integer, DataKey> keys, int current) {
     return new LargeCells(place, keys, current);
   }
 
   /**
-   * <b>Warning.</b> Cells of which whoever sees them knows which are equal.
+   * <b>Warning.</b> A cipher whose cells reveal which values are equal.
    *
    * @param kind the wire number of the kind of value
    * @param keys by version; the caller closes them
-   * @param current the version that seals
+   * @param current the version that encrypts
    */
   public static ColumnCipher deterministic(
       UUID catalog, UUID group, int kind, Map<Integer, DataKey> keys, int current) {
@@ -64,13 +65,13 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    * Opens a cell.
    *
    * @throws NacreException {@link ErrorCode#CELL_TAMPERED}, {@link ErrorCode#CELL_NOT_SEALED},
-   *     {@link ErrorCode#CELL_TOO_NEW}; says nothing of the place, which the caller knows by name
+   *     {@link ErrorCode#CELL_TOO_NEW}; the message does not name the place, which the caller knows
    */
   public final byte[] open(byte[] cell) {
     return open(cell, check(cell));
   }
 
-  /** The version of the key of what may be a cell of ours, of which the beginning is enough. */
+  /** Checks the header of a cell, and returns its key version; the first bytes are enough. */
   final int check(byte[] cell) {
     if (!CellHeader.isCell(cell)) {
       throw new NacreException(

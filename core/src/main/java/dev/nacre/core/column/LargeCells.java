@@ -21,8 +21,8 @@ import java.util.Map;
 
 /**
  * Scheme 3 for long values, scheme 1 for short ones. Streams hold one chunk in memory, whatever the
- * length of the value. Each chunk takes the key of its cell anew, so that a stream that somebody
- * forgets holds none.
+ * length of the value. The key of the cell is derived again for each chunk, so that a stream that
+ * is never closed holds no key.
  */
 public final class LargeCells extends ColumnCipher {
   private static final String LABEL = "nacre cell chunks";
@@ -46,25 +46,27 @@ public final class LargeCells extends ColumnCipher {
     return other == CellHeader.CHUNKED || other == CellHeader.RANDOMISED;
   }
 
-  /** The cells of a column as they are now; the keys of a connection are opened anew at times. */
+  /**
+   * Provides the current cipher of a column; a connection unwraps its keys again from time to time.
+   */
   @FunctionalInterface
   public interface Source {
     LargeCells get() throws IOException;
   }
 
-  /** The bytes in the cell of a value of so many. */
+  /** The size of the cell of a value with this many bytes. */
   public static long cellBytes(long plain) {
     return Chunks.cellBytes(plain);
   }
 
-  /** The cell of what a stream gives, which is closed with it. */
+  /** Encrypts a stream to a cell; closing the result closes the stream. */
   public static InputStream sealing(Source cells, InputStream plain) {
     return new SealingStream(cells, plain);
   }
 
   /**
-   * What the cell holds that a stream gives, which is closed with it. What is read was sealed in
-   * this place; that it is all of it is known at the end, where reading fails when it is not.
+   * Decrypts a cell from a stream; closing the result closes the stream. Everything that is read is
+   * authentic for this place; a truncated cell is detected only at the end, where reading fails.
    */
   public static InputStream opening(Source cells, InputStream cell) {
     return new OpeningStream(cells, cell);
@@ -108,8 +110,8 @@ public final class LargeCells extends ColumnCipher {
   }
 
   /**
-   * Fills an array up from a place, as far as there is something; says how much. Not readNBytes:
-   * that of a stream which was derived from another may end before that does.
+   * Fills an array from an index on, as far as the stream has data; returns the number of bytes.
+   * Does not use readNBytes: in some derived streams it stops before the end.
    */
   static int read(InputStream in, byte[] to, int from) throws IOException {
     int at = from;
@@ -131,7 +133,7 @@ public final class LargeCells extends ColumnCipher {
     return head;
   }
 
-  /** By it each cell has a key of its own. */
+  /** Gives each cell its own key. */
   @Safeguard("columns-08d")
   private static void salt(byte[] head) {
     byte[] salt = new byte[Chunks.SALT];
@@ -139,7 +141,7 @@ public final class LargeCells extends ColumnCipher {
     System.arraycopy(salt, 0, head, CellHeader.BYTES, Chunks.SALT);
   }
 
-  /** Seals a chunk into a record, which is that much longer. */
+  /** Seals a chunk into a record, which is longer by a tag. */
   void seal(byte[] head, long number, boolean last, byte[] plain, int length, byte[] record) {
     try (Aead cipher = cipher(head)) {
       byte[] nonce = Chunks.nonce(number, last);

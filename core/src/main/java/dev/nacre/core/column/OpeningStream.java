@@ -11,15 +11,17 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Gives what a cell holds, chunk by chunk as each is authenticated. Not for several threads. */
+/**
+ * A stream that decrypts a cell chunk by chunk, after authenticating each. Not safe for threads.
+ */
 final class OpeningStream extends InputStream {
-  /** Of a cell of scheme 1, which is opened as a whole. */
+  /** The longest cell of scheme 1, which is opened as a whole. */
   private static final int LONGEST_SMALL = Math.toIntExact(Chunks.cellBytes(Chunks.BYTES));
 
   private final LargeCells.Source source;
   private final InputStream cell;
 
-  // One byte more than a record, so that it is known whether one is the last.
+  // One byte more than a record, to detect the last one.
   private final byte[] ahead = new byte[Chunks.RECORD + 1];
   private int aheadBytes;
 
@@ -67,7 +69,7 @@ final class OpeningStream extends InputStream {
     return given;
   }
 
-  /** It stays so: no read goes past what does not open. */
+  /** Remembers the failure: no read continues after a chunk that does not open. */
   @Safeguard("columns-20b")
   private void remember(NacreException altered) {
     refused = altered;

@@ -22,7 +22,7 @@ final class RandomisedCells extends ColumnCipher {
   private final Map<Integer, Version> versions = new HashMap<>();
   private final Version newest;
 
-  /** One data key, and what it authenticates beside the value. */
+  /** The cipher of one data key, with its associated data. */
   private static final class Version {
     private final Aead cipher;
     private final byte[] associated;
@@ -51,7 +51,7 @@ final class RandomisedCells extends ColumnCipher {
     this.newest = found;
   }
 
-  /** With the place, so that a cell opens in no other column. */
+  /** Includes the place, so that a cell opens in no other column. */
   @Safeguard(value = "columns-06", stub = Stub.ARGUMENT)
   private static byte[] associated(byte[] header, byte[] place) {
     byte[] associated = Arrays.copyOf(place, place.length + header.length);

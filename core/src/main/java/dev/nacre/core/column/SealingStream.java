@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Gives the cell of what another stream gives. Not for several threads. */
+/** A stream that encrypts another stream to a cell. Not safe for threads. */
 final class SealingStream extends InputStream {
   private final LargeCells.Source source;
   private final InputStream plain;
 
-  // One byte more than a chunk, so that it is known whether one is the last.
+  // One byte more than a chunk, to detect the last one.
   private final byte[] ahead = new byte[Chunks.BYTES + 1];
   private int aheadBytes;
 

@@ -3,15 +3,15 @@ package dev.nacre.core.convert;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which bytes of a file change, for whoever copies it meanwhile. Safe for threads.
+ * Reports which bytes of a file change while a conversion copies it. Safe for threads.
  *
- * <p>A change is noted when it is done, also when it failed in the middle: whoever copies a piece
- * takes its note away first, so that what changes while he reads is copied once more.
+ * <p>A change is noted after the write, even after a failed one. A conversion clears the note of a
+ * piece before copying it, so that a change during the copy is copied again.
  */
 public final class ChangeNotes {
   private volatile @Nullable DuePieces watcher;
 
-  /** From now on every change is noted there; null for nobody. */
+  /** Notes every change there from now on; null for none. */
   void watch(@Nullable DuePieces pieces) {
     watcher = pieces;
   }
@@ -24,7 +24,7 @@ public final class ChangeNotes {
     }
   }
 
-  /** The file was cut, or may have been. */
+  /** The file was truncated, or may have been. */
   public void cut(long size) {
     DuePieces noting = watcher;
     if (noting != null) {

@@ -20,12 +20,15 @@ import dev.nacre.core.verify.Meter;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Seals plain files and opens sealed ones, each as a whole. Not safe for threads. */
+/**
+ * Encrypts plain files and decrypts encrypted ones, while they are not in use. Not safe for
+ * threads.
+ */
 public final class Conversion {
-  /** After the name of a database that was plain, and is kept. */
+  /** Suffix of a plain database that is kept. */
   public static final String PLAIN = ".plain";
 
-  /** After the name of a file that was sealed, and is kept. */
+  /** Suffix of an encrypted file that is kept. */
   public static final String SEALED = ".sealed";
 
   private final RawStorage storage;
@@ -44,7 +47,7 @@ public final class Conversion {
   }
 
   /**
-   * Overwrites to the end what an interrupted conversion of this file has begun to overwrite.
+   * Finishes shredding that an interrupted conversion of this file has begun.
    *
    * @return whether there was such a file
    */
@@ -56,9 +59,9 @@ public final class Conversion {
   }
 
   /**
-   * Where a crash in the middle of a switch has left nothing under the name, on a disk where a file
-   * has one name only, the old file gets it back, and the new one goes. Before anybody takes the
-   * place for empty.
+   * Restores the old file under its name, and removes the new one, if a crash in the middle of a
+   * switch has left no file there. This can happen on file systems without hard links. To be called
+   * before the place is treated as empty.
    *
    * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when two files may be the old one
    */
@@ -69,7 +72,7 @@ public final class Conversion {
     try (HeldFiles files = new HeldFiles(storage)) {
       Swap sealing = new Swap(files, name, name + PLAIN);
       Swap opening = new Swap(files, name, name + SEALED);
-      // Without the new file, or an order, what was kept lies there on purpose.
+      // Without the new file or an order, the kept file was kept on purpose.
       boolean next = sealing.hasNext();
       boolean ordered = Order.exists(storage, name);
       if (next && !ordered && sealing.hasKept() && opening.hasKept()) {
@@ -86,10 +89,10 @@ public final class Conversion {
   }
 
   /**
-   * Seals a file.
+   * Encrypts a file.
    *
-   * @param opening makes its content of the file
-   * @param replace whether it may take the place of a sealed database that is known to be there
+   * @param opening reads its content from the file
+   * @param replace whether it may replace an encrypted database that is registered there
    */
   public void seal(
       String name, FileKind kind, Plaintext.Opening opening, Leftover leftover, boolean replace)
@@ -140,7 +143,7 @@ public final class Conversion {
     }
   }
 
-  // A crash came after the sealed file had taken its place, or somebody asks for what is done.
+  // Either a crash came after the encrypted file was in place, or the file is already encrypted.
   private void finishSealing(
       Swap swap, Contents contents, FileKind kind, Plaintext.Opening opening, boolean replace)
       throws IOException {
@@ -161,7 +164,7 @@ public final class Conversion {
     }
   }
 
-  /** Writes the content of a sealed file into a plain one, which takes its place. */
+  /** Decrypts a file: writes its content into a plain file, which replaces it. */
   public void open(String name, FileKind kind, Leftover leftover) throws IOException {
     try (HeldFiles files = new HeldFiles(storage);
         EncryptedFiles sealed = unanchored(files)) {

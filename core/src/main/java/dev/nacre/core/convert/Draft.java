@@ -6,10 +6,7 @@ import dev.nacre.core.storage.HeldFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/**
- * A new file on its way to take the place of one that is in use. It is held, against everybody,
- * until it is closed.
- */
+/** A new file that will replace one that is in use. It is locked exclusively until it is closed. */
 abstract sealed class Draft permits SealedDraft, PlainDraft {
   final Subject subject;
   final HeldFiles files;
@@ -29,13 +26,13 @@ abstract sealed class Draft permits SealedDraft, PlainDraft {
 
   abstract void write(ByteBuffer piece, long position) throws IOException;
 
-  /** What was written. */
+  /** The content written so far. */
   abstract Plaintext written();
 
   abstract void force() throws IOException;
 
   /**
-   * @return false when the file became shorter meanwhile
+   * @return false when the source became shorter meanwhile
    */
   final boolean copy(Plaintext from, DuePieces.Range range) throws IOException {
     ByteBuffer piece = ByteBuffer.allocate(range.length());
@@ -47,7 +44,7 @@ abstract sealed class Draft permits SealedDraft, PlainDraft {
     return true;
   }
 
-  /** Whether both hold the same there now. */
+  /** Whether both have the same bytes in this range. */
   static boolean isSame(Plaintext one, Plaintext other, DuePieces.Range range) throws IOException {
     ByteBuffer expected = ByteBuffer.allocate(range.length());
     ByteBuffer found = ByteBuffer.allocate(range.length());
@@ -59,17 +56,17 @@ abstract sealed class Draft permits SealedDraft, PlainDraft {
   }
 
   /**
-   * The database is closed: the content that nobody writes to any more.
+   * Called when the database is closed: the content, which no longer changes.
    *
    * @param live the content while it was used
-   * @param due is told what has to be copied
+   * @param due receives what has to be copied
    */
   abstract Plaintext settled(Plaintext live, DuePieces due) throws IOException;
 
-  /** All of it is copied: looks at it as its next reader will. */
+  /** Called when everything is copied: reads it back as its next reader will, and compares. */
   abstract void complete(Plaintext content, DuePieces due) throws IOException;
 
-  /** The new file takes its place. */
+  /** Replaces the old file by the new one. */
   abstract void publish() throws IOException;
 
   final void compare(Plaintext content, Plaintext with, DuePieces due) throws IOException {
@@ -86,7 +83,7 @@ abstract sealed class Draft permits SealedDraft, PlainDraft {
     }
   }
 
-  /** It is not wanted any more: gives its room back. */
+  /** Deletes the new file. */
   final void discard() throws IOException {
     try {
       swap.remove(next, Leftover.REMOVE);
@@ -95,7 +92,7 @@ abstract sealed class Draft permits SealedDraft, PlainDraft {
     }
   }
 
-  /** It has taken its place: what becomes of the old file. */
+  /** Keeps or removes the old file, after it was replaced. */
   final void dispose(Leftover leftover) throws IOException {
     try {
       swap.dispose(leftover);

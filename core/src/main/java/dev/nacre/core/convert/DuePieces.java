@@ -4,7 +4,7 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pieces of a file have to be copied still, and which have to be compared. Safe for threads.
+ * Tracks which pieces of a file are still to be copied, and which to be compared. Safe for threads.
  */
 final class DuePieces {
   private static final int PIECES_AT_ONCE = 16;
@@ -15,32 +15,32 @@ final class DuePieces {
   private long end;
 
   /**
-   * @param piece bytes in one
+   * @param piece bytes of one piece
    */
   DuePieces(int piece) {
     this.piece = piece;
   }
 
-  /** Bytes that follow one another, in whole pieces but at the end of the file. */
+  /** A range of bytes, in whole pieces except at the end of the file. */
   record Range(long from, long to) {
     int length() {
       return (int) (to - from);
     }
   }
 
-  /** Everything, of a file that is so long. */
+  /** Marks a whole file of this size. */
   synchronized void all(long size) {
     end = Math.max(end, size);
     mark(0, end);
   }
 
-  /** These bytes were written, or may have been. What lies before them and was not there is due. */
+  /** These bytes were written, or may have been. A gap before them is due too. */
   synchronized void changed(long from, long to) {
     mark(Math.min(from, end), to);
     end = Math.max(end, to);
   }
 
-  /** The file was cut. If it grows again, nothing of what was there before is to show. */
+  /** The file was truncated. If it grows again, the old bytes must not reappear. */
   synchronized void cut(long size) {
     if (size < end) {
       mark(size, end);
@@ -48,12 +48,12 @@ final class DuePieces {
     }
   }
 
-  /** As long as the file is, so far as is known. */
+  /** The size of the file, as far as known. */
   synchronized long end() {
     return end;
   }
 
-  /** What is to be copied next: it counts as copied from now on, and has to be compared. */
+  /** The next range to copy: it counts as copied from now on, and has to be compared. */
   synchronized @Nullable Range nextToCopy() {
     Range next = take(toCopy);
     if (next != null) {
@@ -62,19 +62,19 @@ final class DuePieces {
     return next;
   }
 
-  /** What is to be compared next: it counts as compared from now on. */
+  /** The next range to compare: it counts as compared from now on. */
   synchronized @Nullable Range nextToCompare() {
-    // What has to be copied again is compared after that.
+    // A piece that has to be copied again is compared after that.
     toCompare.andNot(toCopy);
     return take(toCompare);
   }
 
-  /** All of it is to be compared once more. */
+  /** Marks the whole file to be compared once more. */
   synchronized void compareAll() {
     toCompare.set(0, pieces());
   }
 
-  /** Not copied after all. */
+  /** The range was not copied after all. */
   synchronized void again(Range range) {
     mark(range.from(), range.to());
   }
@@ -91,7 +91,7 @@ final class DuePieces {
     return 2 * left() + bytes(compare);
   }
 
-  // Within the file, whose last piece may be short.
+  // Counts bytes within the file, whose last piece may be short.
   private long bytes(BitSet set) {
     int pieces = pieces();
     long whole = (long) set.get(0, pieces).cardinality() * piece;

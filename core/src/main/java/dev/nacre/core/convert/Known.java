@@ -7,13 +7,12 @@ import dev.nacre.core.file.RollbackAnchor;
 import java.io.IOException;
 import java.util.Optional;
 
-/** What is known of a database elsewhere. */
+/** What the rollback anchor knows of a database. */
 record Known(RollbackAnchor anchor) {
   /**
-   * Refuses a file that lies where a sealed database is known to be: it is another one, whoever put
-   * it there.
+   * Refuses a file in the place of another, registered encrypted database.
    *
-   * @param sealed the state of the file, if it is a sealed one
+   * @param sealed the state of the file, if it is encrypted
    */
   void refuse(String name, Optional<FileState> sealed) throws IOException {
     Optional<FileState> known = anchor.expected(name);
@@ -25,7 +24,7 @@ record Known(RollbackAnchor anchor) {
     }
   }
 
-  /** A sealed file has taken its place; another one that was known there is forgotten. */
+  /** Registers an encrypted file; another database that was registered there is forgotten. */
   void remember(String name, FileState sealed) throws IOException {
     Optional<FileState> before = anchor.expected(name);
     if (before.isPresent() && !before.get().databaseId().equals(sealed.databaseId())) {

@@ -1,13 +1,13 @@
 package dev.nacre.core.convert;
 
-/** What becomes of the file that was converted. */
+/** What to do with the original file after a conversion. */
 public enum Leftover {
-  /** It stays under another name. */
+  /** Keep it under another name. */
   KEEP,
   REMOVE,
   /**
-   * It is overwritten and removed. On a disk that moves blocks about (any SSD), in snapshots and in
-   * journals of the file system the old content may stay all the same.
+   * Overwrite and remove it. The old content may still survive on a disk that moves blocks about
+   * (any SSD), in snapshots and in journals of the file system.
    */
   SHRED
 }

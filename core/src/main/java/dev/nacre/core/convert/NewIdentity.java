@@ -14,16 +14,16 @@ import dev.nacre.core.verify.Meter;
 import java.io.IOException;
 
 /**
- * Makes a database of its own out of a copy of one: the same content under another database id,
- * another file id and another data key, so that no block of the one opens in the other.
+ * Turns a copy of a database into a separate database: the same content with another database id,
+ * file id and data key, so that no block of one can be decrypted in the other.
  */
 public record NewIdentity(MasterKeys keys, Meter meter) {
   /**
-   * Writes it, and compares both.
+   * Writes the new database and compares both.
    *
    * @param kind of the copy
    * @param to an empty file
-   * @return what the new file is like, which is closed
+   * @return the state of the new file, which is closed
    */
   public FileState write(RawStorage from, String copy, FileKind kind, RawStorage in, String to)
       throws IOException {

@@ -9,19 +9,18 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a file while a database uses it: copies it piece by piece into a new file, and again
- * what changes meanwhile, compares both, and puts the new one in its place when the database is
- * closed.
+ * Converts a file while a database uses it: copies it piece by piece into a new file, copies
+ * changed pieces again, compares both, and replaces the old file when the database is closed.
  *
- * <p>Until that moment nothing needs the new file, and a crash costs no more than the copying:
- * nothing of a half file is trusted, the next process begins a new one. An error gives its room
- * back too, so that a full disk is not full because of it.
+ * <p>Until that moment the new file is not needed, and a crash loses only the copying: a partial
+ * file is not trusted, the next process begins a new one. An error deletes the new file, so that it
+ * does not keep a disk full.
  */
 public abstract sealed class OnlineConversion implements Work permits OnlineSealing, OnlineOpening {
   private static final int PIECE = 1 << 16;
-  // So that what is compared is on the disk, and the last force is a short one.
+  // So that the compared bytes are on the disk, and the last force is short.
   private static final long FORCED_AFTER = 32 << 20;
-  // Left to whoever uses the database.
+  // Free space left for the users of the database.
   private static final long MARGIN = 16 << 20;
 
   private final Subject subject;
@@ -35,9 +34,9 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
   private volatile boolean paused;
 
   /**
-   * @param live the content as it is now
-   * @param changes noted by whoever writes it
-   * @param leftover what becomes of the old file
+   * @param live the current content
+   * @param changes noted by the code that writes it
+   * @param leftover what to do with the old file
    */
   OnlineConversion(
       Subject subject, Plaintext live, ChangeNotes changes, Leftover leftover, boolean paused)
@@ -54,18 +53,18 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
   /** Creates the new file, empty. */
   abstract Draft create() throws IOException;
 
-  /** Remembers that it is to be done. */
+  /** Stores that the conversion is to be done. */
   abstract void remember(boolean waits) throws IOException;
 
   abstract void forget() throws IOException;
 
-  /** Remembers it until it is done or cancelled. When that fails, nothing of it is left. */
+  /** Stores the conversion until it is done or cancelled. If that fails, no trace of it is left. */
   final void begin() throws IOException {
     Draft unused = draft();
     try {
       remember(false);
     } catch (IOException | RuntimeException refused) {
-      // What is half remembered would begin by itself one day.
+      // A partly stored conversion would later begin by itself.
       takeBack(refused);
       throw refused;
     }
@@ -83,7 +82,7 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
     return subject;
   }
 
-  /** What becomes of the old file. */
+  /** What to do with the old file. */
   public final Leftover leftover() {
     return leftover;
   }
@@ -105,7 +104,7 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
     return new JobProgress(size - (work + 1) / 2, size, "BYTES", work == 0 ? waiting() : "");
   }
 
-  /** What is said when all of it is copied. */
+  /** The text shown when everything is copied. */
   abstract String waiting();
 
   @Override
@@ -117,7 +116,7 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
       return piece;
     } finally {
       if (!stepped) {
-        // Tried again, it begins anew.
+        // A retry begins from the start.
         abandon();
         due.all(0);
       }
@@ -131,14 +130,14 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
       open = create();
       draft = open;
       unforced = 0;
-      // As long as it is known to be: when it is closed, nobody can ask it any more.
+      // Uses the known size: a closed file can no longer be measured.
       due.all(0);
     }
     return open;
   }
 
-  // By turns, once there is something to compare: a database that is written to all the time must
-  // not keep it from being compared.
+  // Alternates between copying and comparing, so that constant writes to the database cannot
+  // prevent the comparison.
   private Piece next(Draft open) throws IOException {
     compares = !compares && due.left() < due.end() / 2;
     Piece piece = compares ? compared(open) : copied(open);
@@ -165,7 +164,7 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
     return Piece.of(2L * range.length());
   }
 
-  // Whoever uses the database is not to be the first who meets a full disk.
+  // The conversion must fail on a full disk before the users of the database do.
   private void requireRoom(long bytes) throws IOException {
     long usable = subject.storage().usableSpace(subject.name());
     if (usable - MARGIN < bytes + bytes / 16) {
@@ -190,7 +189,8 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
       force(open);
     }
     if (!Draft.isSame(live, open.written(), range)) {
-      // Written to while it was read, most likely. The last look is at a file that nobody writes.
+      // Most likely it was written while it was read. The last comparison is of a file that no
+      // longer changes.
       due.again(range);
     }
     return Piece.of(2L * range.length());
@@ -207,7 +207,10 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
     remember(wanted);
   }
 
-  /** The database stays as it is. The new file goes first: nobody would look for it later. */
+  /**
+   * Leaves the database as it is. The new file is deleted first: after a crash the order is still
+   * there to find it.
+   */
   @Override
   public final void cancel() throws IOException {
     abandon();
@@ -216,8 +219,8 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
   }
 
   /**
-   * The database is closed: copies what is left, compares all of it, and puts the new file in its
-   * place. When this fails, the one or the other has the name.
+   * Called when the database is closed: copies the rest, compares everything, and replaces the old
+   * file by the new one. If this fails, either the old or the new file has the name.
    */
   public final void finish() throws IOException {
     boolean finished = false;
@@ -229,7 +232,7 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
           throw new IOException("a file became shorter while it was converted");
         }
       }
-      // The lock may have been lost meanwhile, and the note of what somebody else has written.
+      // The lock may have been lost meanwhile, and with it the note of a write by another process.
       due.compareAll();
       open.complete(content, due);
       open.publish();
@@ -244,7 +247,7 @@ public abstract sealed class OnlineConversion implements Work permits OnlineSeal
     }
   }
 
-  /** Leaves nothing but the file that is used, and the word that it is to be converted. */
+  /** Deletes the new file; the stored order to convert stays. */
   public final void abandon() throws IOException {
     Draft open = draft;
     draft = null;

@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.util.UUID;
 
 /**
- * Opens a sealed file for good while a database uses it.
+ * Decrypts a file permanently while a database uses it.
  *
- * <p>Only what was authenticated is written: a block that does not open fails the work. What a
- * crash leaves of the plain file is removed before the sealed one is used again, and what it leaves
- * to do is done before the plain one is ({@link OpenedFor}).
+ * <p>Only authenticated content is written: a block that does not open fails the conversion. After
+ * a crash, a partial plain file is removed before the encrypted one is used again, and an
+ * unfinished switch is completed before the plain one is used ({@link OpenedFor}).
  */
 public final class OnlineOpening extends OnlineConversion {
   private final FileState session;
@@ -34,7 +34,7 @@ public final class OnlineOpening extends OnlineConversion {
    * Begins.
    *
    * @param sealed open for writing and locked
-   * @param changes noted by whoever writes to it
+   * @param changes noted by the code that writes to it
    * @throws NacreIOException when something is in the way
    */
   public static OnlineOpening begin(
@@ -48,9 +48,9 @@ public final class OnlineOpening extends OnlineConversion {
   }
 
   /**
-   * Begins anew in the same process: the file was closed in between.
+   * Begins again in the same process, after the file was closed.
    *
-   * @param before what was begun then
+   * @param before the conversion begun before
    * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when another database lies there now
    */
   public static OnlineOpening again(
@@ -72,7 +72,7 @@ public final class OnlineOpening extends OnlineConversion {
     return work;
   }
 
-  /** Of the database. */
+  /** The id of the database. */
   public UUID databaseId() {
     return session.databaseId();
   }
@@ -92,7 +92,7 @@ public final class OnlineOpening extends OnlineConversion {
     return PlainDraft.create(subject(), session, leftover());
   }
 
-  // Paused or not, the next process forgets it.
+  // The pause is not stored: the next process does not continue the conversion.
   @Override
   void remember(boolean waits) throws IOException {
     subject().orders().remember(target(), OpeningOrder.of(session, leftover()));

@@ -9,7 +9,7 @@ import dev.nacre.core.page.FileKind;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Seals a plain file while a database uses it. */
+/** Encrypts a plain file while a database uses it. */
 public final class OnlineSealing extends OnlineConversion {
   private final WatchedFile plain;
   private final KeyId key;
@@ -21,9 +21,9 @@ public final class OnlineSealing extends OnlineConversion {
   }
 
   /**
-   * Begins, and remembers that until it is done or cancelled.
+   * Begins, and stores the order until it is done or cancelled.
    *
-   * @param plain open for writing and locked; everything that is written goes through it
+   * @param plain open for writing and locked; all writes go through it
    * @throws dev.nacre.core.error.NacreIOException when something is in the way
    */
   public static OnlineSealing begin(Subject subject, WatchedFile plain, Leftover leftover)
@@ -35,10 +35,10 @@ public final class OnlineSealing extends OnlineConversion {
     return work;
   }
 
-  /** Begins anew what an earlier process was told and did not finish. */
+  /** Begins again a conversion that an earlier process did not finish. */
   public static OnlineSealing again(Subject subject, WatchedFile plain, Order order)
       throws IOException {
-    // Of the wallet that was there then, or it is refused.
+    // Refuses another wallet than the one the order was given with.
     MasterKey unused = subject.keys().find(order.key());
     return new OnlineSealing(subject, plain, order);
   }
@@ -69,9 +69,9 @@ public final class OnlineSealing extends OnlineConversion {
   }
 
   /**
-   * A crash came after the sealed file had taken its place: does what is left to do.
+   * Completes a conversion after a crash, when the encrypted file is already in place.
    *
-   * @return false when there is nothing
+   * @return false when there is nothing to do
    */
   public static boolean complete(Subject subject, Leftover leftover) throws IOException {
     Conversion conversion = subject.whole();

@@ -15,14 +15,14 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * What a crash has left of a database that was being opened for good, found by whoever opens it
- * next and is alone with it.
+ * Cleans up after a crash during a permanent decryption. Used by the next process that opens the
+ * database, which must have it exclusively.
  *
- * <p>Whatever lies in the folder begins nothing: a plain file is removed, a switch is taken back,
- * and only a switch that was made, and of which there is an order, is completed.
+ * <p>Files in the folder alone start nothing: a plain file is removed, a half switch is undone, and
+ * only a complete switch with a stored order is finished.
  */
 public record OpenedFor(Subject subject) {
-  /** Whether there is anything to look at; asked of names only, which prove nothing. */
+  /** Whether there may be leftovers; checks only file names, which prove nothing. */
   public static boolean isLeft(RawStorage storage, String name) throws IOException {
     return storage.exists(PlainDraft.name(name))
         || storage.exists(name + Conversion.SEALED)
@@ -30,8 +30,8 @@ public record OpenedFor(Subject subject) {
   }
 
   /**
-   * The sealed file is about to be used: removes what is left of a plain one, and the second name
-   * of the sealed one. Somebody else who uses it has done that.
+   * Called before the encrypted file is used: removes a left plain file, and the second name of the
+   * encrypted one. Does nothing if another process uses the file, because that process has done it.
    */
   public void clear() throws IOException {
     RawStorage storage = subject.storage();
@@ -66,7 +66,7 @@ public record OpenedFor(Subject subject) {
     }
   }
 
-  // On a disk where a file has one name only. A kept file under no name may be there on purpose.
+  // For file systems without hard links. Without an order, a kept file may be there on purpose.
   private void takeBack(HeldFiles files, Swap swap) throws IOException {
     Optional<OpeningOrder> order = subject.orders().find(subject.name());
     if (order.isPresent() && order.get().switching()) {
@@ -78,9 +78,9 @@ public record OpenedFor(Subject subject) {
   }
 
   /**
-   * The plain file is about to be used: completes a switch, when there is an order.
+   * Called before the plain file is used: completes a switch, if there is an order.
    *
-   * @return nothing when there was nothing to do
+   * @return the completed order; empty when there was nothing to do
    * @throws NacreIOException {@code CONVERSION_DIFFERS} when the two files are not what was
    *     switched; both stay as they are
    */

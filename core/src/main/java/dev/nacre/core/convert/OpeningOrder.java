@@ -4,12 +4,12 @@ import dev.nacre.core.file.FileState;
 import java.util.UUID;
 
 /**
- * That a database is being opened for good, for whoever finds what a crash has left of that. It
- * begins nothing: what was not switched has to be said again.
+ * Records that a database is being decrypted permanently, for the cleanup after a crash. It starts
+ * nothing: a conversion that had not reached the switch must be requested again.
  *
  * @param generation of the sealed file
- * @param leftover what becomes of the sealed file
- * @param switching whether the plain file was whole and about to take its place
+ * @param leftover what to do with the encrypted file
+ * @param switching whether the plain file was complete and about to replace it
  */
 public record OpeningOrder(UUID databaseId, long generation, Leftover leftover, boolean switching) {
 
@@ -17,7 +17,7 @@ public record OpeningOrder(UUID databaseId, long generation, Leftover leftover, 
     return new OpeningOrder(session.databaseId(), session.generation(), leftover, false);
   }
 
-  /** The same; the plain file is whole now. */
+  /** The same order, with a complete plain file. */
   public OpeningOrder nowSwitching() {
     return new OpeningOrder(databaseId, generation, leftover, true);
   }

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Where it is remembered that databases are being opened for good: outside of their folders, so
- * that nobody who can write there has a say in it. What was remembered is durable when a call
+ * Stores the orders to decrypt databases permanently. The store is outside the database folders, so
+ * that write access to a folder is not enough to forge an order. A change is durable when the call
  * returns. Safe for threads.
  */
 public interface OpeningOrders {
-  /** Where nothing can be remembered, nothing is opened. */
+  /** For when there is no registry: no order can be stored, so no database is decrypted. */
   OpeningOrders NONE =
       new OpeningOrders() {
         @Override
@@ -31,10 +31,10 @@ public interface OpeningOrders {
         public void forgetOrder(UUID databaseId) {}
       };
 
-  /** What was remembered last for the database that lies there. */
+  /** The last order for the database at this place. */
   Optional<OpeningOrder> find(String name) throws IOException;
 
-  /** In the place of what was remembered for this name, or this database. */
+  /** Stores an order; replaces one for the same name or the same database. */
   void remember(String name, OpeningOrder order) throws IOException;
 
   void forgetOrder(UUID databaseId) throws IOException;

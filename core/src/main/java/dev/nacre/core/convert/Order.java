@@ -16,12 +16,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * That a database is to be sealed while it is used, as it is remembered beside it ({@code
- * shop.mv.db.conversion}) until it is done or cancelled. Holds nothing secret, and nothing trusts
- * it: whoever can write it can write the plain database too.
+ * The order to encrypt a database while it is in use, stored beside it ({@code
+ * shop.mv.db.conversion}) until it is done or cancelled. It is neither secret nor trusted: an
+ * attacker who can write it can write the plain database too.
  *
- * @param paused whether it waits for somebody to resume it
- * @param key a master key of the wallet that it is for: no other wallet is to seal the database
+ * @param paused whether it waits to be resumed
+ * @param key a master key of the wallet that the order is for: no other wallet may encrypt the
+ *     database
  */
 public record Order(Leftover leftover, boolean paused, KeyId key) {
   private static final String SUFFIX = ".conversion";
@@ -32,15 +33,15 @@ public record Order(Leftover leftover, boolean paused, KeyId key) {
               + " ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\n");
   private static final int LONGEST = 200;
 
-  /** Whether one is remembered for a file. */
+  /** Whether an order is stored for a file. */
   public static boolean exists(RawStorage storage, String name) throws IOException {
     return storage.exists(name + SUFFIX);
   }
 
   /**
-   * What is remembered for a file.
+   * The order stored for a file.
    *
-   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when that is none of ours
+   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when the file is not such an order
    */
   public static Optional<Order> find(RawStorage storage, String name) throws IOException {
     if (!exists(storage, name)) {
@@ -64,7 +65,7 @@ public record Order(Leftover leftover, boolean paused, KeyId key) {
         "The file " + name + SUFFIX + " is not what a conversion remembers itself by");
   }
 
-  /** Remembers it, in the place of another one. */
+  /** Stores the order; replaces an earlier one. */
   void write(RawStorage storage, String name) throws IOException {
     String fresh = name + SUFFIX + NEW;
     try (RawFile file = storage.open(fresh, OpenMode.CREATE)) {
@@ -77,7 +78,7 @@ public record Order(Leftover leftover, boolean paused, KeyId key) {
     storage.syncFolder(name);
   }
 
-  /** Forgets it. */
+  /** Deletes the order. */
   public static void forget(RawStorage storage, String name) throws IOException {
     for (String file : Arrays.asList(name + SUFFIX + NEW, name + SUFFIX)) {
       storage.delete(file);

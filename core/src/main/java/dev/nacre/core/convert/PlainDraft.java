@@ -16,14 +16,14 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plain file on its way to take the place of a sealed one that is in use ({@code
- * shop.mv.db.decrypting}). Nobody but its owner can read it before it does.
+ * A new plain file that will replace an encrypted one that is in use ({@code
+ * shop.mv.db.decrypting}). Until then only its owner can read it.
  *
- * <p>Its name is always the same, so that whoever opens the database next need not search for what
- * a crash has left, and can take nothing else for it.
+ * <p>Its name is fixed, so that the next process finds it after a crash without a search, and
+ * cannot confuse it with another file.
  *
- * <p>The sealed file is locked by whoever uses it, who lets go of it when he closes it. So it is
- * taken anew for the last step, and what may have happened in between is looked at.
+ * <p>The user of the encrypted file locks it, and releases the lock on close. So the last step
+ * locks it again and checks whether it was changed in between.
  */
 final class PlainDraft extends Draft {
   private static final String SUFFIX = ".decrypting";
@@ -48,13 +48,13 @@ final class PlainDraft extends Draft {
     this.leftover = leftover;
   }
 
-  /** The name of one for a file. */
+  /** The name of the draft for a file. */
   static String name(String file) {
     return file + SUFFIX;
   }
 
   /**
-   * Creates one, empty, and clears away what is left of others.
+   * Creates an empty draft and removes leftover ones.
    *
    * @param before the state of the sealed file in the session in which it is copied
    * @throws NacreIOException when something is in the way
@@ -69,11 +69,12 @@ final class PlainDraft extends Draft {
       swap.clear(Leftover.REMOVE);
       swap.refuseKept();
       next = name(subject.name());
-      // Whoever has the database open is the only one who writes it. A link goes, and not what it
-      // leads to.
+      // Only the process that has the database open writes a draft, so an existing one is a
+      // leftover. A link is deleted, not its target.
       files.delete(next);
       files.create(next);
-      // What cannot be dressed in the end fails now. Empty: nobody else is to read what comes.
+      // If the permissions cannot be copied at the end, fail now. Then create it again with its own
+      // permissions: no other user may read the content yet.
       files.dress(next, subject.name());
       files.delete(next);
       files.create(next);
@@ -130,7 +131,7 @@ final class PlainDraft extends Draft {
             && now.fileId().equals(before.fileId())
             && now.generation() == before.generation();
     if (!onlyOurs || due.end() != taken.size()) {
-      // A compaction, or another process that had it for a moment.
+      // A compaction, or another process had it open for a moment.
       due.all(taken.size());
     }
     return Plaintext.of(taken);
@@ -156,7 +157,7 @@ final class PlainDraft extends Draft {
     Undisturbed.run(
         () -> {
           swap.run(next);
-          // From here on whoever may read the sealed file may read the plain one.
+          // From here on every user who may read the encrypted file may read the plain one.
           files.dress(subject.name(), swap.kept());
           known.forget(state);
         });

@@ -12,7 +12,7 @@ public interface Plaintext {
 
   long size() throws IOException;
 
-  /** The bytes as they lie in the file. */
+  /** The bytes of the file as they are. */
   static Plaintext of(RawFile file) {
     return new Plaintext() {
       @Override
@@ -27,7 +27,7 @@ public interface Plaintext {
     };
   }
 
-  /** What a sealed file holds. */
+  /** The decrypted content of an encrypted file. */
   static Plaintext of(EncryptedFile file) {
     return new Plaintext() {
       @Override
@@ -42,7 +42,7 @@ public interface Plaintext {
     };
   }
 
-  /** Makes the content of a file that was opened. */
+  /** Provides the content of an open file. */
   @FunctionalInterface
   interface Opening {
     Plaintext open(RawFile file) throws IOException;

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** A sealed file on its way to take the place of a plain one that is in use. */
+/** A new encrypted file that will replace a plain one that is in use. */
 final class SealedDraft extends Draft {
   private final EncryptedFiles sealed;
   private final EncryptedFile copy;
@@ -33,7 +33,7 @@ final class SealedDraft extends Draft {
   /**
    * Creates one, empty, and clears away what is left of others.
    *
-   * @param plain open and locked by whoever uses it
+   * @param plain open and locked by its user
    * @throws NacreIOException when something is in the way
    */
   static SealedDraft create(Subject subject, RawFile plain) throws IOException {
@@ -77,7 +77,7 @@ final class SealedDraft extends Draft {
     copy.force(false);
   }
 
-  /** Its lock was never let go of. */
+  /** The lock was never released, so the content cannot have changed. */
   @Override
   Plaintext settled(Plaintext live, DuePieces due) {
     return live;

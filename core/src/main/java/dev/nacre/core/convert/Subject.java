@@ -9,12 +9,12 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 
 /**
- * A file that is converted while it is used, and with what.
+ * A file to convert while it is in use, with everything that the conversion needs.
  *
  * @param name of the file
- * @param keys which outlive the work
- * @param suite for what is sealed
- * @param orders to open it for good
+ * @param keys which outlive the conversion
+ * @param suite for encryption
+ * @param orders to decrypt it permanently
  */
 public record Subject(
     RawStorage storage,
@@ -23,17 +23,17 @@ public record Subject(
     CipherSuite suite,
     RollbackAnchor anchor,
     OpeningOrders orders) {
-  /** For what is done with it as a whole, when nobody uses it. */
+  /** A conversion of the whole file, for when it is not in use. */
   public Conversion whole() {
     return new Conversion(storage, keys, suite, anchor, Meter.NONE);
   }
 
-  /** Sealed files of which nothing is known elsewhere. */
+  /** Encrypted files without an anchor. */
   EncryptedFiles unanchored(RawStorage files) {
     return new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
   }
 
-  /** The sealed file as it is known elsewhere. */
+  /** Encrypted files with the anchor. */
   EncryptedFiles anchored(RawStorage files) {
     return new EncryptedFiles(files, keys, suite, anchor, FileEvents.ignored());
   }

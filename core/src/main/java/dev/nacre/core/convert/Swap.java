@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A new file takes the name of another, which is kept under a second name. Both are held from
- * before they are looked at until after the last of it.
+ * Replaces a file by a new one and keeps the old one under a second name. Both files are locked
+ * before they are examined and until everything is done.
  *
- * @param name that both want
- * @param kept name of the old one, from then on
+ * @param name of the file that is replaced
+ * @param kept name of the old file after the swap
  */
 record Swap(HeldFiles files, String name, String kept) {
   private static final String NEXT = ".converting";
@@ -22,9 +22,9 @@ record Swap(HeldFiles files, String name, String kept) {
   private static final int PIECE = 1 << 20;
 
   /**
-   * Takes the file, and clears away what an interrupted conversion has left of itself.
+   * Locks the file and removes leftovers of an interrupted conversion.
    *
-   * @param leftover what becomes of a half file, which may be plain
+   * @param leftover what to do with a partial file, which may be plain
    */
   void begin(Leftover leftover) throws IOException {
     if (leftover == Leftover.SHRED) {
@@ -44,12 +44,12 @@ record Swap(HeldFiles files, String name, String kept) {
     }
   }
 
-  /** Clears away new files that nobody writes any more. */
+  /** Removes new files that are no longer being written. */
   void clear(Leftover leftover) throws IOException {
     drafts().discardLeft(draft -> remove(draft, leftover));
   }
 
-  /** Whether a crash has left nothing under the name, on a disk where a file has one name only. */
+  /** Whether a crash has left no file under the name, on a file system without hard links. */
   boolean isHalfDone() throws IOException {
     return !files.exists(name) && files.exists(kept);
   }
@@ -58,7 +58,7 @@ record Swap(HeldFiles files, String name, String kept) {
     return files.exists(kept);
   }
 
-  /** Whether a new file lies there, half or whole. */
+  /** Whether there is a new file, partial or complete. */
   boolean hasNext() throws IOException {
     return !drafts().present().isEmpty();
   }
@@ -71,7 +71,7 @@ record Swap(HeldFiles files, String name, String kept) {
     }
   }
 
-  /** Creates the new file, for whom the old one is for. */
+  /** Creates the new file, with the owner and permissions of the old one. */
   String next() throws IOException {
     String next = drafts().create();
     boolean dressed = false;
@@ -91,8 +91,8 @@ record Swap(HeldFiles files, String name, String kept) {
   }
 
   /**
-   * At each moment the name leads to the old file or to the new one; on a disk where a file has one
-   * name only, to nothing for the length of a rename.
+   * Swaps the files. At each moment the name leads to the old file or to the new one; on a file
+   * system without hard links, to no file for the length of a rename.
    */
   void run(String next) throws IOException {
     files.check(name);
@@ -111,7 +111,7 @@ record Swap(HeldFiles files, String name, String kept) {
     files.syncFolder(name);
   }
 
-  // Where this fails too, the next opening does it.
+  // If this fails too, the next open does it.
   private void takeBack(Exception failed) {
     try {
       if (!files.exists(name)) {
@@ -137,7 +137,7 @@ record Swap(HeldFiles files, String name, String kept) {
       files.delete(file);
       files.syncFolder(name);
     } else if (file.equals(kept)) {
-      // Under a name that says that it was compared: half of it cannot be compared any more.
+      // First under a name that says that it was compared: a half shredded file can no longer be.
       files.rename(kept, shredding());
       files.syncFolder(name);
       boolean unused = finishShredding();
@@ -146,7 +146,7 @@ record Swap(HeldFiles files, String name, String kept) {
     }
   }
 
-  /** Goes on where a crash has interrupted {@link #dispose}. */
+  /** Continues where a crash has interrupted {@link #dispose}. */
   boolean finishShredding() throws IOException {
     if (!files.exists(shredding())) {
       return false;

@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A plain file that a database uses, and that can tell which of its bytes have changed. Safe for
- * threads.
- */
+/** A plain file in use by a database that reports which of its bytes change. Safe for threads. */
 public final class WatchedFile implements RawFile {
   private final RawFile file;
   private final ChangeNotes changes = new ChangeNotes();

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Looks for what is below a failure. */
+/** Searches the causes of a failure. */
 public final class Causes {
   private Causes() {}
 

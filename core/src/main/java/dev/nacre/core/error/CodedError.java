@@ -1,6 +1,6 @@
 package dev.nacre.core.error;
 
-/** Any failure of ours: it can be looked up by its code. */
+/** A failure with an error code, by which it can be looked up. */
 public interface CodedError {
   ErrorCode code();
 }

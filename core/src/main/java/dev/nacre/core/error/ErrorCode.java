@@ -3,9 +3,8 @@ package dev.nacre.core.error;
 /**
  * A stable number for each kind of failure, with what to do about it.
  *
- * <p>1xxx wallet and keys, 2xxx SQL refused, 3xxx page integrity, 4xxx catalog, 5xxx jobs, 9xxx our
- * own fault. A number is never used again for something else. {@code docs/errors.md} has a heading
- * for each.
+ * <p>1xxx wallet and keys, 2xxx SQL refused, 3xxx page integrity, 4xxx catalog, 5xxx jobs, 9xxx
+ * bugs. A number is never reused. {@code docs/errors.md} has a heading for each.
  */
 public enum ErrorCode {
   WRONG_PASSPHRASE(1001, "Check the passphrase; the wallet was not changed."),

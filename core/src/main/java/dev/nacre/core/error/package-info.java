@@ -1,5 +1,5 @@
 /**
- * What can go wrong, each with a number that stays the same for ever.
+ * Errors, each with a permanent number.
  *
  * <p>A message says what happened, where, and what to do. It never holds a value, a literal, a key
  * or a passphrase, and it does not repeat the message of another library, which might. File code

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What one open file has to do with its rollback anchor. Only databases have one. */
+/** Connects one open file to its rollback anchor. Only databases have an anchor. */
 final class Anchoring {
   private final RollbackAnchor anchor;
   private final FileEvents events;
@@ -18,7 +18,7 @@ final class Anchoring {
   private final Progress progress;
 
   /**
-   * @param inOffice false for a file that a compaction fills: it is nobody's database yet
+   * @param inOffice false for a file that a compaction fills: it is not a database yet
    */
   Anchoring(Surroundings around, String name, FileKind kind, boolean inOffice) {
     this.progress = new Progress(System::nanoTime);
@@ -28,12 +28,12 @@ final class Anchoring {
     this.anchored = kind == FileKind.DATABASE && inOffice;
   }
 
-  /** Whether a database is known to be under this name. */
+  /** Whether the anchor knows a database under this name. */
   boolean expects() throws IOException {
     return anchored && anchor.expected(name).isPresent();
   }
 
-  /** Refuses to create a database where one is known to be, unless that was given up. */
+  /** Refuses to create a database where the anchor knows one, unless the user gave that one up. */
   void refuseMissing() throws IOException {
     Optional<FileState> missing = anchor.expected(name);
     if (missing.isPresent() && !anchor.givesUp(missing.get())) {
@@ -44,8 +44,7 @@ final class Anchoring {
   }
 
   /**
-   * A file is about to be renamed: when it is to take the place of the file that is known,
-   * announces it.
+   * Called before a rename. If the file is to replace the known one, announces it to the anchor.
    */
   static void intend(RollbackAnchor anchor, String name, FileState state, FileState known)
       throws IOException {
@@ -63,9 +62,7 @@ final class Anchoring {
     anchor.intend(state.databaseId(), state.fileId());
   }
 
-  /**
-   * Another file has taken the place of this one, or it was deleted: the anchor is done with it.
-   */
+  /** The file was replaced or deleted: nothing more is reported to the anchor. */
   void retire() {
     progress.end();
     anchored = false;
@@ -100,8 +97,8 @@ final class Anchoring {
     }
   }
 
-  // Each may be whole and the latest of itself, and still one is not the other: not even when the
-  // one that was here was younger, and took the place of this one when this one was deleted.
+  // Each of the two may be intact and up to date, but they are different databases. That holds even
+  // if the missing one was created later, after the found one had been deleted.
   private void replaced(FileState found, FileState here) throws IOException {
     if (anchor.givesUp(here)) {
       events.happened(new FileEvent.RestoredAccepted(name, found, here));
@@ -118,8 +115,8 @@ final class Anchoring {
     }
   }
 
-  // Also when the user has accepted it: he speaks of this file, and another database would lose
-  // its registration.
+  // The user's acceptance does not count here: it is about this file, and the other database would
+  // lose its registration.
   private void copied(FileState found, String original) throws IOException {
     if (!anchor.enforced()) {
       events.happened(new FileEvent.CopyReported(name, found, original));
@@ -160,11 +157,11 @@ final class Anchoring {
   }
 
   /**
-   * Refuses a store that was opened at another version than the file promises, unless the user has
+   * Refuses a store that was opened at a version other than the file promises, unless the user has
    * accepted that.
    *
    * @param found what the file promises
-   * @param askNobody refuses whatever the user has accepted
+   * @param askNobody refuses even if the user has accepted this state
    */
   void fellBack(FileState found, long version, boolean askNobody) throws IOException {
     FileState opened = found.at(version);
@@ -172,7 +169,7 @@ final class Anchoring {
     if (anchored && !askNobody) {
       Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
       if (memory.isEmpty()) {
-        // Restored to where nobody knows it. What is not known cannot be accepted.
+        // Restored where the anchor does not know it. Only a known state can be accepted.
         anchor.remember(name, found);
       } else {
         known = memory.get().state();
@@ -197,8 +194,8 @@ final class Anchoring {
   }
 
   /**
-   * The file is about to be written. A file that came into place by a rename is remembered before:
-   * once it is written, only its id would tell that it is the one that was announced.
+   * Called before the first write. A file that a rename put in place is recorded now: after the
+   * write, only its id would identify it as the announced file.
    */
   void takeOffice(FileState found) throws IOException {
     if (newInOffice) {
@@ -208,8 +205,8 @@ final class Anchoring {
   }
 
   /**
-   * The file was forced in this state, within a session. Told now and then, and by another thread:
-   * nobody who writes waits for that.
+   * The file was forced in this state during a session. Another thread updates the anchor
+   * occasionally, so no writer waits for it.
    */
   void progressed(FileState state) {
     if (anchored) {
@@ -217,12 +214,12 @@ final class Anchoring {
     }
   }
 
-  /** Nothing of the session is told any more. */
+  /** Nothing more is reported about this session. */
   void endSession() {
     progress.end();
   }
 
-  /** The generation that follows this one and all that were seen. */
+  /** The generation after this one and after every generation seen. */
   long next(long generation) {
     return Math.max(generation, knownGeneration) + 1;
   }

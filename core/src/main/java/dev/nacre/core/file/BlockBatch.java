@@ -12,15 +12,15 @@ import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Some blocks of an {@link Examination} that lie side by side: read in one call, then judged one by
- * one. The two are apart so that several threads can read in the order of the file and decrypt at
+ * Adjacent blocks of an {@link Examination}: read in one call, then checked one by one. Reading and
+ * checking are separate so that several threads can read in the order of the file and decrypt at
  * the same time. Not safe for threads.
  */
 public final class BlockBatch implements AutoCloseable {
-  /** Blocks that one batch holds at most: a little over a megabyte, which a core's cache holds. */
+  /** The most blocks that one batch holds: a little over a megabyte, which a core's cache holds. */
   public static final int MOST = 256;
 
-  // A disk may read wrongly once, and somebody may be writing.
+  // A disk may return a wrong read once, and another thread may be writing.
   private static final int TRIES = 3;
 
   private final OpenedFile file;
@@ -40,9 +40,9 @@ public final class BlockBatch implements AutoCloseable {
     this.workspace = new Workspace(file.head().identity());
   }
 
-  /** Is told what became of each block. */
+  /** Receives the result for each block. */
   public interface Verdicts {
-    /** It is the last writing. The content is lent for this call. */
+    /** The block is authentic and the latest. The content is only valid during this call. */
     void opens(long block, byte[] content);
 
     void refused(long block, Fault fault);
@@ -50,7 +50,7 @@ public final class BlockBatch implements AutoCloseable {
 
   /**
    * Reads blocks from the first on, none of them in a header slot, up to the end of their segment.
-   * Where some of them cannot be read, each is tried by itself when it is judged.
+   * If some of them cannot be read, each is read again by itself when it is checked.
    *
    * @return how many
    */
@@ -70,7 +70,7 @@ public final class BlockBatch implements AutoCloseable {
     return count;
   }
 
-  /** Judges what was read. */
+  /** Checks the blocks that were read. */
   public void judge(Verdicts verdicts) throws IOException {
     for (int i = 0; i < count; i++) {
       long block = first + i;
@@ -122,7 +122,8 @@ public final class BlockBatch implements AutoCloseable {
     }
   }
 
-  // As an engine would read it, with the lock held: what is refused now is refused to everybody.
+  // Reads the block as an engine would, with the lock held: a refusal now is a refusal for every
+  // reader.
   private void judgeAgain(long block, Verdicts verdicts) throws IOException {
     Fault last = Fault.MISSING;
     boolean cut = false;
@@ -131,7 +132,7 @@ public final class BlockBatch implements AutoCloseable {
       lock.lock();
       try {
         fault = file.look(workspace, block);
-        // Cut off by whoever uses the file, or by somebody past him.
+        // The file was truncated, by its user or by a process that bypasses it.
         cut = block >= PageGeometry.blocksFor(file.size());
       } finally {
         lock.unlock();

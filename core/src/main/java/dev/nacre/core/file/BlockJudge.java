@@ -11,8 +11,8 @@ import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what a block is worth, and tells nobody: whoever reads a block that does not open is told
- * so, this only looks. Called with the file's lock held.
+ * Checks a block without reporting the result: a failed read raises an event, a check does not.
+ * Called with the file's lock held.
  */
 final class BlockJudge {
   private final ForcedFile raw;
@@ -30,7 +30,7 @@ final class BlockJudge {
   }
 
   /**
-   * Judges a block as an engine would find it.
+   * Checks a block as a read by the engine would.
    *
    * @return what is wrong with it; null for nothing, and then its content is in the workspace
    */
@@ -56,7 +56,7 @@ final class BlockJudge {
     }
   }
 
-  // Into the workspace; returns why it could not be read.
+  // Reads into the workspace; returns why the record could not be read.
   private @Nullable Fault readRecord(Workspace workspace, long block) throws IOException {
     if (recovered.copy(block, workspace.record)) {
       return null;
@@ -84,7 +84,7 @@ final class BlockJudge {
   }
 
   /**
-   * Opens a block that is to be sealed anew.
+   * Opens a block that is to be resealed.
    *
    * @return what it is, with its record in the workspace
    */

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens blocks for whoever reads them, one by one and with the file's lock held: what is not the
- * last writing of its block is refused.
+ * Decrypts blocks for readers, one at a time and with the file's lock held. Refuses a block that is
+ * not the latest version.
  */
 final class BlockLoader {
   private final ForcedFile raw;

@@ -8,10 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Seals a run of blocks that lie side by side and writes it in one call. Called with the file's
- * lock held.
- */
+/** Seals a run of adjacent blocks and writes it in one call. Called with the file's lock held. */
 final class BlockWriter {
   private final RawFile raw;
   private final PageGeometry geometry;
@@ -61,7 +58,7 @@ final class BlockWriter {
   /**
    * Seals the next block.
    *
-   * @param kept whether it holds bytes that this write does not name and a crash must not take
+   * @param kept whether it holds bytes outside this write, which a crash must not destroy
    */
   void add(PageCipher cipher, int session, byte[] plain, int offset, int length, boolean kept)
       throws IOException {
@@ -101,7 +98,7 @@ final class BlockWriter {
     }
   }
 
-  /** Gives the room back; after each run, whatever came of it. */
+  /** Returns the buffer; called after each run, successful or not. */
   void end() {
     if (staging != null) {
       Staging.giveBack(staging);

@@ -12,11 +12,11 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads runs of blocks, without a lock.
+ * Reads runs of blocks without holding a lock.
  *
- * <p>A block that is being written meanwhile may come half old and half new; then it does not open,
- * or is not the one that the freshness map knows, and is settled with the file's lock held. A block
- * that opens and is the latest is right, whoever writes beside it.
+ * <p>A block that is being written at the same time may be read half old and half new. Then it does
+ * not open, or the freshness map does not know it, and it is read again with the file's lock held.
+ * A block that opens and is the latest is correct, even with a concurrent writer.
  */
 final class Blocks {
   /** Blocks that a page of a database spans, at most. */
@@ -27,7 +27,7 @@ final class Blocks {
   private final @Nullable FreshnessMap map;
   private final Workspaces workspaces;
 
-  /** How many blocks at the start lie elsewhere, and are always settled. */
+  /** How many blocks at the start lie in header slots; they are always read with the lock held. */
   private final int headers;
 
   private final ReadAhead ahead;
@@ -54,22 +54,22 @@ final class Blocks {
     this.ahead = new ReadAhead(this, raw, identity);
   }
 
-  /** Decides about a block with the lock held. */
+  /** Reads a block with the lock held. */
   interface Settling {
     /**
      * Opens the block into the target.
      *
-     * @return false when the file was cut meanwhile and has no such block any more
+     * @return false when the file was truncated meanwhile and no longer has this block
      */
     boolean settle(Workspace workspace, long block, byte[] target, int offset) throws IOException;
   }
 
-  /** New keys seal from now on; old ones open still. */
+  /** Uses a cipher with new keys; the old keys still open blocks. */
   void use(PageCipher newCipher) {
     cipher = newCipher;
   }
 
-  /** Something was written: what was opened before it may be old. Called with the lock held. */
+  /** Something was written: blocks opened before may be out of date. Called with the lock held. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // Only the holder of the file's lock writes it.
   void wrote() {
     writes++;
@@ -78,7 +78,7 @@ final class Blocks {
   /**
    * Reads plaintext that lies inside the file.
    *
-   * @return false when the file was cut meanwhile
+   * @return false when the file was truncated meanwhile
    */
   boolean read(ByteBuffer dst, long position, int length, Settling settling) throws IOException {
     Workspace workspace = workspaces.borrow();
@@ -112,7 +112,7 @@ final class Blocks {
     }
   }
 
-  // Reads of many blocks at once are as good as windows.
+  // A read of many blocks at once gains nothing from a window.
   private int fromAhead(ByteBuffer dst, long position, int most, int run) {
     long first = PageGeometry.blockOf(position);
     if (first < headers || run > PAGE) {
@@ -121,7 +121,7 @@ final class Blocks {
     return ahead.copy(first, first + run - 1, PageGeometry.inBlock(position), dst, most);
   }
 
-  // Header blocks one by one, others as far as they lie side by side.
+  // Header blocks one at a time, others as far as they are adjacent.
   private int run(long first, long last) {
     if (first < headers) {
       return 1;
@@ -184,7 +184,7 @@ final class Blocks {
     }
   }
 
-  /** Opens a record; says nothing of whether it is the latest. */
+  /** Opens a record; does not check whether it is the latest. */
   boolean open(PageAddress address, byte[] record, byte[] target, int offset) {
     try {
       cipher.open(address, record, 0, target, offset);
@@ -192,13 +192,13 @@ final class Blocks {
     } catch (UnauthenticException torn) {
       return false;
     } catch (IllegalStateException closed) {
-      // The file is being closed; who settles the block finds that out.
+      // The file is being closed; the read with the lock held reports that.
       return false;
     }
   }
 
   /**
-   * Whether this is still the last writing of a block.
+   * Whether this is still the latest version of a block.
    *
    * @param seen {@link #writes} before it was read
    */
@@ -206,7 +206,7 @@ final class Blocks {
     return map == null ? seen == writes : map.isLatest(block, tag);
   }
 
-  /** So many blocks were opened before anybody asked for them. */
+  /** Counts blocks that were opened before a reader asked for them. */
   void openedAhead(int count) {
     counters.openedAhead(count);
   }

@@ -1,17 +1,17 @@
 package dev.nacre.core.file;
 
 /**
- * What a rotation pays, in nanoseconds of its own work: so much to look at a block, and so much
- * more to seal it anew. Learned as it goes, because a force of the disk may take a hundred
- * microseconds or a hundred milliseconds.
+ * Estimates what a rotation costs, in nanoseconds of its own work: the price of checking a block
+ * and the extra price of resealing it. The prices are measured while it runs, because a force of
+ * the disk may take a hundred microseconds or a hundred milliseconds.
  *
- * <p>Paid by one thread, asked by all.
+ * <p>Updated by one thread, read by all.
  */
 final class Costs {
-  /** What is older than so many blocks counts half, or than half of all blocks so far. */
+  /** Measurements older than this many blocks, or than half of all blocks so far, count half. */
   private static final int SHORTEST_MEMORY = 1 << 16;
 
-  // Until more is known: what a memory and a disk of middling speed take.
+  // Until there are measurements: typical for memory and disk of average speed.
   private static final Prices GUESSED = new Prices(1_000, 20_000);
 
   private final Mean look = new Mean();
@@ -44,15 +44,15 @@ final class Costs {
     prices = new Prices(look.or(GUESSED.look()), seal.or(GUESSED.seal()));
   }
 
-  /** What so many blocks will cost. */
+  /** What this many blocks will cost. */
   long of(long looks, long seals) {
     Prices now = prices;
     return Math.round(looks * now.look() + seals * now.seal());
   }
 
   /**
-   * What one block costs. The memory grows with the work: a disk that is slow for ten seconds may
-   * not turn a minute's forecast upside down, and its slow start is forgotten all the same.
+   * A running mean of the cost of one block. The window grows with the work: a disk that is slow
+   * for ten seconds does not upset a minute's forecast, and a slow start is still forgotten.
    */
   private static final class Mean {
     private double nanos;

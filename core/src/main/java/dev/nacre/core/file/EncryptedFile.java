@@ -18,16 +18,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * One encrypted file as plaintext at byte positions. Safe for threads.
  *
- * <p>Opening it does no I/O, so that whoever opens it can take a lock first; the first call that
- * reads, writes or measures reads the superblock.
+ * <p>Opening does no I/O, so that the caller can take a lock first; the first call that reads,
+ * writes or measures reads the superblock.
  *
- * <p>A kind {@code DATABASE} begins in the phase <em>opening</em>. While that lasts, on a file that
- * was closed cleanly, the first block that is refused makes the whole file refuse everything: a
- * store that looks for a readable older state of itself finds none. {@link #opened} ends the phase;
- * from then on a refused block fails those who read it and nobody else.
+ * <p>A kind {@code DATABASE} begins in the phase <em>opening</em>. During this phase, on a file
+ * that was closed cleanly, the first refused block makes the file refuse everything: the engine
+ * cannot fall back to a readable older state of its store. {@link #opened} ends the phase; from
+ * then on a refused block fails only the reads of that block.
  *
  * <p><b>After a crash</b> every byte that a {@link #force} has promised is there. A block that was
- * written since then reads as before, as written, or is refused; nothing else is ever returned.
+ * written after the last force reads as before, as written, or is refused; nothing else is ever
+ * returned.
  */
 public final class EncryptedFile implements AutoCloseable {
   private final Surroundings around;
@@ -100,8 +101,8 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   /**
-   * Looks at this file while it is used: at what is in the file now, whatever that will be next.
-   * Closing the examination does not close the file.
+   * Examines this file while it is in use, in whatever state each part is at that moment. Closing
+   * the examination does not close the file.
    */
   public Examination examine() throws IOException {
     return new Examination(name, file(), raw, lock, null, List.of());
@@ -118,7 +119,7 @@ public final class EncryptedFile implements AutoCloseable {
     }
   }
 
-  /** Cuts the file; does nothing when it is not longer. */
+  /** Truncates the file; does nothing when it is not longer. */
   public void truncate(long size) throws IOException {
     checkPosition(size);
     checkWritable();
@@ -168,7 +169,7 @@ public final class EncryptedFile implements AutoCloseable {
     return file().head().wasClean();
   }
 
-  /** The version that the store must not be older than: what was noted before the last force. */
+  /** The version that the store must not be older than: the one noted before the last force. */
   public long storeVersionFloor() throws IOException {
     OpenedFile file = file();
     lock.lock();
@@ -180,8 +181,8 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   /**
-   * Notes the newest version of its store that the engine has handed over completely. The next
-   * {@link #force} or close writes it down. Never goes back. Costs nothing.
+   * Notes the newest version of its store that the engine has written completely. The next {@link
+   * #force} or close stores it. An older version is ignored. Does no I/O.
    */
   public void noteStoreVersion(long version) {
     lock.lock();
@@ -193,9 +194,9 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   /**
-   * The engine has missed the newest state of its store in a file that was closed, and is to look
-   * for it in all of the file: it must find the very version of the last close. To be called before
-   * anything is read.
+   * The engine did not find the newest state of its store in a cleanly closed file and will search
+   * the whole file: it must find exactly the version of the last close. Call this before the first
+   * read.
    */
   public void search() {
     refusals.search();
@@ -207,12 +208,12 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   /**
-   * The engine has opened its store, at this version: ends the phase <em>opening</em>. To be called
+   * The engine has opened its store at this version: ends the phase <em>opening</em>. Call this
    * before the engine's first write reaches this file.
    *
    * @throws NacreIOException {@code STORE_FELL_BACK} when the version is below the floor and the
    *     user has not accepted it; the file refuses everything from then on. On a file that was
-   *     closed the user is not asked before a {@link #search} has failed
+   *     closed, the user's acceptance counts only after a {@link #search} has failed
    */
   public void opened(long version) throws IOException {
     OpenedFile file = file();
@@ -243,11 +244,11 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   /**
-   * After a rotation: has the file need no other master key than the current one. Does nothing for
-   * a file that is open for reading only, or that nobody has touched yet: the next session that
-   * writes does it.
+   * After a rotation: rewraps the data keys so that the file needs only the current master key.
+   * Does nothing for a file that is open for reading only or has not been used yet: the next
+   * session that writes does it.
    *
-   * @return whether it needed another one
+   * @return whether it needed another master key
    */
   boolean rewrap() throws IOException {
     lock.lock();
@@ -264,7 +265,7 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   /**
-   * The rotation of this file's data key, which is under way or can be begun.
+   * The rotation of this file's data key, running or not yet started.
    *
    * @throws NacreIOException {@code ROTATION_IMPOSSIBLE} when this is no database, or one that is
    *     open for reading only
@@ -301,7 +302,7 @@ public final class EncryptedFile implements AutoCloseable {
     }
   }
 
-  /** Writes down that the file is complete, tells the anchor, and forgets the keys. */
+  /** Marks the file as closed cleanly, tells the anchor, and forgets the keys. */
   @Override
   public void close() throws IOException {
     Resealing busy = resealing;
@@ -316,7 +317,7 @@ public final class EncryptedFile implements AutoCloseable {
       closed = true;
       siblings.remove(this);
       OpenedFile file = opened;
-      // Both may fail, and the second must be tried whatever came of the first.
+      // Both may fail, and the second must be tried even if the first fails.
       try (raw) {
         if (file != null) {
           try {

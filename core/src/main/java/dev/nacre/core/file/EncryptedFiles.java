@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Opens, measures, renames and deletes encrypted files. Safe for threads.
  *
- * <p>The master keys stay the caller's, who closes them after the files.
+ * <p>The caller owns the master keys and closes them after the files.
  */
 public final class EncryptedFiles implements AutoCloseable {
   private final Surroundings around;
@@ -32,7 +32,7 @@ public final class EncryptedFiles implements AutoCloseable {
   private final OpenFiles open = new OpenFiles();
 
   /**
-   * @param suite for files that are created; a file that exists says its own
+   * @param suite for files that are created; an existing file names its own
    */
   public EncryptedFiles(
       RawStorage storage,
@@ -43,7 +43,7 @@ public final class EncryptedFiles implements AutoCloseable {
     this(storage, keys, suite, anchor, events, Preamble::geometry);
   }
 
-  /** With a layout of its own for new files: tests want segments of a few blocks. */
+  /** With another layout for new files: tests want segments of a few blocks. */
   EncryptedFiles(
       RawStorage storage,
       MasterKeys keys,
@@ -54,7 +54,7 @@ public final class EncryptedFiles implements AutoCloseable {
     this(storage, keys, suite, anchor, events, geometry, SealLimits.STANDARD);
   }
 
-  /** With other limits of the use of a data key too: tests reach them. */
+  /** Also with other limits for a data key, which tests can reach. */
   EncryptedFiles(
       RawStorage storage,
       MasterKeys keys,
@@ -67,8 +67,8 @@ public final class EncryptedFiles implements AutoCloseable {
   }
 
   /**
-   * Opens a file, without I/O but for opening the file below; that one is created here when it is
-   * missing and {@code access} allows.
+   * Opens a file. The only I/O is opening the raw file, which is created if it is missing and
+   * {@code access} allows.
    *
    * @throws NoSuchFileException when it is missing and opened for reading
    */
@@ -81,7 +81,7 @@ public final class EncryptedFiles implements AutoCloseable {
   }
 
   /**
-   * Refuses a database that is known to lie here, does not, and was not given up.
+   * Throws when a database that is registered here is missing and the user has not given it up.
    *
    * @throws NacreIOException {@code DATABASE_MISSING}
    */
@@ -93,8 +93,8 @@ public final class EncryptedFiles implements AutoCloseable {
 
   /**
    * Opens, for writing, the file that a compaction fills and then renames to {@code predecessor}.
-   * It belongs to the same database and has an id and a key of its own; what was under this name is
-   * discarded. Until it has been closed once it does not open as a database.
+   * It belongs to the same database and has an id and a key of its own; an existing file of this
+   * name is discarded. Until it has been closed once it does not open as a database.
    */
   public EncryptedFile openSuccessor(String name, String predecessor) throws IOException {
     FileState state = status(predecessor).state();
@@ -111,10 +111,10 @@ public final class EncryptedFiles implements AutoCloseable {
   }
 
   /**
-   * Renames atomically, replacing; a successor takes office by it.
+   * Renames atomically, replacing the target; a successor becomes the database this way.
    *
-   * <p>The anchor hears of the new file before it is in its place, so that a crash after the rename
-   * leaves a file that it expects.
+   * <p>The anchor is told of the new file before the rename, so that a crash after it leaves a file
+   * that the anchor expects.
    */
   public void rename(String from, String to) throws IOException {
     if (temps.has(from)) {
@@ -138,8 +138,8 @@ public final class EncryptedFiles implements AutoCloseable {
 
   /**
    * Deletes a file and forgets its key; does nothing when there is none. The anchor forgets a
-   * database first: a crash in between leaves a file that it has not heard of, not a gap that it
-   * would take for theft.
+   * database first: a crash in between leaves a file that the anchor does not know, not a missing
+   * file that it would report as stolen.
    */
   public void delete(String name) throws IOException {
     if (!around.storage().exists(name)) {
@@ -177,11 +177,12 @@ public final class EncryptedFiles implements AutoCloseable {
   }
 
   /**
-   * Opens a file that nobody writes to, to look at all parts of it. What a real opening would
-   * refuse it for is noted; nothing is written, accepted or reported, the anchor is only asked.
+   * Opens a file that is not in use, to examine all parts of it. Reasons for which a normal open
+   * would refuse the file are collected. Nothing is written, accepted or reported; the anchor is
+   * only read.
    *
-   * @throws NacreIOException when there is nothing to look at: it is not sealed, both superblocks
-   *     are damaged, its key is not here, or somebody has it open
+   * @throws NacreIOException when the file cannot be examined: it is not encrypted, both
+   *     superblocks are damaged, its key is not here, or it is open elsewhere
    */
   public Examination examine(String name) throws IOException {
     return Examination.of(around.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
@@ -208,12 +209,12 @@ public final class EncryptedFiles implements AutoCloseable {
   }
 
   /**
-   * Which database a file says that it holds; not authenticated, and found out without a key. For a
-   * file that is not open in this process, because closing it again lets go of the lock that
-   * another has on it.
+   * The database that a file claims to hold; read without a key and not authenticated. Only for a
+   * file that is not open in this process, because closing it here would release the lock of the
+   * other user.
    *
    * @return nothing when no superblock of ours can be read there
-   * @throws IOException when the file cannot be read, so that there is no telling
+   * @throws IOException when the file cannot be read, so that the answer is unknown
    */
   public static Optional<UUID> databaseId(RawStorage storage, String name) throws IOException {
     try (RawFile raw = storage.open(name, OpenMode.READ)) {
@@ -278,7 +279,7 @@ public final class EncryptedFiles implements AutoCloseable {
         : Optional.empty();
   }
 
-  // As the superblock says, not authenticated; empty when there is none.
+  // The kind in the superblock, not authenticated; empty when there is none.
   private Optional<FileKind> kind(String name) throws IOException {
     if (temps.has(name)) {
       return Optional.of(FileKind.TEMP);

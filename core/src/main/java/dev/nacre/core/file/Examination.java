@@ -26,8 +26,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All parts of one file, to be looked at one after the other. What a part is worth is judged by the
- * same code as when an engine reads it, and refusing one part stops nothing. Writes nothing.
+ * Examines all parts of one file, one after the other. Each part is checked by the code that also
+ * serves the engine's reads, and a refused part does not stop the examination. Writes nothing.
  *
  * <p>Safe for threads, each with a {@link BlockBatch} of its own.
  */
@@ -99,7 +99,7 @@ public final class Examination implements AutoCloseable {
     return name;
   }
 
-  /** As the superblock says, and the length that it has. */
+  /** The status in the superblock, with the actual length. */
   public FileStatus status() {
     lock.lock();
     try {
@@ -109,12 +109,12 @@ public final class Examination implements AutoCloseable {
     }
   }
 
-  /** What a real opening would refuse the whole file for. */
+  /** Reasons for which a normal open would refuse the whole file. */
   public List<NacreIOException> objections() {
     return List.copyOf(objections);
   }
 
-  /** Whether somebody may be writing meanwhile. */
+  /** Whether the file may be written at the same time. */
   public boolean isLive() {
     return own == null;
   }
@@ -128,17 +128,17 @@ public final class Examination implements AutoCloseable {
     return identity().geometry();
   }
 
-  /** Blocks that lie in header slots and not among the records. */
+  /** How many blocks lie in header slots and not among the records. */
   public int headers() {
     return identity().headers();
   }
 
-  /** Blocks that the file is to have. */
+  /** How many blocks the file should have. */
   public long blocks() {
     return PageGeometry.blocksFor(file.size());
   }
 
-  /** Blocks that it does have, torn or whole. */
+  /** How many blocks it does have, torn or whole. */
   public long presentBlocks() throws IOException {
     return Math.max(headers(), geometry().blocksIn(raw.size()));
   }
@@ -200,9 +200,9 @@ public final class Examination implements AutoCloseable {
   }
 
   /**
-   * Looks at the freshness map of a file that is not in use.
+   * Checks the freshness map of a file that is not in use.
    *
-   * @param unreadable is told the first block of each page of it that does not open
+   * @param unreadable receives the first block of each page of the map that does not open
    * @return whether it is the one that the superblock names
    */
   public boolean map(LongConsumer unreadable) throws IOException {
@@ -210,7 +210,7 @@ public final class Examination implements AutoCloseable {
     return map == null || own == null || map.audit(file.head().cipher(), unreadable);
   }
 
-  /** The block of which a slot of the overwrite journal holds a copy that does not open; or -1. */
+  /** The block whose copy in this slot of the overwrite journal does not open; or -1. */
   public long journal(int slot) throws IOException {
     if (own == null || wasClean()) {
       return -1;
@@ -237,12 +237,12 @@ public final class Examination implements AutoCloseable {
     }
   }
 
-  /** Grows with what others read and write, in this file and those that belong to it. */
+  /** A count that grows with other reads and writes, in this file and those that belong to it. */
   public long traffic() {
     return file.traffic();
   }
 
-  /** Room for one thread to look at blocks. */
+  /** A batch with which one thread reads and checks blocks. */
   public BlockBatch batch() {
     return new BlockBatch(file, raw, lock, own != null);
   }
@@ -251,7 +251,7 @@ public final class Examination implements AutoCloseable {
     return file.head().identity();
   }
 
-  /** Forgets the keys and lets go of the file, when it was opened for this. */
+  /** Forgets the keys and closes the file, if it was opened for this examination. */
   @Override
   public void close() throws IOException {
     if (own != null) {

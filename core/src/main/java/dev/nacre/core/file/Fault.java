@@ -6,17 +6,17 @@ import dev.nacre.core.error.ErrorCode;
 public enum Fault {
   /** It is not what was written there, and it did open when the file was closed. */
   TAMPERED(ErrorCode.BLOCK_TAMPERED, "is not what was written there"),
-  /** An older writing of it. */
+  /** It is an older version of the block. */
   REPLAYED(ErrorCode.BLOCK_REPLAYED, "is an older writing of it"),
   /** The file ends before it. */
   MISSING(ErrorCode.FILE_TRUNCATED, "is missing"),
   /** It did not open when the file was closed last either: an old crash tore it. */
   TORN(ErrorCode.BLOCK_TAMPERED, "did not open when the file was closed, either"),
-  /** The last session did not end: a crash tore it, or somebody changed it since. */
+  /** The last session did not end: a crash tore it, or it was changed since. */
   UNFINISHED(
       ErrorCode.BLOCK_TAMPERED,
       "does not open: torn by the crash, or changed since the last close"),
-  /** The disk or the system does not give it out: a bad sector. */
+  /** The disk or the operating system cannot read it, for instance a bad sector. */
   UNREADABLE(ErrorCode.FILE_UNREADABLE, "cannot be read"),
   /** It opens, but the page of the freshness map that knows whether it is the latest is gone. */
   UNPINNED(

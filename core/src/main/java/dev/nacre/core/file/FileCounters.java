@@ -3,10 +3,10 @@ package dev.nacre.core.file;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts what is done with the blocks of some files. Safe for threads.
+ * Counts the blocks of some files that are sealed and opened. Safe for threads.
  *
- * <p>Once for each run of blocks, which costs a few nanoseconds beside the microseconds that the
- * blocks take. A clock is looked at for one run in {@link #SAMPLE} only.
+ * <p>Counts once for each run of blocks, which costs a few nanoseconds beside the microseconds that
+ * the blocks take. Only one run in {@link #SAMPLE} is timed.
  */
 final class FileCounters {
   /** A power of two. */
@@ -33,7 +33,7 @@ final class FileCounters {
     opened.add(blocks);
   }
 
-  /** Before anybody asked for them. */
+  /** Opened before a reader asked for them. */
   void openedAhead(int blocks) {
     opened.add(blocks);
     ahead.add(blocks);
@@ -51,7 +51,7 @@ final class FileCounters {
     openNanos.add(nanos);
   }
 
-  /** Grows with whatever is done. */
+  /** A count that grows with every read and write. */
   long traffic() {
     return sealed.sum() + opened.sum();
   }

@@ -3,11 +3,11 @@ package dev.nacre.core.file;
 import dev.nacre.core.page.PageGeometry;
 
 /**
- * What has been done with the blocks of some files since they were first opened here.
+ * How many blocks of some files were sealed and opened since the files were first opened here.
  *
  * @param sealed blocks that were sealed and written, each time anew
  * @param opened blocks that were read and opened, for readers or ahead of them
- * @param openedAhead those of them that were opened before anybody asked
+ * @param openedAhead those of them that were opened before a reader asked
  * @param sealNanos to seal and write a block, on average; measured for one run of blocks in 256
  * @param openNanos to read and open a block, on average; measured in the same way
  */

@@ -1,11 +1,14 @@
 package dev.nacre.core.file;
 
-/** Is told what an audit log should know. Must not throw, and must be quick: a lock may be held. */
+/**
+ * Receives the events that an audit log should record. Must not throw, and must be quick: a lock
+ * may be held.
+ */
 @FunctionalInterface
 public interface FileEvents {
   void happened(FileEvent event);
 
-  /** Looks away. */
+  /** Ignores all events. */
   static FileEvents ignored() {
     return event -> {};
   }

@@ -44,7 +44,7 @@ final class FileKeys implements AutoCloseable {
     this.cipher = new PageCipher(ciphers, current);
   }
 
-  /** The key of a new file; takes it over. */
+  /** The key of a new file, which the new object owns. */
   static FileKeys of(Identity identity, DataKey key) {
     @Nullable DataKey[] epochs = new DataKey[PageCipher.EPOCHS];
     epochs[0] = key;
@@ -52,7 +52,7 @@ final class FileKeys implements AutoCloseable {
   }
 
   /**
-   * Unwraps the keys that a superblock names and proves the superblock with them.
+   * Unwraps the keys that a superblock names and authenticates the superblock with them.
    *
    * @param name of the file, for messages
    */
@@ -94,17 +94,19 @@ final class FileKeys implements AutoCloseable {
     return false;
   }
 
-  /** The same keys and a further one, which seals. Closing the new object closes this one too. */
+  /** The same keys and another one, which seals. Closing the new object closes this one too. */
   FileKeys with(int epoch, DataKey added) {
     @Nullable DataKey[] more = epochs.clone();
     @Nullable Aead[] kept = ciphers.clone();
     more[epoch] = added;
-    // Whatever had this number before is not what seals under it from now on.
+    // A cipher that had this number before must not seal under it from now on.
     kept[epoch] = null;
     return new FileKeys(identity, more, kept, epoch);
   }
 
-  /** The same keys without some, which are forgotten; this object is of no use afterwards. */
+  /**
+   * The same keys without the retired ones, which are forgotten; do not use this object afterwards.
+   */
   FileKeys without(int retired) {
     @Nullable DataKey[] fewer = epochs.clone();
     @Nullable Aead[] left = ciphers.clone();
@@ -118,7 +120,7 @@ final class FileKeys implements AutoCloseable {
     return new FileKeys(identity, fewer, left, current);
   }
 
-  /** Closes some of the keys, one bit each; nothing is sealed or opened with them any more. */
+  /** Closes some of the keys, one bit each; they are no longer used. */
   void forget(int gone) {
     for (int epoch = 0; epoch < PageCipher.EPOCHS; epoch++) {
       DataKey key = epochs[epoch];
@@ -130,13 +132,13 @@ final class FileKeys implements AutoCloseable {
     }
   }
 
-  /** Which of the other master keys are to be needed no more. */
+  /** Which of the other master keys are to be replaced. */
   @FunctionalInterface
   interface Due {
     boolean isDue(KeyId old) throws IOException;
   }
 
-  /** Those of a superblock, of which those that are due are wrapped by this master key. */
+  /** The epochs of a superblock, with the due ones rewrapped by this master key. */
   List<Epoch> wrapped(List<Epoch> of, MasterKey master, Due due) throws IOException {
     List<Epoch> wrapped = new ArrayList<>();
     for (Epoch epoch : of) {
@@ -153,7 +155,7 @@ final class FileKeys implements AutoCloseable {
     return cipher;
   }
 
-  /** Authenticates superblocks. */
+  /** The key that seals; it also authenticates superblocks. */
   DataKey current() {
     return key(current);
   }

@@ -24,7 +24,9 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Turns an open raw file into an {@link OpenedFile}: head, length, and what the journal saved. */
+/**
+ * Turns an open raw file into an {@link OpenedFile}: reads the head, the length and the journals.
+ */
 final class FileOpening {
   private final Surroundings around;
   private final TempKeys temps;
@@ -35,7 +37,7 @@ final class FileOpening {
   private final Refusals refusals;
   private final Objection objection;
 
-  /** What becomes of a reason to refuse the whole file. */
+  /** Decides what to do with a reason to refuse the whole file. */
   @FunctionalInterface
   interface Objection {
     Objection REFUSE =
@@ -43,12 +45,12 @@ final class FileOpening {
           throw reason;
         };
 
-    /** Throws it, or returns when the file is to be looked at all the same. */
+    /** Throws it, or returns when the file is to be examined anyway. */
     void raise(NacreIOException reason) throws NacreIOException;
   }
 
   /**
-   * @param predecessor what a file that a compaction fills follows; null for any other
+   * @param predecessor the file that a compaction replaces with this one; null for any other file
    */
   FileOpening(
       Surroundings around,
@@ -159,7 +161,7 @@ final class FileOpening {
     return length;
   }
 
-  // After a crash the file itself says how long it is; it is never shorter than what was forced.
+  // After a crash the blocks tell how long the file is; it is never shorter than at the last force.
   private long lengthAfterCrash(Head head, OpenedFile file, Map<Long, byte[]> recovered)
       throws IOException {
     long physical = raw.size();
@@ -189,7 +191,7 @@ final class FileOpening {
     return 0;
   }
 
-  // The last block says how much of it is part of the file; if it is torn, all may be.
+  // The last block says how much of it is part of the file; if it is torn, all of it may be.
   private long lengthOf(Head head, long physical, Map<Long, byte[]> recovered) throws IOException {
     PageGeometry geometry = head.identity().geometry();
     long count = geometry.blocksIn(physical);
@@ -210,7 +212,7 @@ final class FileOpening {
     return PageGeometry.start(last) + length;
   }
 
-  /** Records that do not open in their places, and do in the journal. */
+  /** Records that do not open in their places but do in the journal. */
   private Map<Long, byte[]> recover(Head head, OpenedFile file) throws IOException {
     Map<Long, byte[]> recovered = new HashMap<>();
     PageGeometry geometry = head.identity().geometry();
@@ -251,8 +253,7 @@ final class FileOpening {
     }
   }
 
-  // The other journal comes first: a block that is in both was overwritten after it was sealed
-  // anew.
+  // The overwrite journal wins: a block that is in both was overwritten after it was resealed.
   private void recoverRotation(
       Head head, List<RotationJournal.Copy> copies, Map<Long, byte[]> recovered)
       throws IOException {

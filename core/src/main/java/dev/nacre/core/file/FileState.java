@@ -6,19 +6,20 @@ import dev.nacre.core.file.v1.SuperblockCodec;
 import java.util.UUID;
 
 /**
- * What tells a database file from an older or another self. Public: safe to store and to print.
+ * Identifies one state of a database file, to tell it from older states and other files. Not
+ * secret: safe to store and to print.
  *
  * @param databaseId the same for every file that ever holds this database
- * @param fileId of this one file; a compacted copy has another
+ * @param fileId of this file; a compacted copy has another
  * @param generation grows by one with each session that writes, also from a file to the compacted
  *     copy that follows it
  * @param clean whether the last writer closed the file
  * @param length bytes of plaintext when it was closed; when it was not, as of the last force
  * @param storeVersion the newest version of its store that the engine had forced
  * @param digest 64 hexadecimal digits over all blocks as they were when the file was closed; zeros
- *     while it is not
- * @param keyCheck 32 hexadecimal digits that tell the data key which seals from every other; empty
- *     when it is not known, as in the memory of an earlier release
+ *     while it is open
+ * @param keyCheck 32 hexadecimal digits that identify the data key that seals; empty when it is not
+ *     known, as in the registry of an earlier release
  */
 public record FileState(
     UUID databaseId,
@@ -30,7 +31,7 @@ public record FileState(
     String digest,
     String keyCheck) {
 
-  /** One of whose key nothing is known. */
+  /** A state whose data key is not known. */
   public FileState(
       UUID databaseId,
       UUID fileId,
@@ -42,7 +43,7 @@ public record FileState(
     this(databaseId, fileId, generation, clean, length, storeVersion, digest, "");
   }
 
-  /** What a superblock says, and the key that seals. */
+  /** The state in a superblock, with the key that seals. */
   static FileState of(Superblock superblock, FileKeys keys) {
     return new FileState(
         superblock.identity().databaseId(),
@@ -60,7 +61,7 @@ public record FileState(
     return new FileState(databaseId, fileId, generation, clean, length, version, digest, keyCheck);
   }
 
-  /** As {@code nacre.accept.restored} takes it, of the state that was seen before. */
+  /** The value for {@code nacre.accept.restored} that names this state. */
   public String token() {
     return databaseId + ":" + generation;
   }

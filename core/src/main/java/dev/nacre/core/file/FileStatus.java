@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One encrypted file, as status views show it.
  *
- * @param masterKey wraps the data key; null when that is in memory only
+ * @param masterKey wraps the data key; null when the data key is in memory only
  * @param blocks sealed blocks
- * @param unpinned blocks whose replay would not be noticed yet: a crash came between, and nobody
- *     has read them since
+ * @param unpinned blocks whose replay would not be detected yet: they have not been read since a
+ *     crash
  * @param epoch the data key that new blocks are sealed with
  */
 public record FileStatus(

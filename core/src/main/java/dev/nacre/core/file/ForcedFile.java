@@ -7,10 +7,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A raw file that promises nothing more once a force has failed: the system may have dropped what
- * it could not write, tells that once, and calls the next force a success.
+ * A raw file that refuses further forces once a force has failed: the operating system may have
+ * dropped what it could not write, reports that once, and lets the next force succeed.
  *
- * <p>One force at a time, so that the one that is told of the failure comes before any that is not.
+ * <p>Only one force runs at a time, so that the failed one comes before any that would succeed.
  */
 final class ForcedFile implements RawFile {
   private final RawFile file;
@@ -21,7 +21,7 @@ final class ForcedFile implements RawFile {
     this.file = file;
   }
 
-  /** Whether what was written is not certain any more. */
+  /** Whether a force has failed, so that written data may be lost. */
   boolean failed() {
     return failed;
   }

@@ -4,7 +4,10 @@ import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.WrappedKey;
 import org.jspecify.annotations.Nullable;
 
-/** A data key that is wrapped and announced and seals nothing yet. Closed unless it was taken. */
+/**
+ * A new data key that is wrapped and announced but has sealed nothing yet. Closing this closes the
+ * key, unless it was taken.
+ */
 final class FreshKey implements AutoCloseable {
   private final WrappedKey wrapped;
   private @Nullable DataKey key;
@@ -18,7 +21,7 @@ final class FreshKey implements AutoCloseable {
     return wrapped;
   }
 
-  /** Whoever takes it closes it. */
+  /** Hands the key to the caller, who closes it. */
   DataKey take() {
     DataKey taken = key;
     if (taken == null) {

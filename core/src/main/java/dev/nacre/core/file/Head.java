@@ -12,117 +12,116 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What an open file knows of itself, and where it writes that down. Called with the file's lock
- * held.
- */
+/** The metadata of an open file, and where it is stored. Called with the file's lock held. */
 interface Head extends AutoCloseable {
   Identity identity();
 
   PageCipher cipher();
 
-  /** Whether the file had been closed by its last writer. */
+  /** Whether the last writer had closed the file. */
   boolean wasClean();
 
-  /** What the file must not fall behind, as found or as last written down. */
+  /** The state that the file must not fall behind, as read or as last written. */
   Floor floor();
 
   /** Null for kinds that have none. */
   @Nullable FreshnessMap map();
 
-  /** Whether writes are under way: the superblock says so too. */
+  /** Whether a session that writes has begun: the superblock says so too. */
   boolean begun();
 
-  /** Has the superblock say that writes are under way, and tells the anchor. Once a session. */
+  /**
+   * Writes a superblock that marks the file as being written, and tells the anchor. Once a session.
+   */
   void begin(long length, long[] headerSequences) throws IOException;
 
-  /** The generation of this session, of which records carry the low bits. */
+  /** The generation of this session; records carry its low bits. */
   long generation();
 
-  /** Of the superblock that is in the file. */
+  /** The sequence number of the superblock in the file. */
   long sequence();
 
   /**
-   * A record is in the journal and about to be written in its place. It must be there before the
-   * next superblock, which ends the life of the copy.
+   * A record is in the journal and about to be written in its place. The write must be forced
+   * before the next superblock, which invalidates the copy.
    */
   void journaled();
 
   /**
-   * So many more blocks are about to be sealed.
+   * Reserves the sealing of this many more blocks.
    *
    * @return whether a superblock was written
    */
   boolean sealing(int blocks) throws IOException;
 
-  /** Blocks were forced: raises what the file must not fall behind. */
+  /** Blocks were forced: raises the floor. */
   void raise(Floor forced) throws IOException;
 
   /**
-   * The engine has opened its store at another version than the floor's, older mostly: makes that
-   * the floor, if the user accepts it.
+   * The engine has opened its store at a version other than the floor's, usually an older one:
+   * makes that the floor, if the user accepts it.
    *
-   * @param askNobody refuses whatever the user has accepted
+   * @param askNobody refuses even if the user has accepted this state
    * @throws dev.nacre.core.error.NacreIOException when not
    */
   void fellBack(long version, boolean askNobody) throws IOException;
 
-  /** The file is about to be cut to this length. */
+  /** The file is about to be truncated to this length. */
   void lower(long length) throws IOException;
 
   /** Everything is written: closes the session. */
   void finish(Floor last) throws IOException;
 
-  /** Another file has taken the place of this one, or it was deleted. */
+  /** The file was replaced or deleted. */
   void retire();
 
   /**
    * Wraps the data keys with the master key that is current now, in both superblocks: afterwards
-   * the file needs no other. Writes nothing when that is so already.
+   * the file needs no other. Writes nothing if that is already so.
    *
    * @return whether superblocks were written
    */
   boolean rewrap() throws IOException;
 
-  /** How far a rotation of the data key is. */
+  /** The progress of a rotation of the data key. */
   Rotation rotation();
 
   /**
-   * Makes a further data key. Asks the key store and tells the anchor, and may be called without
-   * the lock, so that nobody waits for these.
+   * Creates another data key. Calls the key store and the anchor; may be called without the lock,
+   * so that no reader or writer waits for these.
    */
   FreshKey freshKey() throws IOException;
 
   /**
    * From now on everything is sealed with this key, and all others are to be retired. When all
-   * numbers are in use, retires the others first, and the key is not used.
+   * epoch numbers are in use, retires the others first and does not use the key.
    */
   void startRotation(FreshKey key) throws IOException;
 
-  /** Takes note of this; the next superblock says so. */
+  /** Notes this state for the next superblock. */
   void noteRotation(Rotation state);
 
-  /** Writes a superblock that says so. What was written before it is forced before it. */
+  /** Writes a superblock with this state. Everything written before is forced first. */
   void writeRotation(Rotation state) throws IOException;
 
   /**
-   * Nothing is sealed with a retiring key any more: forgets them, in both superblocks.
+   * No block needs a retiring key any more: removes these keys from both superblocks.
    *
    * @param following the key that seals from now on, when another rotation follows at once
    */
   void endRotation(@Nullable FreshKey following) throws IOException;
 
   /**
-   * Before what cannot be taken back: makes sure that the file is still the one that was read.
+   * Before an irreversible step: makes sure that the file is still the one that was read.
    *
    * @throws NacreIOException {@code FILE_IN_USE} when another process has written to it since
    */
   void requireOurs() throws IOException;
 
-  /** The key that seals, of which the journal of a rotation is authenticated. */
+  /** The key that seals; it also authenticates the journal of a rotation. */
   DataKey sealingKey();
 
-  /** What the journal of a rotation holds that was under way when the last writer crashed. */
+  /** The journal records of a rotation that was running when the last writer crashed. */
   List<RotationJournal.Copy> rotationCopies() throws IOException;
 
   /** How many blocks the freshness map in the file describes; 0 when there is none. */

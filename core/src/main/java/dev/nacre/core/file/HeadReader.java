@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the superblock of a file among its two copies.
  *
- * <p>A copy whose checksum is wrong was torn by a crash or has decayed, and the other one counts. A
- * whole copy that is not authentic was made by someone: then nothing counts.
+ * <p>A copy with a wrong checksum was torn by a crash or has decayed, and the other copy is used. A
+ * copy with a right checksum that is not authentic is a forgery: then neither is used.
  */
 final class HeadReader {
   private final RawFile raw;
@@ -34,14 +34,14 @@ final class HeadReader {
   }
 
   /**
-   * @param copy the one that counts, not authenticated
+   * @param copy the copy to use, not authenticated
    * @param place 0 or 1: the copy that must not be overwritten next
    * @param otherDamaged whether the other one is damaged
    */
   record Found(Whole copy, int place, boolean otherDamaged) {}
 
   /**
-   * @param expected whether a file is known to be here, so that an empty one is a truncated one
+   * @param expected whether the anchor knows a file here, so that an empty file is a truncated one
    * @return null when the file never held anything
    */
   @Nullable Found find(boolean expected) throws IOException {
@@ -59,12 +59,13 @@ final class HeadReader {
             "The two superblocks of " + name + " belong to different files");
       }
       boolean first = one.superblock().sequence() > two.superblock().sequence();
-      // Of the two that a close leaves only the first was forced. It stays until the next one is.
+      // Of the two copies that a close writes, only the first was forced. Keep it until the next
+      // is.
       boolean closed = isClosed(one) && isClosed(two) && sameGeneration(one, two);
       return new Found(first ? one : two, first == closed ? 1 : 0, false);
     }
     if (a instanceof Whole one) {
-      // The first writing of all leaves the second copy blank.
+      // The very first write leaves the second copy blank.
       boolean only = b instanceof Blank && one.superblock().sequence() == 1;
       return new Found(one, 0, !only);
     }
@@ -87,8 +88,8 @@ final class HeadReader {
       throw new NacreIOException(
           ErrorCode.FILE_TRUNCATED, "The file " + name + " has lost its beginning");
     }
-    // The first superblock is forced before anything follows it: a shorter file is what a crash
-    // left of that write, in whole sectors, some of them still zeros.
+    // The first superblock is forced before anything follows it: a shorter file is a crash during
+    // that write, which left whole sectors, some still zeros.
     if (size <= Preamble.SUPERBLOCK && (a instanceof Blank || a instanceof Damaged || isTorn())) {
       return null;
     }
@@ -114,12 +115,12 @@ final class HeadReader {
     return Arrays.equals(start, new byte[start.length]);
   }
 
-  /** What stands in one of the two places, not authenticated. */
+  /** The copy in one of the two places, not authenticated. */
   SuperblockCopy read(int place) throws IOException {
     return SuperblockCodec.decode(bytes(place));
   }
 
-  /** The same as it stands there. */
+  /** The same copy as raw bytes. */
   byte[] bytes(int place) throws IOException {
     return bytes((long) place * Preamble.SUPERBLOCK, Preamble.SUPERBLOCK);
   }

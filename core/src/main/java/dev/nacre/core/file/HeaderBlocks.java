@@ -17,8 +17,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first two blocks of a database, which are copies of each other by the rule of its engine and
- * overwritten in place. Called with the file's lock held.
+ * The first two blocks of a database. The engine keeps them as copies of each other and overwrites
+ * them in place. Called with the file's lock held.
  */
 final class HeaderBlocks {
   private static final int COUNT = Identity.HEADERS;
@@ -39,15 +39,15 @@ final class HeaderBlocks {
   /** What one slot holds. */
   enum Found {
     NOTHING,
-    /** Something that was sealed here once, and is not the latest. */
+    /** An older version of the block. */
     OLD,
     LATEST
   }
 
   /**
-   * Opens a slot; the target holds zeros unless that is the latest.
+   * Opens a slot; the target holds zeros unless the content is the latest.
    *
-   * @return its length beside what was found
+   * @return what was found, and its length
    */
   Reading read(PageCipher cipher, int slot, byte[] target, int offset) throws IOException {
     byte[] block = new byte[PageGeometry.BLOCK];
@@ -68,21 +68,23 @@ final class HeaderBlocks {
 
   record Reading(Found found, int length) {}
 
-  /** Whether a slot was never written, or its block was cut off. */
+  /** Whether a slot was never written, or its block was truncated. */
   boolean isBlank(int slot) throws IOException {
     byte[] start = new byte[Integer.BYTES];
     raw.read(ByteBuffer.wrap(start), Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT);
     return Arrays.equals(start, new byte[Integer.BYTES]);
   }
 
-  /** Whether what a slot holds says that it was sealed with a key that retires. */
+  /** Whether a slot claims to be sealed with a retiring key. */
   boolean isOfEpoch(int slot, Rotation rotation) throws IOException {
     byte[] bytes = new byte[HeaderSlot.MAX_BYTES];
     raw.read(ByteBuffer.wrap(bytes), Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT);
     return rotation.retires(PageCipher.epoch(HeaderSlot.metaOf(bytes)));
   }
 
-  /** Before the first write of a session: later sequence numbers than any that is in the file. */
+  /**
+   * Before the first write of a session: raises the sequence numbers to the highest in the file.
+   */
   long[] lastSequences(PageCipher cipher) throws IOException {
     byte[] block = new byte[PageGeometry.BLOCK];
     for (int slot = 0; slot < COUNT; slot++) {
@@ -148,7 +150,7 @@ final class HeaderBlocks {
     }
   }
 
-  /** Empties the slots of blocks that were cut off. */
+  /** Empties the slots of truncated blocks. */
   void truncate(long blocks) throws IOException {
     for (long slot = blocks; slot < COUNT; slot++) {
       raw.write(

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.UUID;
 
 /**
- * What to give an engine for a header block that does not open: zeros, while the other one does.
+ * Reads header blocks for an engine: zeros for one that does not open, as long as the other opens.
  *
  * <p>The engine reads both at once, takes the one whose checksum is right and writes both anew. An
  * error for one would cost it both. When neither opens, or there is only one, it is an error.

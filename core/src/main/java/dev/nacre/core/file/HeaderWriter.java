@@ -11,8 +11,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the blocks of a database that lie in header slots: those that hold forced bytes go to the
- * journal first, both go to their slots in one call. Called with the file's lock held.
+ * Writes the blocks of a database that lie in header slots: blocks that hold forced bytes go to the
+ * journal first, then both go to their slots in one call. Called with the file's lock held.
  */
 final class HeaderWriter {
   private final OpenedFile file;
@@ -41,7 +41,7 @@ final class HeaderWriter {
   }
 
   /**
-   * Writes as many of these bytes as belong into header blocks.
+   * Writes those of these bytes that belong to header blocks.
    *
    * @return the position behind them
    */
@@ -86,7 +86,7 @@ final class HeaderWriter {
     }
   }
 
-  // Into the room for writing, as a record, which is what journals hold.
+  // Into the write buffer, as a record, which is what journals hold.
   private void seal(long block, byte[] content, int length) {
     int session = (int) head.generation();
     head.cipher().seal(writing.address.at(block), length, session, content, 0, writing.record, 0);
@@ -102,7 +102,7 @@ final class HeaderWriter {
     }
   }
 
-  /** Seals a block anew, when it is there and right. */
+  /** Reseals a block, if it exists and is the latest. */
   void reseal(int slot, Rotation rotation) throws IOException {
     if (slot >= PageGeometry.blocksFor(file.size())) {
       return;
@@ -122,7 +122,7 @@ final class HeaderWriter {
     }
   }
 
-  // Half of a header may be in its place: whoever reads it gets what it was to become.
+  // The slot may be half written: readers get the content that was to be written.
   private void keepForReaders(int slot, byte[] block, int length) throws IOException {
     if (!opens(slot)) {
       seal(slot, block, length);
@@ -146,7 +146,7 @@ final class HeaderWriter {
     return slots.read(head.cipher(), slot, target, 0).found() == HeaderBlocks.Found.LATEST;
   }
 
-  /** Once the file is closed nothing but its slots says what its headers are. */
+  /** Writes recovered headers to their slots: after a close only the slots count. */
   void complete() throws IOException {
     for (int slot = 0; slot < Identity.HEADERS; slot++) {
       if (recovered.has(slot)) {

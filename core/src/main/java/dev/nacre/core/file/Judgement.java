@@ -1,11 +1,11 @@
 package dev.nacre.core.file;
 
-/** What a block is that is to be sealed anew. */
+/** The result of checking a block before it is resealed. */
 enum Judgement {
   LATEST,
-  /** It did not open at the last close either, as a crash leaves some in unused room. */
+  /** It did not open at the last close either; a crash leaves such blocks in unused space. */
   TORN,
-  /** It does not open, and nobody can tell yet whether a crash tore it. */
+  /** It does not open, and it is not known yet whether a crash tore it. */
   UNFINISHED,
   /** It does not open, or is an older one. */
   REFUSED

@@ -19,9 +19,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data keys of a file that outlives the process, one after another: how much the one that seals
- * has sealed, and how a further one takes its place. None seals before a superblock names it, and
- * none is forgotten while one may need it.
+ * The succession of data keys of a persistent file: counts what the current key has sealed and
+ * replaces it by the next. A key seals nothing before a superblock names it, and is not forgotten
+ * while a block may need it.
  */
 final class KeySuccession implements AutoCloseable {
   private final Surroundings around;
@@ -33,7 +33,7 @@ final class KeySuccession implements AutoCloseable {
   private FileKeys keys;
   private long writes;
 
-  /** With so many writes another key is asked for again, when there was none to be had. */
+  /** After this many writes the next key is requested again, if the last request failed. */
   private long nextTry;
 
   /**
@@ -58,7 +58,7 @@ final class KeySuccession implements AutoCloseable {
     return keys.cipher();
   }
 
-  /** The one that seals, of which superblocks are authenticated. */
+  /** The key that seals; it also authenticates superblocks. */
   DataKey current() {
     return keys.current();
   }
@@ -103,7 +103,7 @@ final class KeySuccession implements AutoCloseable {
     return superblocks.superblock().sequence() != found.sequence();
   }
 
-  // A key store or a registry that cannot be reached stops nobody who may seal on for a while.
+  // If the key store or the registry cannot be reached, the old key may seal on for a while.
   private @Nullable FreshKey nextKey(int blocks) throws IOException {
     try {
       return fresh();
@@ -116,7 +116,7 @@ final class KeySuccession implements AutoCloseable {
     }
   }
 
-  // The key that takes the last number is followed by none until others are gone.
+  // The key that takes the last epoch number has no successor until others are retired.
   private static Rotation onceAllNumbersAreTaken(Superblock found) {
     boolean last = Integer.bitCount(found.epochBits()) == PageCipher.EPOCHS - 1;
     return last && found.identity().geometry().hasMap() && !found.rotation().isUnderWay()
@@ -129,7 +129,7 @@ final class KeySuccession implements AutoCloseable {
     DataKey key = DataKey.generate(KeyScope.file(fileId()));
     try {
       WrappedKey wrapped = around.keys().current().wrap(key);
-      // Unannounced, a file that is sealed with it would be refused after a crash.
+      // If the key were not announced, a file sealed with it would be refused after a crash.
       announce(key);
       return new FreshKey(key, wrapped);
     } catch (IOException | RuntimeException failed) {
@@ -149,7 +149,7 @@ final class KeySuccession implements AutoCloseable {
     } else {
       succeed(found, key, new Rotation(present, false, false, 0, now));
     }
-    // What is sealed from now on must not hang on one copy.
+    // The key of new blocks must be in both copies.
     write(superblocks.superblock().following());
   }
 
@@ -170,7 +170,7 @@ final class KeySuccession implements AutoCloseable {
     int retired = found.rotation().retiring();
     Superblock left = found.rotated();
     if (following != null) {
-      // In one superblock: after a crash between two nobody would know that another was to follow.
+      // In one superblock: a crash between two would lose the fact that another rotation follows.
       succeed(
           left,
           following,
@@ -180,41 +180,41 @@ final class KeySuccession implements AutoCloseable {
         write(ahead(left.following()));
       } finally {
         if ((superblocks.superblock().epochBits() & retired) == 0) {
-          // Also when it is not certain to be on the disk: nothing asks for those keys any more,
-          // and their numbers are free.
+          // Even if the superblock may not be on the disk: these keys are no longer used, and their
+          // numbers are free.
           keys = keys.without(retired);
         }
       }
     }
-    // The other copy holds the wrapped keys still.
+    // The other copy still holds the wrapped keys.
     write(superblocks.superblock().following());
   }
 
-  /** A superblock with those keys wrapped anew that a replaced master key wraps. */
+  /** A superblock in which the keys wrapped by a replaced master key are rewrapped. */
   Superblock rewrapped(Superblock block) throws IOException {
-    // Another process may know a newer master key than this one: only what is certain to have been
-    // replaced is wrapped anew unasked.
+    // Another process may know a newer master key than this one: only keys of a master key known to
+    // be replaced are rewrapped without a request.
     MasterKey master = around.keys().current();
     return block.rewrapped(keys.wrapped(block.epochs(), master, around.keys()::replaces));
   }
 
-  /** As {@link Head#rewrap}, of a file whose superblock may be written now. */
+  /** As {@link Head#rewrap}, for a file whose superblock may be written now. */
   boolean rewrap() throws IOException {
     Superblock found = superblocks.superblock();
     List<Epoch> again = keys.wrapped(found.epochs(), around.keys().current(), other -> true);
     if (again.equals(found.epochs())) {
       return false;
     }
-    // The one copy that is certain stays until the other one is.
+    // The one durable copy stays until the other is durable.
     write(found.rewrapped(again).following());
     write(superblocks.superblock().following());
     return true;
   }
 
   /**
-   * Has a further key seal from now on.
+   * Makes another key the one that seals.
    *
-   * @param base what is in the file, or that without epochs that are gone with it
+   * @param base the superblock in the file, or the same without the epochs that this step removes
    */
   private void succeed(Superblock base, FreshKey fresh, Rotation state) throws IOException {
     int epoch = base.freeEpoch();
@@ -223,19 +223,19 @@ final class KeySuccession implements AutoCloseable {
     DataKey key = fresh.take();
     FileKeys before = keys;
     try {
-      // The master key may have been rotated since it was wrapped.
+      // The master key may have been rotated since the key was wrapped.
       WrappedKey wrapped =
           fresh.wrapped().masterKey().equals(master.id()) ? fresh.wrapped() : master.wrap(key);
       // Once more: another key may have been announced meanwhile.
       announce(key);
-      // Known to the file before anything is sealed with it.
+      // The file knows the key before anything is sealed with it.
       keys = before.with(epoch, key);
       write(base.withEpoch(new Epoch(epoch, 0, wrapped), state).sealing(limits.ahead()));
     } finally {
       if (superblocks.superblock().currentEpoch() == epoch) {
         writes = 0;
         nextTry = 0;
-        // One of them may have had the number that is used again.
+        // A removed epoch may have had the number that is reused.
         before.forget(gone & 1 << epoch);
         if (gone != 0) {
           keys = keys.without(gone & ~(1 << epoch));
@@ -243,12 +243,12 @@ final class KeySuccession implements AutoCloseable {
       } else if (keys == before) {
         key.close();
       } else {
-        // It did not get into the file, so nothing may be sealed with it.
+        // The key is not in the file, so nothing may be sealed with it.
         keys.forget(1 << epoch);
         keys = before;
       }
     }
-    // From here on nobody opens a file whose superblock was made with an older key.
+    // From here on a file whose superblock was made with an older key is refused.
     anchoring.remember(state());
   }
 

@@ -1,10 +1,10 @@
 package dev.nacre.core.file;
 
 /**
- * Counts the blocks that a rotation leaves as they are. Changed by one thread, read by all.
+ * Counts the blocks that a rotation does not reseal. Changed by one thread, read by all.
  *
- * <p>Those that a crash tore before the last close are of no use to anybody. All others keep the
- * key that they need: one that was damaged may yet be put right.
+ * <p>Blocks that a crash tore before the last close are lost. All others keep the key that they
+ * need: a damaged one may yet be repaired.
  */
 final class LeftBlocks {
   private volatile long torn;
@@ -47,7 +47,7 @@ final class LeftBlocks {
     return torn;
   }
 
-  /** They do not open since a crash, and nobody can tell yet why. */
+  /** Blocks that have not opened since a crash, for a reason not known yet. */
   long unfinished() {
     return unfinished;
   }
@@ -56,12 +56,14 @@ final class LeftBlocks {
     return refused;
   }
 
-  /** Those that keep the keys. */
+  /** Blocks because of which the old keys stay. */
   long keeping() {
     return unfinished + refused;
   }
 
-  /** The first of those that keep the keys; behind every block when there is none. */
+  /**
+   * The first block because of which the old keys stay; {@code Long.MAX_VALUE} when there is none.
+   */
   long first() {
     return first;
   }

@@ -14,16 +14,16 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Which master keys a file needs to be opened, found out without any key. */
+/** Finds out, without any key, which master keys are needed to open a file. */
 public final class NeededKeys {
   private static final int COPIES = 2;
 
   private NeededKeys() {}
 
   /**
-   * All master keys that either superblock of a file names, which is believed: nothing is
-   * authenticated here. For a file that nobody has open in this process, because closing it again
-   * lets go of the lock that somebody has on it.
+   * All master keys that either superblock of a file names. Nothing is authenticated here. Only for
+   * a file that is not open in this process, because closing it here would release the lock of the
+   * other user.
    *
    * @throws NacreIOException when no superblock can be read
    */

@@ -3,7 +3,7 @@ package dev.nacre.core.file;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Knows nothing. */
+/** A rollback anchor that knows nothing and enforces nothing. */
 final class NoAnchor implements RollbackAnchor {
   @Override
   public Optional<Memory> recall(UUID databaseId) {

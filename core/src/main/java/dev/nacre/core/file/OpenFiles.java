@@ -21,12 +21,12 @@ final class OpenFiles {
     return files.stream().filter(file -> file.name().equals(name)).findFirst();
   }
 
-  /** Another file takes the place of this one, or it is deleted. */
+  /** The file is about to be replaced or deleted. */
   void retire(String name) {
     files.stream().filter(file -> file.name().equals(name)).forEach(EncryptedFile::retire);
   }
 
-  /** Tries all of them, whatever becomes of one. */
+  /** Rewraps all of them, even if one fails. */
   boolean rewrap() throws IOException {
     boolean any = false;
     IOException failed = null;

@@ -17,8 +17,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file whose superblock has been read: positions become blocks here. Safe for threads; reads take
- * no lock but for blocks that do not open at first sight.
+ * A file whose superblock has been read; maps byte positions to blocks. Safe for threads; reads
+ * take the lock only for blocks that do not open at the first attempt.
  */
 final class OpenedFile {
   private static final byte[] ZEROS = new byte[PageGeometry.BLOCK];
@@ -84,7 +84,7 @@ final class OpenedFile {
     return size;
   }
 
-  /** As found; see {@link FileOpening}. */
+  /** Sets the length and the records that {@link FileOpening} found. */
   void found(long length, Map<Long, byte[]> fromJournal) {
     size = length;
     recovered.found(fromJournal);
@@ -140,7 +140,7 @@ final class OpenedFile {
       Arrays.fill(block, inside, block.length, (byte) 0);
       store(keep - 1, block, inside);
     }
-    // Before its last pages are cut off too.
+    // Before the last pages of the map are truncated too.
     FreshnessMap map = head.map();
     if (map != null) {
       map.truncate(head.cipher(), keep);
@@ -190,7 +190,7 @@ final class OpenedFile {
     return written;
   }
 
-  /** A superblock is to be written outside a force. */
+  /** Writes a superblock outside a force. */
   void writeRotation(Rotation state) throws IOException {
     requireForced();
     restore();
@@ -214,8 +214,8 @@ final class OpenedFile {
   }
 
   /**
-   * See {@link Head#requireOurs}. Otherwise nothing more is written: what others know of the file
-   * is not what is known here.
+   * See {@link Head#requireOurs}. If it fails, nothing more is written: another process has changed
+   * the file.
    */
   void requireOurs() throws IOException {
     boolean ours = false;
@@ -227,7 +227,7 @@ final class OpenedFile {
     }
   }
 
-  /** See {@link Head#endRotation}. Leaves no copy of anything in a journal. */
+  /** See {@link Head#endRotation}. Erases all copies in the journals. */
   void endRotation(RotationJournal journal, @Nullable FreshKey following) throws IOException {
     writeRotation(head.rotation());
     if (overwrites != null) {
@@ -251,7 +251,7 @@ final class OpenedFile {
     }
   }
 
-  /** Counts what is read and written here, and in the files that belong to this one. */
+  /** Counts reads and writes of this file and of the files that belong to it. */
   long traffic() {
     return counters.traffic();
   }
@@ -260,7 +260,7 @@ final class OpenedFile {
     return new Resealing(this, lock, raw, head, blocks);
   }
 
-  /** So many blocks are going to be sealed anew. */
+  /** Reserves the sealing of this many blocks. */
   void sealing(int count) throws IOException {
     boolean done = false;
     try {
@@ -297,7 +297,10 @@ final class OpenedFile {
     }
   }
 
-  /** Completes the file; a file whose state is not certain stays open for the next opener. */
+  /**
+   * Marks the file as closed cleanly; a file whose state is uncertain is left marked as open, for
+   * recovery by the next open.
+   */
   void finish(long storeVersion) throws IOException {
     if (!head.begun() || isUncertain() || identity.kind() == FileKind.TEMP) {
       return;
@@ -327,7 +330,7 @@ final class OpenedFile {
   }
 
   /**
-   * Opens a block with the lock held, and tells nobody when it does not.
+   * Checks a block with the lock held; a fault is returned, not reported.
    *
    * @return what is wrong with it; null for nothing, and then its content is in the workspace
    */
@@ -364,14 +367,14 @@ final class OpenedFile {
     }
   }
 
-  /** The session that writes begins, if it has not begun yet. */
+  /** Begins the session that writes, unless it has begun. */
   void begin() throws IOException {
     if (head.begun()) {
       return;
     }
     long keep = PageGeometry.blocksFor(size);
     if (head.wasClean()) {
-      // Whatever stands behind the end must not become part of the file if this session crashes.
+      // Bytes after the end must not become part of the file if this session crashes.
       raw.truncate(identity.end(keep));
     }
     long[] sequences =
@@ -393,7 +396,7 @@ final class OpenedFile {
     return judge.judge(workspace, block, target);
   }
 
-  /** Seals one of the first two blocks anew, when it is there and right. */
+  /** Reseals one of the first two blocks, if it exists and is the latest. */
   void resealHeader(int slot, Rotation rotation) throws IOException {
     if (headerWriter != null) {
       headerWriter.reseal(slot, rotation);
@@ -401,7 +404,7 @@ final class OpenedFile {
   }
 
   /**
-   * Writes records that the journal of a rotation holds over their older selves, as one run.
+   * Writes records from the journal of a rotation over their older versions, as one run.
    *
    * @param records those of consecutive blocks
    */
@@ -475,9 +478,9 @@ final class OpenedFile {
   }
 
   /**
-   * Brings part of a block into the room for writing, with what the file has around it.
+   * Copies part of a block into the write buffer and fills in the rest of the block from the file.
    *
-   * @return whether it has something there
+   * @return whether the file has bytes around the part
    */
   boolean merge(ByteBuffer src, long position, int count) throws IOException {
     long block = PageGeometry.blockOf(position);

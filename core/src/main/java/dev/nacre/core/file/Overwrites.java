@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Decides when the record of a block that is overwritten in part must go to the journal first: when
- * the block holds bytes that a force has promised to keep. Called with the file's lock held.
+ * Decides when the record of a partly overwritten block must go to the journal first: when the
+ * block holds bytes that a force has made durable. Called with the file's lock held.
  */
 final class Overwrites {
   private final RawFile raw;
@@ -36,7 +36,7 @@ final class Overwrites {
       // The records that the slots protect must be in their places before a slot is used again.
       raw.force(false);
       used = 0;
-      // What was kept so far is not kept any more.
+      // The copies kept so far will be overwritten.
       unforced.clear();
     }
     journal.write(used++, block, head.sequence(), record);
@@ -45,7 +45,7 @@ final class Overwrites {
     unforced.add(block);
   }
 
-  /** A force has promised to keep so many blocks. */
+  /** A force has made this many blocks durable. */
   void forced(long blocks) {
     unforced.clear();
     forcedBlocks = blocks;
@@ -53,21 +53,24 @@ final class Overwrites {
   }
 
   /**
-   * A superblock was written outside a force: the copies in the journal count no more, and what
-   * they kept is in its place for certain.
+   * A superblock was written outside a force: the copies in the journal no longer count, and the
+   * records they protected are durable in their places.
    */
   void superseded() {
     unforced.clear();
     used = 0;
   }
 
-  /** A superblock may have been written, or not: whatever is overwritten next is kept anew. */
+  /**
+   * A superblock may or may not have been written: every block overwritten from now on is kept
+   * again.
+   */
   void uncertain() {
     unforced.clear();
     used = OverwriteJournal.SLOTS;
   }
 
-  /** Leaves nothing of what was kept; only when none of it counts any more. */
+  /** Erases the journal; only when no copy in it counts any more. */
   void erase() throws IOException {
     journal.erase();
   }

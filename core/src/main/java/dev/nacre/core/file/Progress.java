@@ -8,15 +8,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Tells an anchor how far a session has come, at most once a minute, in a thread of its own.
+ * Reports the progress of a session to an anchor, at most once a minute, in a thread of its own.
  *
- * <p>What is told late or not at all only leaves the anchor behind the file, where it may be. After
- * {@link #end} nothing is told: the last word is that of the close. Safe for threads.
+ * <p>A late or missing report only leaves the anchor behind the file, which is allowed. After
+ * {@link #end} nothing is reported: the close makes the last report. Safe for threads.
  */
 final class Progress {
   static final long EVERY = TimeUnit.MINUTES.toNanos(1);
 
-  // One thread for all files, which is gone when nothing happens.
+  // One thread for all files, which ends when idle.
   private static final Executor TELLER = teller();
 
   private final LongSupplier nanos;
@@ -27,7 +27,7 @@ final class Progress {
   // Read and written with the file's lock held.
   private long last;
 
-  /** What is told. */
+  /** A report to the anchor. */
   @FunctionalInterface
   interface Telling {
     void tell() throws IOException;
@@ -43,7 +43,7 @@ final class Progress {
     this.last = nanos.getAsLong();
   }
 
-  /** The session has come on. Called with the file's lock held; waits for nothing. */
+  /** The session has made progress. Called with the file's lock held; does not block. */
   void made(Telling what) {
     long now = nanos.getAsLong();
     if (!ended && now - last >= EVERY) {
@@ -52,7 +52,7 @@ final class Progress {
     }
   }
 
-  /** Waits for what is being told. */
+  /** Ends the reports; waits for one that is running. */
   void end() {
     synchronized (telling) {
       ended = true;
@@ -67,7 +67,7 @@ final class Progress {
       try {
         what.tell();
       } catch (IOException | RuntimeException later) {
-        // The anchor stays behind; the close says what is wrong with it.
+        // The anchor stays behind; the close reports what is wrong with it.
       }
     }
   }

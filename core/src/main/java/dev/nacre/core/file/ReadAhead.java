@@ -11,35 +11,36 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens blocks before they are asked for, while somebody reads a file from front to back.
+ * Opens blocks before they are asked for, during a sequential read of a file.
  *
- * <p>A database that scans a table spends most of its time on what it reads; another processor can
+ * <p>A database that scans a table spends most of its time on processing; another processor can
  * open the next blocks meanwhile, and the file is read in larger pieces than the database asks for.
- * There are two windows: one is read, the other filled. Nothing waits: a block that is not there
- * yet is read as if there were no windows.
+ * There are two windows: one is read, the other filled. A reader never waits: a block that is not
+ * in a window yet is read as if there were no windows.
  *
  * <p>A stray read, for an inner page of a tree, does not end a scan; several in a row do. One scan
- * at a time has the windows; others read without.
+ * at a time uses the windows; others read without.
  */
 final class ReadAhead {
-  /** Blocks in a row that make a scan. */
+  /** How many blocks in a row make a scan. */
   private static final int SCAN = 4;
 
-  /** Reads elsewhere, one after the other, that end it. */
+  /** How many reads elsewhere, one after the other, end a scan. */
   private static final int STRAYS = 4;
 
   /**
-   * Blocks in a row that were opened in vain. One is: the first of a segment whose freshness map is
-   * not loaded yet. After a crash all are, until somebody has read them once.
+   * How many blocks opened in vain, in a row, stop reading ahead. The first block of a segment
+   * whose freshness map is not loaded yet is opened in vain. After a crash all blocks are, until
+   * they have been read once.
    */
   private static final int IN_VAIN = 8;
 
-  /** Then there are no windows for so many blocks. */
+  /** For how many blocks reading ahead then stops. */
   private static final int PAUSE = 512;
 
   private static final int FIRST_WINDOW = 8;
 
-  /** With one processor there is nobody to leave the work to; larger pieces still pay. */
+  /** With one processor there is no other thread to do the work; larger pieces still pay. */
   private static final @Nullable Executor ELSEWHERE =
       Runtime.getRuntime().availableProcessors() > 1 ? oneThread() : null;
 
@@ -55,13 +56,13 @@ final class ReadAhead {
   /** The last block that the scan has read. */
   private long at = Long.MIN_VALUE;
 
-  /** Blocks that it has read in a row. */
+  /** How many blocks it has read in a row. */
   private int row;
 
   private int strays;
   private int inVain;
 
-  /** Of the next window. */
+  /** Size of the next window. */
   private int size = FIRST_WINDOW;
 
   ReadAhead(Blocks blocks, RawFile raw, Identity identity) {
@@ -71,10 +72,10 @@ final class ReadAhead {
   }
 
   /**
-   * Copies from a block, when it is there already.
+   * Copies from a block, if a window has it.
    *
    * @param last the last block that the reader is going to read now
-   * @return the bytes copied; 0 when the reader has to read the block himself
+   * @return the bytes copied; 0 when the caller has to read the block itself
    */
   int copy(long block, long last, int inside, ByteBuffer dst, int most) {
     if (!taken.compareAndSet(false, true)) {
@@ -88,7 +89,7 @@ final class ReadAhead {
     }
   }
 
-  /** Forgets all plaintext; what is in use now is wiped when it no longer is. */
+  /** Forgets all plaintext; a window in use is wiped after its use. */
   void close() {
     closed = true;
     wipeIfClosed();
@@ -160,8 +161,8 @@ final class ReadAhead {
     }
   }
 
-  // Whoever lets go of a window after the closing wipes it, and so does the closing: one of them
-  // comes last. Who finds the windows taken leaves it to the one who has them.
+  // After the close, every thread that releases a window wipes it, and so does the close: one of
+  // them comes last. A thread that finds the windows taken leaves it to the thread that has them.
   private void wipeIfClosed() {
     boolean left = closed;
     while (left && taken.compareAndSet(false, true)) {
@@ -178,7 +179,7 @@ final class ReadAhead {
     }
   }
 
-  // Ends when it has had nothing to do for a second, and belongs to nobody's class loader.
+  // Ends after a second of idleness; has no context class loader.
   private static Executor oneThread() {
     return new ThreadPoolExecutor(
         0,

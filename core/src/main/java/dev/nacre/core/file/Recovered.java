@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Records that a crash tore in their places and left whole in a journal. Called with the file's
+ * Records that a crash tore in their places but left intact in a journal. Called with the file's
  * lock held.
  */
 final class Recovered {
@@ -43,7 +43,7 @@ final class Recovered {
     return true;
   }
 
-  /** Whoever reads the block gets this from now on: what is in its place may be half of it. */
+  /** Readers of the block get this record from now on: the one in its place may be half written. */
   void keep(long block, byte[] record) {
     records.put(block, record);
   }
@@ -53,8 +53,8 @@ final class Recovered {
   }
 
   /**
-   * Puts what a journal has saved into its place. What the journals hold counts until the next
-   * superblock, so this comes before each.
+   * Writes the records from the journals to their places. The journals count until the next
+   * superblock, so this is done before each superblock.
    */
   void restore() throws IOException {
     FreshnessMap map = head.map();

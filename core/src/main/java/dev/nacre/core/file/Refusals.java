@@ -6,12 +6,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one open file has refused.
+ * Creates and remembers the refusals of one open file.
  *
- * <p>While an engine opens its store on a file that was closed cleanly, the first refusal stands
- * for the whole file: the engine would otherwise take the unreadable part for a write that a crash
- * cut short, and fall back to an older state, or to none. Blocks that a crash did cut short, before
- * the file was closed, are no news.
+ * <p>While an engine opens its store on a file that was closed cleanly, the first refusal applies
+ * to the whole file: otherwise the engine would treat the unreadable part as a write that a crash
+ * cut short, and fall back to an older state, or to none. Blocks that a crash did tear before the
+ * file was closed are excepted.
  */
 final class Refusals {
   private final String name;
@@ -26,12 +26,12 @@ final class Refusals {
     this.events = events;
   }
 
-  /** From now on the first refusal stands for the whole file. */
+  /** From now on the first refusal applies to the whole file. */
   void beginLatching() {
     latching = true;
   }
 
-  /** The engine is to look at all parts of the file. */
+  /** The engine will search all parts of the file. */
   void search() {
     searching = true;
   }
@@ -44,7 +44,7 @@ final class Refusals {
     latching = false;
   }
 
-  /** Throws what stands for the whole file. */
+  /** Throws if the whole file is refused. */
   void check() throws NacreIOException {
     NacreIOException first = latched;
     if (first != null) {
@@ -59,8 +59,8 @@ final class Refusals {
   }
 
   /**
-   * Refuses a block that did not open when the file was closed last either: the engine has worked
-   * without it, and may again.
+   * Refuses a block that did not open at the last close either: the engine has worked without it,
+   * and can again.
    */
   NacreIOException tornBlock(UUID fileId, long block) {
     return report(fileId, block, ErrorCode.BLOCK_TAMPERED);
@@ -85,7 +85,7 @@ final class Refusals {
     return refusal;
   }
 
-  /** Refuses the whole file, whatever the phase. */
+  /** Refuses the whole file, in any phase. */
   NacreIOException all(NacreIOException refusal) {
     latched = refusal;
     return refusal;

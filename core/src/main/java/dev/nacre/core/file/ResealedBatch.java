@@ -16,18 +16,18 @@ import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Some records on their way from one key to another: sealed anew into the journal, which is forced;
- * written in their places, which are forced too.
+ * A batch of records that is resealed with another key: first into the journal, which is forced,
+ * then in their places, which are forced too.
  *
- * <p>The file's lock is held only to look and to write, not while anything is opened, sealed or
- * forced. So others write in between: a block that was written since it was read is left alone, and
- * when a superblock was written, after which the journal does not count, all is done once more. The
- * third time the lock is kept.
+ * <p>The file's lock is held only to check and to write, not while anything is opened, sealed or
+ * forced. So other threads write in between: a block that was written since it was read is skipped,
+ * and if a superblock was written, which invalidates the journal, the batch is repeated. The third
+ * attempt holds the lock throughout.
  */
 final class ResealedBatch {
   private static final int ATTEMPTS = 2;
 
-  /** Blocks that are looked at in one go, at most: 8 MiB. */
+  /** The most blocks that are examined in one batch: 8 MiB. */
   private static final int FARTHEST = 2048;
 
   private static final int META = PageGeometry.RECORD - Integer.BYTES;
@@ -42,20 +42,20 @@ final class ResealedBatch {
   private final RotationJournal journal;
   private final Workspace workspace;
 
-  /** Of each record in the journal the tag of what it replaces. */
+  /** For each record in the journal, the tag of the record that it replaces. */
   private final long[] before;
 
   private long end;
 
-  /** Of the superblock under which the journal was written. */
+  /** Sequence number of the superblock under which the journal was written. */
   private long sequence;
 
-  /** What this batch has found. */
+  /** Blocks that this batch does not reseal. */
   private final LeftBlocks here = new LeftBlocks();
 
   private final LeftBlocks all = new LeftBlocks();
 
-  /** Blocks that have got another key since the process began. */
+  /** Blocks that were resealed since the process began. */
   private volatile long resealed;
 
   ResealedBatch(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks)
@@ -78,12 +78,12 @@ final class ResealedBatch {
     return journal;
   }
 
-  /** What comes after the last batch. */
+  /** The block after the last batch. */
   long end() {
     return end;
   }
 
-  /** Blocks that were left as they are so far. */
+  /** Blocks that were not resealed so far. */
   LeftBlocks found() {
     return all;
   }
@@ -96,8 +96,8 @@ final class ResealedBatch {
   private record Seal(PageCipher cipher, int session, long sequence, DataKey key) {}
 
   /**
-   * Seals blocks anew, from this one on. Looks on until the journal is full: its two forces cost
-   * the same for one block as for all that fit.
+   * Reseals blocks, from this one on. Continues until the journal is full: the two forces cost the
+   * same for one block as for a full journal.
    *
    * @return bytes read and written
    */
@@ -125,7 +125,7 @@ final class ResealedBatch {
     }
   }
 
-  // Seals what is of a retiring epoch into the journal, run after run.
+  // Reseals blocks of a retiring epoch into the journal, run after run.
   private long collect(long first, Rotation rotation) throws IOException {
     long far = Math.min(first + FARTHEST, PageGeometry.blocksFor(file.size()));
     journal.begin();
@@ -141,7 +141,7 @@ final class ResealedBatch {
         if (!retires(records, rotation)) {
           end += run;
         } else {
-          // As many as may come: how many there are is known when all was read.
+          // Reserves a full journal: the real number is known only after reading.
           seal = seal == null ? seal(journal.capacity()) : seal;
           fill(records, end + run, rotation, seal);
         }
@@ -164,7 +164,7 @@ final class ResealedBatch {
     return false;
   }
 
-  // To the end of the run, or until there is room for no more.
+  // To the end of the run, or until the journal is full.
   private void fill(ByteBuffer records, long runEnd, Rotation rotation, Seal seal)
       throws IOException {
     for (int from = 0; from + PageGeometry.RECORD <= records.limit(); from += PageGeometry.RECORD) {
@@ -190,7 +190,7 @@ final class ResealedBatch {
     }
     int meta = PageCipher.metaOf(record, 0);
     if (!rotation.retires(PageCipher.epoch(meta))) {
-      return; // It was written meanwhile.
+      return; // Overwritten meanwhile.
     }
     before[journal.count()] = PageCipher.tagOf(record, 0);
     seal.cipher()
@@ -205,7 +205,7 @@ final class ResealedBatch {
     journal.add(Place.BLOCK, block);
   }
 
-  // With the lock held nobody is writing it.
+  // With the lock held no other thread writes the block.
   private boolean settle(long block) throws IOException {
     lock.lock();
     try {
@@ -221,7 +221,7 @@ final class ResealedBatch {
     }
   }
 
-  /** The same for pages of the freshness map, from this one on. */
+  /** Reseals pages of the freshness map, from this one on. */
   long pages(FreshnessMap map, long first) throws IOException {
     for (int attempt = 0; ; attempt++) {
       boolean last = attempt == ATTEMPTS;
@@ -255,8 +255,8 @@ final class ResealedBatch {
     try {
       checkOpen();
       file.sealing(records);
-      // From here on a force writes a superblock, and then the journal does not count: it must not
-      // bring back what a force has promised something newer for.
+      // From here on a force writes a superblock, which invalidates the journal: the journal must
+      // not restore a block whose newer version was forced.
       head.journaled();
       return new Seal(head.cipher(), (int) head.generation(), head.sequence(), head.sealingKey());
     } finally {
@@ -273,7 +273,7 @@ final class ResealedBatch {
     }
   }
 
-  // False when the journal does not count any more: nothing was written then.
+  // False when the journal no longer counts; then nothing was written.
   private boolean commit(Place place) throws IOException {
     lock.lock();
     try {
@@ -302,7 +302,7 @@ final class ResealedBatch {
         at++;
       }
       if (at == from) {
-        at++; // It was written meanwhile.
+        at++; // Overwritten meanwhile.
       } else {
         file.place(journal.number(from), journal.bytes(), RotationJournal.offset(from), at - from);
       }
@@ -319,7 +319,7 @@ final class ResealedBatch {
     return journal.number(at) < total && blocks.isLatest(journal.number(at), before[at], -1);
   }
 
-  // Those that were cut off meanwhile are not to come back.
+  // Pages that were truncated meanwhile must not come back.
   private void placePages() throws IOException {
     FreshnessMap map = head.map();
     long physical = raw.size();

@@ -14,19 +14,19 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rotation of a file's data key: everything that is sealed with an older one is sealed anew, in
- * its place, while the file is read and written. Safe for threads.
+ * The rotation of a file's data key: everything sealed with an older key is resealed in place,
+ * while the file is read and written. Safe for threads.
  *
- * <p>What is written meanwhile is sealed with the new key from the first moment on. A crash at any
- * time costs nothing, and the next opening finds how far this had come.
+ * <p>New writes are sealed with the new key from the start. A crash loses no data, and the next
+ * open continues where the rotation stopped.
  *
- * <p>Blocks that do not open, or are older ones, are left as they are, and then the old keys stay:
- * until somebody who was told gives those blocks up. The cursor that the file remembers stays
- * before the first of them, so that the next opening looks at them again.
+ * <p>Blocks that do not open, or are old versions, are not changed, and then the old keys stay
+ * until the operator, who gets an error, gives those blocks up. The stored cursor stays before the
+ * first of them, so that the next open examines them again.
  */
 public final class Resealing {
-  // A superblock so often, for which writers wait: after a crash, so many blocks are looked at
-  // again, and only read, since they are sealed with the new key.
+  // How often a superblock is written, for which writers wait. After a crash, this many blocks are
+  // examined again, but only read, since they are sealed with the new key.
   private static final int BLOCKS_A_CURSOR = 1 << 16;
 
   private static final int BLOCKS_A_LOOK = 1 << 14;
@@ -44,31 +44,31 @@ public final class Resealing {
   private volatile boolean stopped;
   private volatile Rotation state;
 
-  /** Where the pages of the freshness map are, once all blocks are done. */
+  /** The next page of the freshness map, once all blocks are done. */
   private long page;
 
-  /** Where the blocks are to be gone on with; the cursor in the file may lag behind. */
+  /** The next block; the cursor in the file may lag behind. */
   private volatile long at;
 
-  /** Somebody was told of blocks that keep the old keys, and whether he gave them up. */
+  /** Whether an error has reported blocks that need the old keys. */
   private boolean told;
 
   private boolean givenUp;
 
   private boolean headersDone;
 
-  /** From where on there is another look ahead, and another cursor. */
+  /** Where the next look ahead is due; {@link #nextCursor}: where the next superblock is. */
   private long nextLook;
 
   private long nextCursor = BLOCKS_A_CURSOR;
 
   /**
-   * Blocks that the file had when this began; all, when that is not known. What is behind them was
-   * sealed with the new key when it was written, so it is looked at and no work.
+   * Blocks that the file had when the rotation began; {@code Long.MAX_VALUE} when not known. Later
+   * blocks were written with the new key, so they are only examined.
    */
   private volatile long atFirst = Long.MAX_VALUE;
 
-  /** Blocks that rotations before this one have sealed anew. */
+  /** Blocks that earlier rotations have resealed. */
   private long resealedAtFirst;
 
   Resealing(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks)
@@ -83,7 +83,7 @@ public final class Resealing {
     this.state = head.rotation();
   }
 
-  /** Whether there is more to do, and nobody has paused it. */
+  /** Whether there is more to do, and the rotation is not paused. */
   public boolean isUnderWay() {
     return state.isUnderWay();
   }
@@ -92,28 +92,28 @@ public final class Resealing {
     return state.paused();
   }
 
-  /** Blocks that need no look any more. */
+  /** Blocks that are done. */
   public long done() {
     return state.isUnderWay() ? Math.min(Math.max(at, state.cursor()), total()) : total();
   }
 
-  /** Blocks that need a look: what the file grows by meanwhile is not counted. */
+  /** Blocks to examine; blocks that are added meanwhile are not counted. */
   public long total() {
     return Math.min(atFirst, blocks());
   }
 
-  /** What it has cost so far, in nanoseconds of work. */
+  /** The cost so far, in nanoseconds of work. */
   public long spent() {
     return costs.spent();
   }
 
-  /** What it will cost yet, when others go on as they do. */
+  /** The expected remaining cost, if other threads write on as before. */
   public long left() {
     long blocks = Math.max(0, total() - done());
     return costs.of(blocks, ahead.of(blocks));
   }
 
-  /** What others have read and written so far, in this file and those that belong to it. */
+  /** Counts reads and writes of this file and of the files that belong to it. */
   public long traffic() {
     return file.traffic();
   }
@@ -122,17 +122,17 @@ public final class Resealing {
     return PageGeometry.blocksFor(file.size());
   }
 
-  /** Blocks that did not open: torn ones in room that a crash left unused, mostly. */
+  /** Blocks that did not open at the last close either: mostly torn ones in unused space. */
   public long torn() {
     return batch.found().torn();
   }
 
-  /** Blocks that do not open since a crash: torn ones too, or tampered with. */
+  /** Blocks that have not opened since a crash: torn, or tampered with. */
   public long unfinished() {
     return batch.found().unfinished();
   }
 
-  /** Blocks that are not what was written there last: tampered with, or older ones. */
+  /** Blocks that are not the latest version: tampered with, or replayed. */
   public long refused() {
     return batch.found().refused();
   }
@@ -161,8 +161,8 @@ public final class Resealing {
   }
 
   /**
-   * Remembers whether the user has paused it, for the next opening too. To resume it after {@link
-   * #step} has refused to drop the old keys is to give up the blocks that need them.
+   * Remembers whether the user has paused it, for the next opening too. Resuming after {@link
+   * #step} has refused to drop the old keys gives up the blocks that need them.
    */
   public void pause(boolean paused) throws IOException {
     change(
@@ -175,7 +175,10 @@ public final class Resealing {
         });
   }
 
-  /** Stops for good. What was sealed with the old keys stays so, and they stay, until the next. */
+  /**
+   * Stops for good. Blocks sealed with the old keys stay so, and the keys stay too, until the next
+   * rotation.
+   */
   public void cancel() throws IOException {
     change(
         () -> {
@@ -185,11 +188,11 @@ public final class Resealing {
   }
 
   /**
-   * Seals some more blocks anew.
+   * Reseals some more blocks.
    *
    * @return the bytes read and written; -1 when the old keys are gone
-   * @throws NacreIOException {@code BLOCKS_NOT_RESEALED} when all is done but for blocks that need
-   *     an old key
+   * @throws NacreIOException {@code BLOCKS_NOT_RESEALED} when only blocks that need an old key are
+   *     left
    */
   public long step() throws IOException {
     working.lock();
@@ -223,7 +226,7 @@ public final class Resealing {
     }
   }
 
-  /** The file is about to be closed: waits for the step that is being done, and ends all others. */
+  /** Called before the file is closed: waits for the running step and prevents further ones. */
   void stop() {
     stopped = true;
     working.lock();
@@ -234,7 +237,7 @@ public final class Resealing {
     }
   }
 
-  // What comes first in each session; false when there is nothing to do.
+  // The first work of each session; false when there is nothing to do.
   private boolean prepare() throws IOException {
     lock.lock();
     try {
@@ -261,7 +264,7 @@ public final class Resealing {
     }
   }
 
-  // What is below it is in its place for certain: it was forced.
+  // Everything below the cursor is durable in its place: it was forced.
   private void reached(long cursor) throws IOException {
     lock.lock();
     try {
@@ -301,7 +304,7 @@ public final class Resealing {
     }
   }
 
-  // With the old keys all hope for those blocks would be gone.
+  // Without the old keys those blocks could never be repaired.
   private void requireNothingLeft() throws NacreIOException {
     long left = batch.found().keeping();
     if (left > 0 && !givenUp) {
@@ -330,7 +333,7 @@ public final class Resealing {
     return segments() * identity.geometry().mapPages();
   }
 
-  // Also one that has lost all its blocks, but not its pages.
+  // Includes a segment whose blocks were truncated but not its map pages.
   private long segments() throws IOException {
     PageGeometry geometry = identity.geometry();
     long behind = raw.size() - geometry.mapOffset(0);

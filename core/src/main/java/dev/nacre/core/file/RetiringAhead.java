@@ -8,24 +8,24 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Foretells how many blocks a rotation has yet to seal anew. That is fewer than it has yet to look
- * at, because others who write meanwhile take the new key, and a busy database writes all of itself
- * anew in a minute.
+ * Estimates how many blocks a rotation has yet to reseal. That is fewer than it has yet to examine,
+ * because concurrent writers use the new key, and a busy database rewrites itself completely in a
+ * minute.
  *
- * <p>So now and then some blocks ahead are looked at: their clear part says which key has sealed
- * them. What others have done so far they are taken to go on doing: of the blocks with an old key
- * that are left they write the same part for each that is sealed anew here.
+ * <p>So now and then some blocks ahead are sampled: their unencrypted part names the key. Other
+ * writers are assumed to go on as before: for each block resealed here they rewrite the same part
+ * of the remaining blocks with an old key.
  *
- * <p>Looked at by one thread, asked by all.
+ * <p>Updated by one thread, read by all.
  */
 final class RetiringAhead {
-  /** Blocks that are looked at in one go, and goes that count. */
+  /** Blocks in one sample; {@link #GOES}: how many samples count. */
   static final int SAMPLE = 128;
 
   private static final int GOES = 2;
   private static final int META = PageGeometry.RECORD - Integer.BYTES;
 
-  // With fewer behind it nobody can say what part the others have.
+  // With fewer resealed blocks, the share of other writers cannot be estimated.
   private static final long KNOWN_AFTER = 500;
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
   private static final double LEAST = 0.5 / (SAMPLE * GOES);
@@ -34,19 +34,20 @@ final class RetiringAhead {
   private final PageGeometry geometry;
   private final ByteBuffer meta = ByteBuffer.allocate(Integer.BYTES);
 
-  /** Counts blocks that were looked at, so that each time others are. */
+  /** Counts sampled blocks, so that each sample takes others. */
   private long looks;
 
   private final int[] found = new int[GOES];
   private int goes;
   private volatile Sight sight = new Sight(1, 0);
 
-  /** The first that was seen in this process: how much others had done before. */
+  /** The first estimate in this process: what other writers had done before. */
   private double first;
 
   /**
-   * @param part of the blocks ahead that have an old key
-   * @param others by which part of itself that becomes less for each block that is sealed anew
+   * @param part of the blocks ahead that has an old key
+   * @param others the fraction of {@code part} that other writers rewrite for each block resealed
+   *     here
    */
   private record Sight(double part, double others) {}
 
@@ -62,9 +63,9 @@ final class RetiringAhead {
   }
 
   /**
-   * Looks ahead.
+   * Takes a sample ahead.
    *
-   * @param resealed blocks that were sealed anew so far, in this process
+   * @param resealed blocks that were resealed so far, in this process
    */
   void look(long from, long end, Rotation rotation, long resealed) {
     if (end - from < SAMPLE) {
@@ -90,7 +91,8 @@ final class RetiringAhead {
     sight = new Sight(part, resealed < KNOWN_AFTER ? 0 : -Math.log(kept) / resealed);
   }
 
-  // Multiples of the golden ratio fill an interval evenly, and meet no rhythm of the file's.
+  // Multiples of the golden ratio fill an interval evenly, and do not resonate with a pattern in
+  // the file.
   private long between(long low, long high) {
     double turns = ++looks * GOLDEN;
     return low + (long) ((turns - Math.floor(turns)) * (high - low));
@@ -101,13 +103,13 @@ final class RetiringAhead {
     try {
       int unused = raw.read(meta, geometry.offset(block) + META);
     } catch (IOException unread) {
-      // Whoever comes to the block says so.
+      // The rotation reports that when it reaches the block.
       return true;
     }
     return rotation.retires(PageCipher.epoch(meta.getInt(0)));
   }
 
-  /** How many of so many blocks ahead will have to be sealed anew. */
+  /** How many of this many blocks ahead will have to be resealed. */
   long of(long blocks) {
     Sight now = sight;
     double old = now.part() * blocks;

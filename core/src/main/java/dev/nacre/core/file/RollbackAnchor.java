@@ -5,20 +5,20 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Remembers, outside a database, how far it has come. Only remembers: what follows from it is
- * decided here, in the file wing.
+ * Stores, outside a database, the last known state of the database. It only stores: this package
+ * decides what follows from it.
  *
- * <p>It is told after the file itself was forced. So after a crash it may be behind the file but
- * never ahead of it, and nobody is locked out of his own data. What it was told must be durable
- * when a call returns. Safe for threads.
+ * <p>The anchor is updated after the file itself was forced. So after a crash it may be behind the
+ * file but never ahead of it, and no user is locked out of their own data. An update must be
+ * durable when the call returns. Safe for threads.
  */
 public interface RollbackAnchor {
   /**
-   * What is known of a database.
+   * What the anchor knows of a database.
    *
-   * @param state the last that was told
-   * @param intended the file that may take its place, when a compaction has announced one
-   * @param nextKey the check of the data key that may seal next, when a rotation has announced one
+   * @param state the last reported state
+   * @param intended the file that may replace it, if a compaction has announced one
+   * @param nextKey the check of the data key that may seal next, if a rotation has announced one
    */
   record Memory(FileState state, Optional<UUID> intended, Optional<String> nextKey) {
     /** With no key announced. */
@@ -30,17 +30,17 @@ public interface RollbackAnchor {
   Optional<Memory> recall(UUID databaseId) throws IOException;
 
   /**
-   * Replaces what was known of this database, an intended file and an announced key included.
+   * Replaces the memory of this database, including an intended file and an announced key.
    *
-   * @param name where it lies
+   * @param name the path of the file
    * @throws IOException when that cannot be made durable and must be; an anchor that cannot be
    *     written may return: the file only becomes newer than what is remembered
    */
   void remember(String name, FileState state) throws IOException;
 
   /**
-   * The session that was remembered last has come so far. Changes nothing when it is over
-   * meanwhile, or a file or a key was announced.
+   * Updates the progress of the session that was remembered last. Does nothing if that session has
+   * ended, or a file or a key was announced.
    */
   default void progressed(String name, FileState state) throws IOException {
     Optional<Memory> known = recall(state.databaseId());
@@ -59,7 +59,7 @@ public interface RollbackAnchor {
   }
 
   /**
-   * Announces the file that is about to take the place of the present one by a rename.
+   * Announces the file that is about to replace the present one by a rename.
    *
    * @throws IOException when that cannot be made durable: unannounced, it would be refused
    */
@@ -77,8 +77,8 @@ public interface RollbackAnchor {
   void forget(UUID databaseId) throws IOException;
 
   /**
-   * Whether the user has accepted this older state ({@code nacre.accept.restored}). A yes is used
-   * up by asking: the next question about the same state is answered with no.
+   * Whether the user has accepted this older state ({@code nacre.accept.restored}). An acceptance
+   * is used up by this call: the next call for the same state returns false.
    */
   boolean accepts(FileState found) throws IOException;
 
@@ -89,9 +89,9 @@ public interface RollbackAnchor {
   Optional<FileState> expected(String name) throws IOException;
 
   /**
-   * The place where a database was seen last, when that is another one than this name and a file of
-   * the same database is there still: then two files claim to be it. A file that was moved, and one
-   * that is reached by another name, are one.
+   * The place where a database was last seen, if that is not this name and a file of the same
+   * database still exists there: then two files claim to be the database. A file that was moved, or
+   * is reached by another name, is not a second file.
    */
   default Optional<String> elsewhere(String name, UUID databaseId) throws IOException {
     return Optional.empty();
@@ -99,19 +99,18 @@ public interface RollbackAnchor {
 
   /**
    * Whether the user has given up this missing or replaced database ({@code
-   * nacre.accept.restored}). A yes forgets it.
+   * nacre.accept.restored}). If so, the anchor forgets it.
    */
   boolean givesUp(FileState missing) throws IOException;
 
   /**
-   * Whether rollback behind what is remembered is refused. When not, it is reported: where nothing
-   * can ever be noted down, such as on a read-only mount, an accepted restore could not be either.
+   * Whether rollback behind what is remembered is refused. If not, it is only reported: where the
+   * anchor can never be written, such as on a read-only mount, an accepted restore could not be
+   * recorded either.
    */
   boolean enforced();
 
-  /**
-   * Whether what was to be noted down last could not be: an older state may pass for the newest.
-   */
+  /** Whether the last update could not be stored: an older state may pass as the newest. */
   default boolean isBehind() {
     return false;
   }

@@ -1,14 +1,11 @@
 package dev.nacre.core.file;
 
-/** What is done when an older state of a file is put in its place. */
+/** How the rollback of a file to an older state is handled. */
 public enum RollbackCheck {
   /** It is refused. */
   ENFORCED,
-  /**
-   * States older than the last one that could be noted down are refused; what came later was not
-   * noted.
-   */
+  /** States older than the last recorded one are refused; later states could not be recorded. */
   BEHIND,
-  /** It is said in the log. */
+  /** It is only logged. */
   REPORTED
 }

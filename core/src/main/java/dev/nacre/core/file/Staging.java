@@ -6,15 +6,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Direct buffers for records on their way from and to the disk: sealed bytes only, so all files of
- * the process share them. Direct, because the JDK would copy a heap buffer into a direct one of its
- * own first; reused, because they are costly to make.
+ * A pool of direct buffers for reading and writing records. They hold sealed bytes only, so all
+ * files of the process share them. Direct, because the JDK would copy a heap buffer into a direct
+ * one of its own first; reused, because they are costly to make.
  */
 final class Staging {
-  /** Records that a small buffer holds: more than a page of a database spans. */
+  /** How many records a small buffer holds: more than a page of a database spans. */
   static final int RECORDS = 64;
 
-  /** Records that one call reads or writes at most: 8 MiB. */
+  /** The most records that one call reads or writes: 8 MiB. */
   static final int MOST = 2048;
 
   private static final int SMALL = RECORDS * PageGeometry.RECORD;
@@ -25,7 +25,7 @@ final class Staging {
 
   private Staging() {}
 
-  /** An empty buffer whose limit is the room for so many records. */
+  /** An empty buffer with room for this many records. */
   static ByteBuffer borrow(int records) {
     int bytes = records * PageGeometry.RECORD;
     ByteBuffer buffer = bytes <= SMALL ? IDLE.getAndSet(slot(), null) : LARGE.getAndSet(null);

@@ -22,10 +22,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The head of a file that outlives the process: what it says of itself, in its superblocks, and to
- * its anchor.
- */
+/** The head of a persistent file: stored in its superblocks and reported to its anchor. */
 final class StoredHead implements Head {
   private final Surroundings around;
   private final RawFile raw;
@@ -38,7 +35,7 @@ final class StoredHead implements Head {
 
   private boolean begun;
 
-  /** A head that was found. */
+  /** The head of an existing file. */
   StoredHead(
       Surroundings around,
       RawFile raw,
@@ -71,7 +68,7 @@ final class StoredHead implements Head {
   /**
    * The head of a file that is about to be created.
    *
-   * @param predecessor what it follows, when a compaction fills it
+   * @param predecessor the state of the file it replaces, if a compaction fills it
    */
   static StoredHead create(
       Surroundings around,
@@ -185,7 +182,7 @@ final class StoredHead implements Head {
 
   @Override
   public void raise(Floor forced) throws IOException {
-    // What was cut off before this force is gone for good.
+    // Blocks truncated before this force cannot come back.
     Pins pins = superblock().pins();
     Pins left = map == null ? pins : pins.limitedTo(map.storedBlocks());
     if (!forced.equals(floor()) || !left.equals(pins) || superblocks.isJournaled()) {
@@ -198,7 +195,7 @@ final class StoredHead implements Head {
   @Override
   public void fellBack(long version, boolean askNobody) throws IOException {
     anchoring.fellBack(state(), version, askNobody);
-    // Written down when the session begins, which is at once.
+    // Stored when the session begins, which is at once.
     superblocks.note(superblock().withFloor(floor().withStoreVersion(version)));
   }
 
@@ -230,8 +227,8 @@ final class StoredHead implements Head {
       raw.force(false);
     }
     write(superblock().next(Phase.CLEAN, last, pins, keys.writes()));
-    // So that one damaged copy does not make a closed file look like one that was not closed. The
-    // first one is safe on the disk; this one may get there later.
+    // So that one damaged copy does not make a closed file look unclosed. The first copy is
+    // durable; this one may reach the disk later.
     superblocks.writeUnforced(
         superblock().next(Phase.CLEAN, last, pins, keys.writes()), keys.current());
     anchoring.remember(state());

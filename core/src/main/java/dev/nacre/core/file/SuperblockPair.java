@@ -13,13 +13,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two copies of a file's superblock, of which always the older one is written, so that the
- * other is whole whatever becomes of the write.
+ * The two copies of a file's superblock. Each write replaces the older copy, so that the other
+ * stays intact if the write fails.
  */
 final class SuperblockPair {
   private final RawFile raw;
 
-  /** Digests of what was written into each place here; null where nothing was. */
+  /** Digests of what this process wrote into each place; null where it wrote nothing. */
   private final byte[] @Nullable [] written = new byte[2][];
 
   private Superblock superblock;
@@ -34,7 +34,7 @@ final class SuperblockPair {
     this.created = created;
   }
 
-  /** That of a file that is about to be created. */
+  /** The pair of a file that is about to be created. */
   static SuperblockPair create(RawFile raw, Superblock first) {
     return new SuperblockPair(raw, first, 0, false);
   }
@@ -46,24 +46,24 @@ final class SuperblockPair {
     return new SuperblockPair(raw, found, place, true);
   }
 
-  /** The newest, which the file holds but for what was only noted. */
+  /** The newest superblock; a change that was only noted is not in the file yet. */
   Superblock superblock() {
     return superblock;
   }
 
-  /** Whether the file, and its name, are on the disk for good. */
+  /** Whether the file and its name are durable. */
   boolean isCreated() {
     return created;
   }
 
-  /** From now on there is a copy that must stay. */
+  /** The file is durable now: from here on one copy must stay. */
   void created() {
     created = true;
   }
 
   /**
-   * A record is in the journal and about to be written in its place. It must be there before the
-   * next superblock, which ends the life of the copy.
+   * A record is in the journal and about to be written in its place. The write must be forced
+   * before the next superblock, which invalidates the copy.
    */
   void journaled() {
     journaled = true;
@@ -78,12 +78,12 @@ final class SuperblockPair {
     journaled = false;
   }
 
-  /** Takes note of this, which the file does not hold yet. */
+  /** Notes a change that is not written yet. */
   void note(Superblock changed) {
     superblock = changed;
   }
 
-  /** Writes this one, which is on the disk afterwards. */
+  /** Writes and forces a superblock. */
   void write(Superblock next, DataKey key) throws IOException {
     if (journaled) {
       raw.force(false);
@@ -93,11 +93,11 @@ final class SuperblockPair {
     raw.force(true);
   }
 
-  /** Writes this one, which may get to the disk later. */
+  /** Writes a superblock, which may reach the disk later. */
   void writeUnforced(Superblock next, DataKey key) throws IOException {
     int other = created ? 1 - place : 0;
     byte[] copy = SuperblockCodec.encode(next, key);
-    // Half of it may be written when this fails, and then neither side may use it.
+    // A failed write may leave half of it, and then neither digest is valid.
     written[other] = null;
     raw.write(ByteBuffer.wrap(copy), (long) other * Preamble.SUPERBLOCK);
     written[other] = Sha256.of(copy, 0, copy.length);
@@ -106,8 +106,8 @@ final class SuperblockPair {
   }
 
   /**
-   * Whether no other process has written a copy since this began: each is what was written here
-   * last, or older.
+   * Whether no other process has written a copy meanwhile: each is what this process wrote last, or
+   * older.
    */
   boolean isOurs(String name) throws IOException {
     HeadReader reader = new HeadReader(raw, name);

@@ -8,11 +8,11 @@ import dev.nacre.core.suite.CipherSuite;
 import java.util.function.Function;
 
 /**
- * What every file of one {@link EncryptedFiles} needs from the outside.
+ * The services and settings that all files of one {@link EncryptedFiles} share.
  *
  * @param geometry of files that are created
  * @param limits of the use of one data key
- * @param counters of what is done with their blocks
+ * @param counters of the blocks sealed and opened
  */
 record Surroundings(
     RawStorage storage,
@@ -24,7 +24,7 @@ record Surroundings(
     SealLimits limits,
     FileCounters counters) {
 
-  /** What is done with these files counts by itself. */
+  /** With counters of its own. */
   Surroundings(
       RawStorage storage,
       MasterKeys keys,
@@ -36,13 +36,13 @@ record Surroundings(
     this(storage, keys, suite, anchor, events, geometry, limits, new FileCounters());
   }
 
-  /** For a look at a file that nobody is to hear of. */
+  /** Without an anchor and without events, to look at a file unobserved. */
   Surroundings unobserved() {
     return new Surroundings(
         storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored(), geometry, limits);
   }
 
-  /** The same, and nobody is told of anything. */
+  /** The same, but without events. */
   Surroundings unheard() {
     return new Surroundings(storage, keys, suite, anchor, FileEvents.ignored(), geometry, limits);
   }

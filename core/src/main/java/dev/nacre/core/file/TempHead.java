@@ -13,7 +13,7 @@ import dev.nacre.core.page.PageGeometry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The head of a temp file: it is in memory only, and so nothing of it survives the process. */
+/** The head of a temp file: it is in memory only, so it does not survive the process. */
 final class TempHead implements Head {
   private final TempKeys.Entry entry;
 
@@ -87,7 +87,7 @@ final class TempHead implements Head {
   @Override
   public void retire() {}
 
-  /** The key is wrapped by none. */
+  /** The key of a temp file is not wrapped. */
   @Override
   public boolean rewrap() {
     return false;
@@ -153,12 +153,12 @@ final class TempHead implements Head {
         RollbackCheck.REPORTED);
   }
 
-  /** Keeps the key: the file can be opened again until it is deleted. */
   @Override
   public boolean authenticates(SuperblockCopy.Whole copy) {
     return false;
   }
 
+  /** Keeps the key: the file can be opened again until it is deleted. */
   @Override
   public void close() {}
 }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The keys of temp files, by name. They were never anywhere else, so a temp file that the process
- * leaves behind is noise.
+ * The keys of temp files, by name. They exist only in memory, so a temp file that the process
+ * leaves behind cannot be decrypted.
  */
 final class TempKeys implements AutoCloseable {
   private final Map<String, Entry> entries = new HashMap<>();

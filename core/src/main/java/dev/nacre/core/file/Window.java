@@ -12,15 +12,15 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A run of blocks that are opened before anybody asks for them.
+ * A run of blocks that are opened before a reader asks for them.
  *
- * <p>Aimed and read by whoever holds the {@link ReadAhead}; filled once by whoever comes first,
- * that one or the thread that reads ahead. Blocks can be taken one by one while the rest is being
- * filled. A block that does not open, or does not read, is not there: whoever wants it finds out
+ * <p>The thread that holds the {@link ReadAhead} aims and reads it; that thread or the one that
+ * reads ahead fills it, whichever comes first. Blocks can be taken one by one while the rest is
+ * being filled. A block that does not open or cannot be read is missing: the normal read reports
  * why.
  */
 final class Window implements Runnable {
-  /** Blocks of a full window. */
+  /** How many blocks a full window has. */
   static final int MOST = Staging.RECORDS;
 
   private static final int FREE = 0;
@@ -38,7 +38,7 @@ final class Window implements Runnable {
 
   private final AtomicInteger state = new AtomicInteger(FREE);
 
-  /** Blocks that have been tried, from the first on: what those say is final. */
+  /** How many blocks, from the first on, have been tried; their results are final. */
   private final AtomicInteger tried = new AtomicInteger();
 
   private long first;
@@ -67,9 +67,9 @@ final class Window implements Runnable {
   }
 
   /**
-   * Turns to other blocks, at most so many, and forgets those it has.
+   * Aims the window at other blocks, at most this many, and forgets those it has.
    *
-   * @return false when it is being filled and cannot turn now
+   * @return false when it is being filled
    */
   boolean aim(long block, int most) {
     if (!isFree()) {
@@ -82,7 +82,7 @@ final class Window implements Runnable {
     return true;
   }
 
-  /** Forgets the plaintext, unless it is being filled: then whoever fills it has to see to it. */
+  /** Forgets the plaintext, unless it is being filled: then the filling thread has to do it. */
   void wipe() {
     if (isFree()) {
       count = 0;
@@ -90,17 +90,17 @@ final class Window implements Runnable {
     }
   }
 
-  /** Whether nobody fills it, and it was not wiped. */
+  /** Whether it holds plaintext and is not being filled. */
   boolean isLeft() {
     return state.get() != FILLING && count > 0;
   }
 
-  // One that only waits to be filled no longer does.
+  // A window that is waiting to be filled becomes free.
   private boolean isFree() {
     return state.compareAndSet(WAITING, FREE) || state.get() == FREE;
   }
 
-  /** Fills it, unless somebody else does or did. */
+  /** Fills it, unless another thread does or did. */
   @Override
   public void run() {
     if (state.compareAndSet(WAITING, FILLING)) {
@@ -115,7 +115,8 @@ final class Window implements Runnable {
   /**
    * Copies from a block that it covers.
    *
-   * @return the bytes copied; 0 when the block is not there yet, -1 when it is not to be had here
+   * @return the bytes copied; 0 when the block is not there yet, -1 when the window cannot supply
+   *     it
    */
   int copy(long block, int inside, ByteBuffer dst, int most) {
     int at = (int) (block - first);
@@ -143,7 +144,7 @@ final class Window implements Runnable {
         tried.lazySet(at + 1);
       }
     } catch (IOException | RuntimeException unread) {
-      // The file may have been closed meanwhile. Who asks for these blocks meets the same failure.
+      // The file may have been closed meanwhile. A reader of these blocks gets the same failure.
       Arrays.fill(opened, tried.get(), count, false);
       tried.set(count);
     } finally {

@@ -7,8 +7,8 @@ import dev.nacre.core.page.Place;
 import java.util.Arrays;
 
 /**
- * Room to open and seal one block at a time, and the block that was opened last: a database reads
- * pages at odd places, each reaching into the block where the next begins.
+ * Buffers to open and seal one block at a time, with the block that was opened last: database pages
+ * are not aligned to blocks, so each reaches into the block where the next begins.
  */
 final class Workspace {
   final byte[] record = new byte[PageGeometry.RECORD];
@@ -18,7 +18,7 @@ final class Workspace {
   /** Which block {@link #block} holds; -1 for none. */
   long held = -1;
 
-  /** Its tag, and how many writes the file had seen before it was read. */
+  /** Its tag; {@link #heldWrites}: how many writes the file had seen before it was read. */
   long heldTag;
 
   long heldWrites;

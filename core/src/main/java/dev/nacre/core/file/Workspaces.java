@@ -3,7 +3,10 @@ package dev.nacre.core.file;
 import dev.nacre.core.file.v1.Identity;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The idle workspaces of one file. They belong to it, not to threads, and die with it. */
+/**
+ * The pool of idle workspaces of one file. They belong to the file, not to threads, and are wiped
+ * when it is closed.
+ */
 final class Workspaces {
   private static final int SLOTS = 16;
 
@@ -15,7 +18,7 @@ final class Workspaces {
     this.identity = identity;
   }
 
-  /** Mostly the one that this thread used last, with the block it opened last. */
+  /** Usually the workspace that this thread used last, with the block it opened last. */
   Workspace borrow() {
     Workspace workspace = idle.getAndSet(slot(), null);
     return workspace == null ? new Workspace(identity) : workspace;
@@ -28,7 +31,7 @@ final class Workspaces {
     }
   }
 
-  /** Forgets all plaintext; what is in use now is wiped when it is given back. */
+  /** Forgets all plaintext; a workspace in use is wiped when it is given back. */
   void close() {
     closed = true;
     wipe();

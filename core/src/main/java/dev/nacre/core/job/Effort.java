@@ -1,10 +1,10 @@
 package dev.nacre.core.job;
 
 /**
- * What a work costs, in units that all take as long as each other: not always those of which {@link
- * JobProgress} tells an operator.
+ * The cost of a job, in units that all take equally long: not always those that {@link JobProgress}
+ * shows to an operator.
  *
- * @param spent so far; never less than before, unless the work begins anew
- * @param left as far as the work can tell
+ * @param spent so far; never decreases, unless the job begins again
+ * @param left as far as the job can tell
  */
 public record Effort(long spent, long left) {}

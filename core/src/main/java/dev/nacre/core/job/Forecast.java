@@ -4,17 +4,16 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Foretells when a work will be done. Not safe for threads.
+ * Estimates when a job will be done. Not safe for threads.
  *
- * <p>From how it went in the second half of the time so far: what was slow at first, as the cold
- * caches and the forces of a beginning, is forgotten, and one slow force is not the whole world. A
- * window of some fixed seconds would be all noise for a work of hours, and too long for a short
- * one.
+ * <p>It uses the progress in the second half of the time so far: a slow start, with cold caches and
+ * forces, is forgotten, and one slow force has little weight. A window of a few seconds would be
+ * too noisy for a job of hours, and too long for a short one.
  */
 final class Forecast {
   private static final long SHORTEST_WINDOW = TimeUnit.SECONDS.toNanos(5);
-  // A disk that has rested is slow for its first seconds, and a number that is wrong by half is
-  // worse than none.
+  // An idle disk is slow for its first seconds, and an estimate that is wrong by half is worse than
+  // none.
   private static final long NOTHING_KNOWN_BEFORE = TimeUnit.SECONDS.toNanos(10);
   private static final long FIRST_SPACING = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int MOST = 128;
@@ -24,7 +23,7 @@ final class Forecast {
   private int count;
   private long spacing;
 
-  /** From now on things are different: what was seen before does not count. */
+  /** Conditions have changed: discards earlier measurements. */
   void begin(long now, long effort) {
     times[0] = now;
     spent[0] = effort;
@@ -32,15 +31,15 @@ final class Forecast {
     spacing = FIRST_SPACING;
   }
 
-  /** So much has been spent now. */
+  /** Records the effort spent so far. */
   void went(long now, long effort) {
     if (effort < spent[count - 1]) {
-      // The work has found that there is more to do, from the start.
+      // The job has begun again.
       begin(now, effort);
       return;
     }
     if (count == 1 && effort == spent[0]) {
-      // What comes before the first of it, such as forces, does not come again.
+      // Time before the first progress, such as for forces, does not recur.
       times[0] = now;
       return;
     }
@@ -55,7 +54,7 @@ final class Forecast {
     count++;
   }
 
-  // Every second one goes, and those to come are that much farther apart.
+  // Drops every second measurement and doubles the spacing of later ones.
   private void thin() {
     for (int i = 0; i < MOST / 2; i++) {
       times[i] = times[2 * i];
@@ -65,7 +64,7 @@ final class Forecast {
     spacing *= 2;
   }
 
-  /** Nanoseconds until nothing is left, as it goes now; empty while nobody can tell. */
+  /** Estimated nanoseconds until nothing is left; empty while unknown. */
   OptionalLong left(long now, Effort effort) {
     long elapsed = now - times[0];
     if (elapsed < NOTHING_KNOWN_BEFORE) {
@@ -73,7 +72,7 @@ final class Forecast {
     }
     long from = now - Math.max(SHORTEST_WINDOW, elapsed / 2);
     int sample = count - 1;
-    // Where nothing went on in the window, what was before it says more than nothing.
+    // Without progress in the window, use earlier measurements.
     while (sample > 0 && (times[sample] > from || spent[sample] >= effort.spent())) {
       sample--;
     }

@@ -1,14 +1,14 @@
 package dev.nacre.core.job;
 
-/** What a job does, by the word that {@code SHOW ENCRYPTION JOBS} shows. */
+/** The kind of a job, as {@code SHOW ENCRYPTION JOBS} shows it. */
 public enum JobKind {
-  /** Re-seals a file under a new data key. */
+  /** Reseals a file with a new data key. */
   ROTATE,
-  /** Writes a database anew, under a new data key, when it is closed. */
+  /** Rewrites a database, with a new data key, when it is closed. */
   COMPACT,
   VERIFY,
   ENCRYPT,
   DECRYPT,
-  /** Encrypts a column anew. */
+  /** Re-encrypts a column. */
   REKEY
 }

@@ -1,10 +1,9 @@
 package dev.nacre.core.job;
 
 /**
- * How far a work is.
+ * The progress of a job.
  *
  * @param unit what is counted: {@code BLOCKS}, {@code BYTES}
- * @param message what an operator should know, such as findings so far; empty for nothing. Holds
- *     nothing secret
+ * @param message for the operator, such as findings so far; may be empty. Holds nothing secret
  */
 public record JobProgress(long done, long total, String unit, String message) {}

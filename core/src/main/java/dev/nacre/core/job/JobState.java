@@ -1,17 +1,17 @@
 package dev.nacre.core.job;
 
-/** How far a job is. */
+/** The state of a job. */
 public enum JobState {
-  /** It waits for something that it cannot bring about. */
+  /** It waits for something outside the job. */
   PENDING,
   RUNNING,
-  /** Until somebody resumes it, also over a restart. */
+  /** It waits until it is resumed, even over a restart. */
   PAUSED,
   DONE,
-  /** It met an error and may be resumed, or it was cancelled; the message says which. */
+  /** It failed with an error and may be resumed, or was cancelled; the message tells which. */
   FAILED;
 
-  /** Whether nothing will happen any more unless somebody resumes it. */
+  /** Whether the job does nothing more unless it is resumed. */
   public boolean isOver() {
     return this == DONE || this == FAILED;
   }

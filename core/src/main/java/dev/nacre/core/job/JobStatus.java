@@ -5,9 +5,9 @@ import java.util.OptionalLong;
 /**
  * One job as {@code SHOW ENCRYPTION JOBS} shows it.
  *
- * @param job its number, which it has for as long as the process lives
- * @param target what it works on, mostly a file
- * @param etaSeconds until it is done, when that can be told
+ * @param job its number, valid as long as the process runs
+ * @param target what it works on, usually a file
+ * @param etaSeconds until it is done, if known
  * @param throttle megabytes a second that it may use; 0 for no limit
  */
 public record JobStatus(

@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The jobs of one database. Safe for threads.
  *
- * <p>Those that are over stay in the list, the last few of them, until this is closed. What is to
- * go on after a restart is in the files: whoever opens them starts it again.
+ * <p>The last few finished jobs stay in the list until this is closed. Jobs that must continue
+ * after a restart are recorded in the files: the code that opens a file starts its job again.
  */
 public final class Jobs implements AutoCloseable {
   private static final int REMEMBERED = 20;
 
-  // One count for the process, so that no number means two jobs.
+  // One counter for the process, so that a number is unique.
   private static final AtomicLong NUMBERS = new AtomicLong();
 
   private final List<RunningJob> jobs = new ArrayList<>();
@@ -25,9 +25,9 @@ public final class Jobs implements AutoCloseable {
   /**
    * Starts a job.
    *
-   * @param paused true when it was paused before the last restart: it waits to be resumed then
+   * @param paused true when it was paused before the last restart: then it waits to be resumed
    * @return its number
-   * @throws NacreException {@code JOB_RUNNING} when one with this target is not over
+   * @throws NacreException {@code JOB_RUNNING} when a job with this target is not over
    */
   public long start(Work work, boolean paused) {
     RunningJob job;
@@ -53,7 +53,7 @@ public final class Jobs implements AutoCloseable {
     }
   }
 
-  /** The oldest first. */
+  /** All jobs, the oldest first. */
   public List<JobStatus> list() {
     return all().stream().map(RunningJob::status).toList();
   }
@@ -65,7 +65,7 @@ public final class Jobs implements AutoCloseable {
     find(job).pause();
   }
 
-  /** Also tries again what failed. */
+  /** Resumes a paused job, or retries a failed one. */
   public void resume(long job) throws IOException {
     RunningJob found = find(job);
     synchronized (jobs) {
@@ -88,7 +88,7 @@ public final class Jobs implements AutoCloseable {
   }
 
   /**
-   * Waits until a job does not run any more: it is over, or paused.
+   * Waits until a job no longer runs: it is over, or paused.
    *
    * @return false when it still runs after that time
    */
@@ -96,7 +96,7 @@ public final class Jobs implements AutoCloseable {
     return find(job).await(millis);
   }
 
-  /** Ends all of them, each after the piece that it is doing. */
+  /** Stops all jobs, each after its current piece. */
   @Override
   public void close() {
     synchronized (jobs) {

@@ -5,22 +5,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How fast a job goes, and how fast it may. Called with the job's monitor held.
+ * Measures and limits the speed of a job. Called with the job's monitor held.
  *
- * <p>The time left and the limit are reckoned from the last change of circumstances on: the start,
- * a pause, another limit.
+ * <p>The time left and the limit are computed from the last change of conditions on: the start, a
+ * pause, another limit.
  *
- * <p>While others use what a job works on, it rests as long as it works. So it takes at most half
- * of what it could of the processors and the disk, whatever they are worth; when nobody else comes
- * it goes on without a rest.
+ * <p>While other threads use the target of a job, the job rests as long as it works. So it takes at
+ * most half of the processor and disk time that it could; without other users it does not rest.
  */
 final class Pace {
   private static final long MEGABYTE = 1_000_000;
 
-  /** Others that have not been seen for so long are not there. */
+  /** Other users count as gone after this time without traffic. */
   private static final long PRESENT = TimeUnit.SECONDS.toNanos(1);
 
-  /** Rests are put together until they are worth a switch of threads. */
+  /** Rests are accumulated until they are worth a thread switch. */
   private static final long SHORTEST_REST = TimeUnit.MILLISECONDS.toNanos(5);
 
   private static final long UNKNOWN = -1;
@@ -41,7 +40,7 @@ final class Pace {
     begin(new Effort(0, 0));
   }
 
-  /** Megabytes a second; 0 for none. */
+  /** Limit in megabytes a second; 0 for none. */
   long limit() {
     return limit;
   }
@@ -50,7 +49,7 @@ final class Pace {
     limit = megabytesPerSecond;
   }
 
-  /** From now on things are different. */
+  /** Conditions have changed: starts to measure again. */
   void begin(Effort effort) {
     since = nanos.getAsLong();
     bytes = 0;
@@ -58,10 +57,10 @@ final class Pace {
   }
 
   /**
-   * A piece is done; returns how long to wait before the next.
+   * Records a finished piece; returns the nanoseconds to wait before the next.
    *
    * @param took nanoseconds
-   * @param others what they have done so far
+   * @param others traffic of other users so far
    */
   long used(Piece piece, Effort effort, long took, long others) {
     long now = nanos.getAsLong();
@@ -95,7 +94,7 @@ final class Pace {
     return rest;
   }
 
-  /** Seconds until all is done, as it goes now. */
+  /** Estimated seconds until all is done. */
   OptionalLong secondsLeft(Effort effort) {
     OptionalLong left = forecast.left(nanos.getAsLong(), effort);
     return left.isEmpty()

@@ -1,16 +1,16 @@
 package dev.nacre.core.job;
 
 /**
- * What one step of a work did.
+ * The result of one step of a job.
  *
- * @param bytes that it read and wrote, of which a throttle takes account
+ * @param bytes that it read and wrote, for the throttle
  * @param next what comes after it
  */
 public record Piece(long bytes, Next next) {
   /** What comes after a piece. */
   public enum Next {
     MORE,
-    /** Nothing can be done now; ask again a little later. The job shows as pending. */
+    /** Nothing can be done now; call again a little later. The job shows as pending. */
     WAIT,
     /** This was the last one. */
     DONE

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** A work with a number and a thread. Safe for threads. */
+/** Runs a {@link Work} in a thread, under a number. Safe for threads. */
 final class RunningJob {
   private static final long WAIT_MILLIS = 200;
 
@@ -17,8 +17,8 @@ final class RunningJob {
   private final Pace pace = new Pace(System::nanoTime);
 
   /**
-   * Held while the work is asked anything but its progress. Taken before the monitor. Fair: who
-   * wants to end a job waits for one piece and not for all.
+   * Held during all calls of the work except for its progress. Acquired before the monitor. Fair: a
+   * caller that ends a job waits for one piece and not for all.
    */
   private final ReentrantLock working = new ReentrantLock(true);
 
@@ -89,7 +89,7 @@ final class RunningJob {
     }
   }
 
-  /** Also what failed is tried again. */
+  /** Resumes a paused job, or retries a failed one. */
   void resume() throws IOException {
     working.lock();
     try {
@@ -97,7 +97,7 @@ final class RunningJob {
         refuseIf(cancelled, "was cancelled");
         refuseUnless(JobState.PAUSED, JobState.FAILED);
       }
-      // First: what cannot be resumed stays as it is, and can be tried again.
+      // This comes first: if it fails, the job stays as it is, and can be resumed later.
       work.paused(false);
       change(JobState.RUNNING, JobState.PAUSED, JobState.FAILED);
     } finally {
@@ -106,7 +106,7 @@ final class RunningJob {
     start();
   }
 
-  /** When the work cannot be given up, it stays as it was, and can be asked again. */
+  /** If the work cannot be cancelled, the job stays as it was, and the call can be repeated. */
   void cancel() throws IOException {
     working.lock();
     try {
@@ -141,7 +141,7 @@ final class RunningJob {
     }
   }
 
-  /** The process goes on without the job: waits for the piece that is being done. */
+  /** Stops the job without cancelling it: waits for the current piece. */
   void stop() {
     synchronized (this) {
       stopped = true;
@@ -155,7 +155,7 @@ final class RunningJob {
     }
   }
 
-  /** Waits until the job does not run any more, at most so long. */
+  /** Waits until the job no longer runs, with a timeout. */
   synchronized boolean await(long millis) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     while (thread != null) {
@@ -194,14 +194,14 @@ final class RunningJob {
   private void run() {
     try {
       while (takeTurn()) {
-        // Another one is next, until the job is paused, over, or stopped.
+        // Continue until the job is paused, over, or stopped.
       }
     } finally {
       ended();
     }
   }
 
-  // However it came about: a job that runs has a thread.
+  // Whatever ended the thread, a job without one must not show as running.
   private synchronized void ended() {
     if (Thread.currentThread().equals(thread)) {
       thread = null;
@@ -213,7 +213,7 @@ final class RunningJob {
     }
   }
 
-  /** Does a piece; false when this thread has nothing more to do. */
+  /** Does one piece; false when this thread has nothing more to do. */
   private boolean takeTurn() {
     long rest;
     working.lock();
@@ -228,7 +228,7 @@ final class RunningJob {
         closeWork();
       }
     } catch (IOException | RuntimeException | Error failed) {
-      // Also what leaves no room for anything, as an OutOfMemoryError: it may pass.
+      // Also errors such as an OutOfMemoryError, which may be temporary.
       rest = 0;
       fail(failed);
     } finally {
@@ -249,7 +249,7 @@ final class RunningJob {
 
   private synchronized long after(Piece piece, long took) {
     if (state != JobState.RUNNING && state != JobState.PENDING) {
-      // Paused or cancelled meanwhile; but what is done is done.
+      // Paused or cancelled meanwhile; but a finished job stays finished.
       state = piece.next() == Piece.Next.DONE && !cancelled ? JobState.DONE : state;
       return 0;
     }
@@ -270,7 +270,7 @@ final class RunningJob {
     }
   }
 
-  // A change of circumstances ends the rest.
+  // Ends early when the state or the limit changes.
   private synchronized void rest(long nanos) {
     JobState before = state;
     long limit = pace.limit();
@@ -282,11 +282,11 @@ final class RunningJob {
         millis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
       }
     } catch (InterruptedException nobodyShould) {
-      // The job is ended by its state; a rest that is cut short harms nobody.
+      // Jobs are ended by their state; a shortened rest does no harm.
     }
   }
 
-  // Called with work held.
+  // Called with {@code working} held.
   private void closeWork() {
     if (!closed) {
       closed = true;

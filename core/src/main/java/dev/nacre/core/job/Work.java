@@ -3,61 +3,63 @@ package dev.nacre.core.job;
 import java.io.IOException;
 
 /**
- * What a job does, in pieces.
+ * The task of a job, done in pieces.
  *
- * <p>No two calls overlap but for {@link #progress} and {@link #effort}, which may come at any time
- * from any thread.
+ * <p>Calls do not overlap, except for {@link #progress} and {@link #effort}, which may come at any
+ * time from any thread.
  */
 public interface Work extends AutoCloseable {
   JobKind kind();
 
-  /** What it works on; no two jobs that are not over have the same. */
+  /** What it works on; unique among jobs that are not over. */
   String target();
 
   JobProgress progress();
 
-  /** From which the time left is foretold: by default each unit of the progress costs the same. */
+  /**
+   * The basis for estimating the time left; by default each unit of the progress costs the same.
+   */
   default Effort effort() {
     JobProgress now = progress();
     return new Effort(now.done(), Math.max(0, now.total() - now.done()));
   }
 
   /**
-   * A count of what others do with the same thing, as it is now. While it grows the job rests as
-   * long as it works, so that they go on.
+   * A count of the traffic of other users of the target. While it grows, the job rests as long as
+   * it works, to leave them time.
    */
   default long traffic() {
     return 0;
   }
 
   /**
-   * Does the next piece. It should take some milliseconds: in between the job can be paused, slowed
-   * down and cancelled, and the file below can be closed.
+   * Does the next piece. It should take a few milliseconds: between pieces the job can be paused,
+   * slowed down and cancelled, and the file can be closed.
    *
-   * @throws IOException when it cannot go on. The job has failed then, and this is called again
-   *     when somebody resumes it
+   * @throws IOException when it cannot go on. Then the job has failed, and this is called again
+   *     when it is resumed
    */
   Piece step() throws IOException;
 
   /**
-   * The user has paused or resumed the job: a work that survives a restart remembers that.
+   * The user has paused or resumed the job: a task that survives a restart stores that.
    *
-   * @throws IOException when it cannot be written down; the job is paused all the same
+   * @throws IOException when that cannot be stored; the job is paused anyway
    */
   default void paused(boolean paused) throws IOException {}
 
-  /** Megabytes a second that it was held to before a restart; 0 for no limit. */
+  /** The limit before a restart, in megabytes a second; 0 for none. */
   default long limit() {
     return 0;
   }
 
-  /** The user has set a limit: a work that survives a restart remembers it, if it can. */
+  /** The user has set a limit: a task that survives a restart stores it, if it can. */
   default void limited(long megabytesPerSecond) {}
 
-  /** The user has given the job up. What it leaves must be as usable as before. */
+  /** The user has cancelled the job. It must leave its target as usable as before. */
   default void cancel() throws IOException {}
 
-  /** The job is over, or the process ends: gives back what the work holds. Called once, last. */
+  /** The job is over, or the process ends: releases resources. Called once, last. */
   @Override
   default void close() {}
 }

@@ -6,9 +6,9 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Hkdf;
 
 /**
- * Secret bytes for exactly one file, column or key group, zeroed on close.
+ * A data key: secret bytes for exactly one file, column or key group, zeroed on close.
  *
- * <p>The bytes themselves encrypt nothing: each use takes a subkey of its own.
+ * <p>The bytes are not used to encrypt: each use derives its own subkey.
  */
 public final class DataKey implements AutoCloseable {
   public static final int BYTES = 32;
@@ -30,9 +30,9 @@ public final class DataKey implements AutoCloseable {
   }
 
   /**
-   * For whoever unwraps keys outside this package: what a token or a key service has opened.
+   * Creates a key that code outside this package has unwrapped, with a token or a key service.
    *
-   * @param secret is taken over and closed with this key
+   * @param secret owned and closed by this key
    */
   public static DataKey unwrapped(KeyScope scope, SecretBytes secret) {
     return new DataKey(scope, secret);
@@ -47,14 +47,14 @@ public final class DataKey implements AutoCloseable {
     return Hkdf.subkey(secret, scope.idBytes(), label, context, BYTES);
   }
 
-  /** A cipher under a subkey of its own; the caller closes it. */
+  /** A cipher with its own subkey; the caller closes it. */
   public Aead aead(CipherSuite suite, String label, byte... context) {
     try (SecretBytes subkey = subkey(label, context)) {
       return suite.aead(subkey);
     }
   }
 
-  /** For whoever wraps keys: an HSM or a key service has to see the bytes once. */
+  /** The raw bytes, for wrapping: an HSM or a key service has to see them once. */
   public SecretBytes insecureSecret() {
     return secret;
   }

@@ -6,11 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Names a master key. Random, public, and safe to print. */
+/** The id of a master key. Random, public, and safe to print. */
 public record KeyId(UUID value) {
   public static final int BYTES = 16;
 
-  // UUID.fromString takes shorter groups too, so that one id could be written in two ways.
+  // UUID.fromString also accepts shorter groups, so that one id could be written in two ways.
   private static final Pattern FORM =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
@@ -19,7 +19,7 @@ public record KeyId(UUID value) {
   }
 
   /**
-   * Reads the form that {@link #toString} writes.
+   * Parses the form that {@link #toString} writes.
    *
    * @throws NacreException {@link ErrorCode#NOT_A_KEY_ID}; does not repeat the text, which may be a
    *     passphrase in the wrong place

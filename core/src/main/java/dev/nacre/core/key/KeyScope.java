@@ -3,7 +3,7 @@ package dev.nacre.core.key;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 
-/** The one thing that a data key is for: a purpose and the id of the file, column or group. */
+/** What a data key is for: a purpose and the id of the file, column or group. */
 public record KeyScope(KeyPurpose purpose, UUID id) {
   public static KeyScope file(UUID id) {
     return new KeyScope(KeyPurpose.FILE, id);

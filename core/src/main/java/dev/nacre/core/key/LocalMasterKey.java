@@ -11,10 +11,10 @@ import dev.nacre.core.suite.UnauthenticException;
 import java.util.Arrays;
 
 /**
- * A master key whose bytes are in this process, as those of a wallet are. Wraps with AES-256-GCM.
+ * A master key whose bytes are in this process, such as one from a wallet. Wraps with AES-256-GCM.
  *
- * <p>Each purpose has a wrapping subkey of its own, so that the random nonces of one purpose say
- * nothing about another. Safe for threads.
+ * <p>Each purpose has its own wrapping subkey, so that nonce reuse in one purpose cannot affect
+ * another. Safe for threads.
  */
 public final class LocalMasterKey implements MasterKey, AutoCloseable {
   public static final int BYTES = 32;
@@ -25,7 +25,7 @@ public final class LocalMasterKey implements MasterKey, AutoCloseable {
   private final KeyId id;
   private final SecretBytes secret;
 
-  /** Takes over the secret and closes it with this key. */
+  /** Owns the secret and closes it with this key. */
   public LocalMasterKey(KeyId id, SecretBytes secret) {
     if (secret.length() != BYTES) {
       secret.close();

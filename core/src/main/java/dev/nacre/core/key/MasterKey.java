@@ -4,8 +4,8 @@ import dev.nacre.core.error.ErrorCode;
 import java.io.IOException;
 
 /**
- * Wraps and unwraps data keys. Never touches user data and never shows its bytes, so that it can
- * live in an HSM or a key service. Safe for threads.
+ * A master key, which wraps and unwraps data keys. It never touches user data and never reveals its
+ * bytes, so that it can live in an HSM or a key service. Safe for threads.
  */
 public interface MasterKey {
   KeyId id();

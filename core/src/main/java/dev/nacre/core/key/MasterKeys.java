@@ -4,16 +4,16 @@ import dev.nacre.core.error.ErrorCode;
 import java.io.IOException;
 
 /**
- * The one thing that core asks of the outside: the current master key, to wrap with, and older
- * ones, to unwrap with. A wallet is one; an HSM or a key service can be another. Safe for threads.
+ * The source of master keys: the current one, to wrap with, and older ones, to unwrap with. The
+ * caller of core supplies it: a wallet, an HSM or a key service. Safe for threads.
  */
 public interface MasterKeys extends AutoCloseable {
   /** The key that wraps new data keys. */
   MasterKey current() throws IOException;
 
   /**
-   * @throws dev.nacre.core.error.NacreIOException {@link ErrorCode#KEY_NOT_FOUND} when no such key
-   *     is here
+   * @throws dev.nacre.core.error.NacreIOException {@link ErrorCode#KEY_NOT_FOUND} when there is no
+   *     such key
    */
   MasterKey find(KeyId id) throws IOException;
 
@@ -23,33 +23,34 @@ public interface MasterKeys extends AutoCloseable {
   }
 
   /**
-   * Whether the current key was made to take the place of this one, so that what this one wraps may
-   * be wrapped anew without anybody asking for it. Not known of a key that came from elsewhere, nor
-   * where each process learns for itself which key is current: there two would wrap to and fro, and
-   * what was brought away from a stolen key would be brought back. Does not ask the key store.
+   * Whether the current key was created to replace this one, so that keys wrapped by this one may
+   * be rewrapped without a request. False for a key that came from elsewhere, and where each
+   * process finds out for itself which key is current: there two processes could rewrap back and
+   * forth, and bring data keys back under a stolen master key. Does not ask the key store.
    */
   default boolean replaces(KeyId old) throws IOException {
     return false;
   }
 
   /**
-   * Whether no key has taken the place of this one by now: for whoever decides by that what is
-   * believed from then on. Unlike {@link #current} it does not go on with what was known before,
-   * but for a key service, of which nobody learns it. A no where nobody says anything.
+   * Whether no key has replaced this one by now, for decisions about what to trust from then on.
+   * Unlike {@link #current} it does not use a cached answer, except with a key service, which
+   * cannot tell. False by default.
    *
-   * @throws IOException when the keys cannot be looked at just now, so that it is not known
+   * @throws IOException when the keys cannot be read now, so that the answer is unknown
    */
   default boolean isUnreplaced(KeyId id) throws IOException {
     return false;
   }
 
   /**
-   * Whether what was seen under the one key may be under the other by now, since that was made
-   * later. Whoever had an older master key makes things that still open; once they were seen under
-   * a newer one, this tells them. A no where an order is kept and lacks one of the two; a yes where
-   * nobody knows an order, and only the key service says which key may be used.
+   * Whether an object last seen under the old key may now be under the next one, because that key
+   * was created later. An attacker with an older master key can make objects that still open; this
+   * check detects them once the real object was seen under a newer key. False where an order of
+   * keys is kept and lacks one of the two; true where no order is known and only the key service
+   * decides which key may be used.
    *
-   * @param next another key than the old one, and one that has opened something
+   * @param next a key other than the old one that has opened the object
    */
   default boolean mayFollow(KeyId old, KeyId next) throws IOException {
     return false;

@@ -15,7 +15,7 @@ import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 
 /**
- * Wraps data keys with AES-KWP (RFC 5649) under a key that a token holds and that lacks GCM.
+ * Wraps data keys with AES-KWP (RFC 5649), for keys on a token that lacks GCM.
  *
  * <p>KWP takes no associated data, so purpose and scope id travel inside the wrapped bytes and are
  * compared after unwrapping.
@@ -116,7 +116,7 @@ public final class PaddedKeyWrap {
         ErrorCode.KEY_SERVICE_FAILED, "The token did not " + verb + " a key with " + id, fault);
   }
 
-  /** What is to be wrapped. Unlike {@code SecretKeySpec} it keeps no copy that nobody zeroes. */
+  /** The bytes to wrap. Unlike {@code SecretKeySpec} it keeps no copy that is never zeroed. */
   private static final class Payload implements SecretKey {
     private final transient byte[] lent;
 

@@ -7,9 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * A data key at rest: safe to write anywhere. The byte layout stands in the package description.
- */
+/** A data key at rest: safe to write anywhere. The byte layout is in the package description. */
 public final class WrappedKey {
   static final int VERSION = 1;
   private static final byte[] CONTEXT = "nacre wrapped key".getBytes(StandardCharsets.US_ASCII);
@@ -73,7 +71,9 @@ public final class WrappedKey {
     }
   }
 
-  /** What a wrapping with associated data binds a key to: its purpose and place, and who wraps. */
+  /**
+   * The associated data of a wrapping: binds the key to its purpose, its scope and the master key.
+   */
   public static byte[] associated(Wrapping wrapping, KeyScope scope, KeyId masterKey) {
     return ByteBuffer.allocate(CONTEXT.length + 3 + 16 + KeyId.BYTES)
         .put(CONTEXT)

@@ -5,7 +5,7 @@ public enum Wrapping {
   AES_256_GCM(1),
   /** RFC 5649, for tokens that lack GCM. */
   AES_KWP(2),
-  /** A key service's own format; only that service reads it. */
+  /** The format of a key service, which only that service can read. */
   SERVICE(3),
   /** AES-256-GCM directly under a key that a token holds. */
   TOKEN_AES_GCM(4);

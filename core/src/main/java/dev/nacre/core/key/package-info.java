@@ -1,6 +1,6 @@
 /**
- * The key hierarchy: a master key wraps data keys, a data key yields subkeys, and nothing is used
- * for two purposes.
+ * The key hierarchy: a master key wraps data keys, subkeys are derived from a data key, and no key
+ * is used for two purposes.
  *
  * <pre>
  *   MasterKeys (a wallet, an HSM, a key service)
@@ -30,11 +30,11 @@
  * wrap"} 00 purpose 1). Body of AES-KWP (RFC 5649), for tokens that lack GCM: version 1, purpose 1,
  * scope id 16, data key 32, wrapped as one, since KWP has no associated data. Body under a key of a
  * token: as that of AES-256-GCM, with 4 for the wrapping in the associated data; the token's key
- * itself seals, because a token yields no subkeys. The key service's own body is described where
- * that service is spoken to.
+ * itself seals, because a token yields no subkeys. The body of a key service is described in the
+ * code that calls that service.
  *
- * <p>May use {@code error}, {@code secret} and {@code suite}. Whoever holds keys implements {@link
- * dev.nacre.core.key.MasterKeys}; core asks the outside for nothing else.
+ * <p>May use {@code error}, {@code secret} and {@code suite}. A key store implements {@link
+ * dev.nacre.core.key.MasterKeys}; core needs nothing else from its caller.
  */
 @NullMarked
 package dev.nacre.core.key;

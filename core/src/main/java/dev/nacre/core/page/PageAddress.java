@@ -9,11 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * The place of a sealed piece, in the bytes that its seal is bound to: they are the associated data
- * of its cipher, so what was moved to another place, file, kind or suite does not open.
+ * The place of a sealed piece, as the associated data of its cipher: a piece that was moved to
+ * another place, file, kind or suite does not open.
  *
- * <p>Moved from piece to piece instead of made anew, because it is needed for each block. Not safe
- * for threads.
+ * <p>Mutable and reused, because one is needed for each block. Not safe for threads.
  *
  * <table>
  * <caption>Associated data, big endian</caption>
@@ -31,7 +30,7 @@ import java.util.UUID;
  * </table>
  */
 public final class PageAddress {
-  /** With what every file of ours begins, and every address. */
+  /** The first bytes of every file of Nacre, and of every address. */
   public static final byte[] MAGIC = "NACRE-1\n".getBytes(StandardCharsets.US_ASCII);
 
   private static final VarHandle INT =

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals and opens one block at one address: what was altered, moved or belongs elsewhere does not
- * open. Safe for threads; allocates nothing of its own.
+ * Seals and opens one block at one address: a block that was altered or moved does not open. Safe
+ * for threads; allocates nothing of its own.
  *
  * <p>A record is ciphertext 4096, tag 16, nonce 12, meta 4. The tag follows the ciphertext because
- * the JDK's ciphers write the two in one piece. Meta is the only clear part that says anything:
+ * the JDK's ciphers write the two in one piece. Meta is the only meaningful unencrypted part:
  *
  * <pre>
  *   31..29  epoch: which of the file's data keys, 0 to 7
@@ -40,7 +40,7 @@ public final class PageCipher implements AutoCloseable {
   private final int current;
 
   /**
-   * Takes over the ciphers.
+   * Owns the ciphers.
    *
    * @param epochs the ciphers of the file's data keys, by epoch
    * @param current the epoch that seals
@@ -74,7 +74,7 @@ public final class PageCipher implements AutoCloseable {
     return (int) INT.get(record, offset + META);
   }
 
-  /** The first eight bytes of a record's tag, which tell one writing of a block from another. */
+  /** The first eight bytes of a record's tag, which identify one version of a block. */
   public static long tagOf(byte[] record, int offset) {
     return (long) LONG.get(record, offset + TAG);
   }
@@ -113,8 +113,7 @@ public final class PageCipher implements AutoCloseable {
    * Opens a record.
    *
    * @return its meta, authenticated
-   * @throws UnauthenticException when it is not what was sealed here; the room for the block then
-   *     holds zeros
+   * @throws UnauthenticException when it is not authentic here; the block then holds zeros
    */
   public int open(PageAddress at, byte[] record, int recordOffset, byte[] block, int blockOffset)
       throws UnauthenticException {
@@ -131,7 +130,7 @@ public final class PageCipher implements AutoCloseable {
     return meta;
   }
 
-  /** Seals a piece of another length than a block's; its tag follows it, its nonce is anew. */
+  /** Seals a piece of any length with a fresh nonce; its tag follows it. */
   public void sealPiece(
       PageAddress at,
       int meta,

@@ -1,7 +1,7 @@
 package dev.nacre.core.page;
 
 /**
- * Where the blocks of a file lie. Pure arithmetic.
+ * The layout of the blocks of a file. Pure arithmetic.
  *
  * <p>A stored block is a record of {@link #RECORD} bytes. After a preamble of {@code dataOffset}
  * bytes come segments; each is {@code mapPages} records of the freshness map and then {@code 2^
@@ -77,7 +77,7 @@ public record PageGeometry(long dataOffset, int segmentLog, int mapPages) {
     return (int) (inSegment(block) % ENTRIES);
   }
 
-  /** Pages of the freshness map that describe so many blocks. */
+  /** How many pages of the freshness map describe this many blocks. */
   public int mapPagesFor(long blocks) {
     return blocks == 0 ? 0 : mapPage(blocks - 1) + 1;
   }
@@ -87,7 +87,7 @@ public record PageGeometry(long dataOffset, int segmentLog, int mapPages) {
     return ((page / mapPages) << segmentLog) + page % mapPages * ENTRIES;
   }
 
-  /** Where a page of the freshness map lies. */
+  /** Where a page of the freshness map begins. */
   public long mapPageOffset(long page) {
     return mapOffset(page / mapPages) + page % mapPages * RECORD;
   }

@@ -16,12 +16,12 @@ public enum Place {
     this.extra = extra;
   }
 
-  /** As it stands in addresses. */
+  /** The number in addresses. */
   public int wire() {
     return wire;
   }
 
-  /** Bytes that the address of such a piece has beyond that of a block. */
+  /** How many bytes the address of such a piece is longer than that of a block. */
   int extra() {
     return extra;
   }

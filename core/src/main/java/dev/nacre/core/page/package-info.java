@@ -1,5 +1,5 @@
 /**
- * One block of a file: where it lies and how it is sealed. Arithmetic and ciphers only; no I/O.
+ * Layout and encryption of single blocks of a file. Arithmetic and ciphers only; no I/O.
  *
  * <p>May use {@code error}, {@code secret}, {@code suite} and {@code key}.
  */

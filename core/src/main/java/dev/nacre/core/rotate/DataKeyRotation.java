@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Seals a database anew under another data key, while it is used. */
+/** A job that reseals a database with another data key, while it is in use. */
 public final class DataKeyRotation implements Work {
   private final String target;
   private final Resealing resealing;
@@ -23,9 +23,9 @@ public final class DataKeyRotation implements Work {
   }
 
   /**
-   * Gives the file a new key, with which everything is sealed from now on.
+   * Gives the file a new key, which seals from now on.
    *
-   * @param target as the job is to show it
+   * @param target as the job shows it
    * @throws dev.nacre.core.error.NacreException {@code JOB_RUNNING} when a rotation is under way
    */
   public static DataKeyRotation begin(String target, EncryptedFile file) throws IOException {
@@ -33,7 +33,7 @@ public final class DataKeyRotation implements Work {
     try {
       resealing.begin();
     } catch (IOException failed) {
-      // Where the new key seals already, a job is to show what becomes of the rest.
+      // If the new key already seals, the job must continue and show the progress.
       if (!resealing.isUnderWay()) {
         throw failed;
       }

@@ -1,6 +1,6 @@
 /**
- * The rotation of a file's data key as a job. How it is done, and why a crash at any time costs
- * nothing, stands with the format, in {@code file.v1}.
+ * The rotation of a file's data key as a job. The procedure, and why a crash at any time loses
+ * nothing, is specified with the format, in {@code file.v1}.
  *
  * <p>May use {@code error}, {@code job}, {@code file}.
  */

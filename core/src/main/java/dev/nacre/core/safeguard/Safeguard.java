@@ -7,18 +7,18 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A method without which a promise would be broken. {@code .ci/removals/run} puts a stub in the
- * place of its body, in a copy of the class file, and sees that a test fails.
+ * Marks a method without which a guarantee would be broken. {@code .ci/removals/run} replaces its
+ * body by a stub, in a copy of the class file, and checks that a test fails.
  *
- * <p>The mark is in the class file only: nothing that runs can read it, and it switches nothing.
+ * <p>The annotation is in the class file only: it is not visible at run time and has no effect.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)
 public @interface Safeguard {
-  /** The names in the list, which begin with a point of {@code docs/coverage.md}. */
+  /** The names in the list, each beginning with an item of {@code docs/coverage.md}. */
   String[] value();
 
-  /** The body in the place of its own when it is taken out. */
+  /** The body that replaces its own. */
   Stub stub() default Stub.NOTHING;
 }

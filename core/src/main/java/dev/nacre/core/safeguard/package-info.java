@@ -1,7 +1,7 @@
 /**
- * Marks the methods whose absence a test has to notice.
+ * Marks methods whose removal must make a test fail.
  *
- * <p>May use nothing else of Nacre, and holds nothing that runs.
+ * <p>May use nothing else of Nacre, and contains no executable code.
  */
 @NullMarked
 package dev.nacre.core.safeguard;

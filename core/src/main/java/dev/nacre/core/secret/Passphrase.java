@@ -11,12 +11,12 @@ import java.text.Normalizer;
 import java.util.Arrays;
 
 /**
- * What a person types to open a wallet, as the UTF-8 bytes of its NFC form, zeroed on close.
+ * A passphrase for a wallet, as the UTF-8 bytes of its NFC form, zeroed on close.
  *
- * <p>The normal form makes a passphrase typed on one system work on another: macOS hands out
+ * <p>The normal form makes a passphrase typed on one system work on another: macOS produces
  * decomposed accents, Windows composed ones. Text of the Latin script never becomes a {@code
- * String}; text with any character from U+0300 on passes through {@link Normalizer}, which makes
- * one that nobody can zero.
+ * String}; text with any character from U+0300 on passes through {@link Normalizer}, which creates
+ * one that cannot be zeroed.
  */
 public final class Passphrase implements AutoCloseable {
   /** Longer than anything a person or a generator gives; keeps a mistaken file from being read. */
@@ -51,7 +51,7 @@ public final class Passphrase implements AutoCloseable {
                 : CharBuffer.wrap(Normalizer.normalize(given, Normalizer.Form.NFC))));
   }
 
-  /** The UTF-8 bytes. They die with this passphrase; do not close them apart. */
+  /** The UTF-8 bytes. They are closed with this passphrase; do not close them separately. */
   public SecretBytes utf8() {
     return utf8;
   }
@@ -66,7 +66,7 @@ public final class Passphrase implements AutoCloseable {
     return "Passphrase[hidden]";
   }
 
-  /** Below U+0300 stand no combining marks and nothing that decomposes and does not come back. */
+  /** Below U+0300 there are no combining marks and no characters that do not recompose. */
   static boolean needsNoNormaliser(char[] chars) {
     for (char c : chars) {
       if (c >= '\u0300') {
@@ -91,7 +91,7 @@ public final class Passphrase implements AutoCloseable {
       }
       return SecretBytes.copyOf(room, 0, out.position());
     } catch (CharacterCodingException malformed) {
-      // The cause would say where in the passphrase; that is nobody's business.
+      // Without the cause, which would reveal the position in the passphrase.
       throw new NacreException(
           ErrorCode.UNUSABLE_PASSPHRASE, "The passphrase holds half a character (lone surrogate)");
     } finally {

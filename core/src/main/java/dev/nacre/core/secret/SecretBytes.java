@@ -10,8 +10,8 @@ import java.util.Objects;
 /**
  * Secret bytes that are zeroed on {@link #close()}.
  *
- * <p>Every use works on a copy that lives only for the length of a call, so a secret that is closed
- * by another thread meanwhile is never half zero in the hands of its reader. Safe for threads.
+ * <p>Every use works on a copy that exists only during a call, so a reader never sees a half zeroed
+ * secret when another thread closes it. Safe for threads.
  */
 public final class SecretBytes implements AutoCloseable {
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -31,12 +31,12 @@ public final class SecretBytes implements AutoCloseable {
 
   /** Copies a part of an array; the caller keeps the source and must zero it. */
   public static SecretBytes copyOf(byte[] source, int offset, int length) {
-    // copyOfRange would fill up with zeros what is not there.
+    // copyOfRange would pad missing bytes with zeros.
     Objects.checkFromIndexSize(offset, length, source.length);
     return new SecretBytes(Arrays.copyOfRange(source, offset, offset + length));
   }
 
-  /** Copies the bytes and zeroes the source, also when something goes wrong. */
+  /** Copies the bytes and zeroes the source, even if copying fails. */
   public static SecretBytes taking(byte[] source) {
     try {
       return copyOf(source);
@@ -86,7 +86,7 @@ public final class SecretBytes implements AutoCloseable {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      // Said before the first zero is there: see copy().
+      // The flag must be visible before the first zero: see copy().
       VarHandle.fullFence();
       zero();
       SecretObserver.INSTALLED.died(this);
@@ -99,11 +99,11 @@ public final class SecretBytes implements AutoCloseable {
   }
 
   /**
-   * A copy that belongs to the caller, who zeroes it. For the JDK's ciphers, which zero what a key
-   * gives them; everybody else borrows.
+   * A copy that the caller owns and zeroes. Only for the JDK's ciphers, which zero the bytes of a
+   * key; all other code uses {@link #lend}.
    *
-   * <p>Takes no lock: threads that open blocks with one key ask for it a million times a second,
-   * and would hand the lock from core to core.
+   * <p>Takes no lock: threads that open blocks with one key call this a million times a second, and
+   * would contend for the lock.
    *
    * @throws IllegalStateException after {@link #close()}
    */
@@ -112,7 +112,7 @@ public final class SecretBytes implements AutoCloseable {
       throw gone();
     }
     byte[] copy = bytes.clone();
-    // Whoever has seen a zero of close() sees that it is closed, too.
+    // A thread that has seen a zero from close() also sees the flag.
     VarHandle.loadLoadFence();
     if (closed) {
       Arrays.fill(copy, (byte) 0);
@@ -125,7 +125,7 @@ public final class SecretBytes implements AutoCloseable {
     return new IllegalStateException("this secret is closed");
   }
 
-  /** Says how long it is, never what. */
+  /** Contains only the length, never the bytes. */
   @Override
   public String toString() {
     return "SecretBytes[" + bytes.length + " bytes" + (isClosed() ? ", closed]" : "]");

@@ -3,9 +3,9 @@ package dev.nacre.core.secret;
 import java.util.ServiceLoader;
 
 /**
- * Is told of each secret's birth and death. For tests: the key ledger of the testkit installs
- * itself through {@link ServiceLoader} and finds secrets that nobody closed. In production nothing
- * is installed, and the calls cost nothing.
+ * Observes the creation and closing of each secret. For tests: the key ledger of the testkit
+ * installs itself through {@link ServiceLoader} and finds secrets that were never closed. In
+ * production no observer is installed, and the calls cost nothing.
  */
 public interface SecretObserver {
   void born(Object secret);
@@ -18,7 +18,7 @@ public interface SecretObserver {
           .findFirst()
           .orElseGet(Unobserved::new);
 
-  /** Looks away. */
+  /** Does nothing. */
   final class Unobserved implements SecretObserver {
     private Unobserved() {}
 

@@ -20,43 +20,43 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would be done with a statement: what is sealed and opened here, what the server gets, and
- * what it learns. Holds no literal of the statement, whatever column it was for.
+ * Explains how a statement would be executed: what is encrypted and decrypted here, what is sent to
+ * the server, and what the server learns. Contains no literal of the statement, for any column.
  */
 public final class Explanation {
-  /** Who does a step. */
+  /** Where a step is done. */
   public enum Place {
-    /** The process that the driver runs in. */
+    /** In the process of the driver. */
     HERE,
     SERVER
   }
 
-  /** What is done in a step. */
+  /** What a step does. */
   public enum Action {
-    /** The statement goes nowhere. */
+    /** The statement is refused and not sent. */
     REFUSE,
-    /** Nacre does what the statement says, or answers it; nothing of it is sent. */
+    /** Nacre executes or answers the statement itself; nothing of it is sent. */
     ANSWER,
-    /** A value becomes a cell. */
+    /** A value is encrypted to a cell. */
     SEAL,
-    /** The catalog learns of it. */
+    /** The change is recorded in the catalog. */
     RECORD,
-    /** The server gets the text. */
+    /** The text is sent to the server. */
     SEND,
-    /** The server has these cells at rest, whether the statement is run or not. */
+    /** The server stores these cells, whether the statement is executed or not. */
     HOLD,
-    /** A cell of the result becomes a value. */
+    /** A cell of the result is decrypted to a value. */
     OPEN
   }
 
   /**
-   * @param column nothing where the step is not about a single one
-   * @param what in words, or the text that is sent
+   * @param column null where the step is not about a single column
+   * @param what a description, or the text that is sent
    * @param reveals what the server learns by it
    */
   public record Step(
       Place place, Action action, @Nullable Subject column, String what, @Nullable String reveals) {
-    /** Names, and in place of literals a mark; all the same too long for a log. */
+    /** The text has a mark in place of literals, but it is still too long for a log. */
     @Override
     public String toString() {
       return "Step[" + place + " " + action + "]";
@@ -70,16 +70,16 @@ public final class Explanation {
    */
   public record Subject(String table, String name, Protection protection, String type) {}
 
-  /** In the place of every literal. */
+  /** Replaces every literal. */
   static final String LITERAL = "'\u2026'";
 
-  /** In the place of a literal that is sealed. */
+  /** Replaces a literal that is encrypted. */
   static final String CELL = "<cell>";
 
-  /** Longer texts are cut: they are most often data. */
+  /** Longer texts are truncated: they usually consist of data. */
   private static final int LONGEST = 4_000;
 
-  /** Steps of one kind beyond which they are counted. */
+  /** How many steps of one kind are listed; further ones are only counted. */
   private static final int MANY = 100;
 
   private static final String ALL_OF_IT =
@@ -89,14 +89,14 @@ public final class Explanation {
 
   private Explanation() {}
 
-  /** Of a statement that is not sent. */
+  /** The explanation of a refused statement. */
   public static List<Step> refused(NacreException refusal) {
     Explanation explanation = new Explanation();
     explanation.here(Action.REFUSE, null, String.valueOf(refusal.getMessage()), "nothing");
     return explanation.steps;
   }
 
-  /** Of a statement of ours, which no database knows. */
+  /** The explanation of a statement of Nacre, which no database knows. */
   public static List<Step> answered() {
     Explanation explanation = new Explanation();
     explanation.here(Action.ANSWER, null, "Nacre answers it or does what it says", "nothing");
@@ -104,8 +104,8 @@ public final class Explanation {
   }
 
   /**
-   * @param lexed as the rewriting was made of
-   * @param sent how a text of ours that is sent is read
+   * @param lexed the statement as it was analysed for the rewriting
+   * @param sent lexes a text that Nacre sends
    */
   static List<Step> of(Rewriting rewriting, LexedSql lexed, Reading sent) {
     Explanation explanation = new Explanation();
@@ -130,7 +130,7 @@ public final class Explanation {
     return explanation.steps;
   }
 
-  /** Finds the words of a text. */
+  /** Lexes a text. */
   @FunctionalInterface
   interface Reading {
     LexedSql of(String sql);
@@ -171,7 +171,7 @@ public final class Explanation {
     shorten(sent, Action.OPEN);
   }
 
-  /** A statement with ten thousand literals has one explanation that somebody can read. */
+  /** Shortens the explanation of a statement with thousands of literals to a readable one. */
   private void shorten(int from, Action action) {
     int more = steps.size() - from - MANY;
     if (more > 0) {
@@ -292,7 +292,7 @@ public final class Explanation {
         : always;
   }
 
-  /** The text with these edits, and a mark for everything else that may be a value. */
+  /** The text with these edits, and a mark in place of everything else that may be a value. */
   private static String shown(LexedSql lexed, List<Edit> edits) {
     StringBuilder text = new StringBuilder();
     int next = 0;

@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A pure function of text, catalog and dialect: it sees neither keys nor values of parameters and
- * gives the same plan each time. Immutable.
+ * Rewrites SQL for encrypted columns. A pure function of text, catalog and dialect: it sees neither
+ * keys nor parameter values and always returns the same plan. Immutable.
  */
 public final class SqlRewriter {
   private final Catalog catalog;
@@ -48,7 +48,7 @@ public final class SqlRewriter {
   }
 
   /**
-   * @param schema the one that names without one are in; empty when it is not known
+   * @param schema the schema of unqualified names; empty when unknown
    */
   public SqlRewriter(
       Catalog catalog, Dialect dialect, Bypasses bypasses, Policy policy, String schema) {
@@ -72,22 +72,22 @@ public final class SqlRewriter {
   }
 
   /**
-   * Tables whose primary keys have to be known for a text to be read: a foreign key refers to them
-   * without a list of columns.
+   * Tables whose primary keys must be known to plan a text: a foreign key refers to them without a
+   * column list.
    */
   public Set<CatalogTable> referred(String sql) {
     return rules.referred(texts.lex(sql));
   }
 
-  /** The same where the primary keys of some tables are known. */
+  /** The same rewriter with the primary keys of some tables. */
   public SqlRewriter knowing(PrimaryKeys keys) {
     return new SqlRewriter(catalog, dialect, bypasses, policy, schema, keys);
   }
 
   /**
-   * All names in a text, as they stand, when by one of them the database may have a column in plain
-   * that the policy wants encrypted; otherwise none. Who asks the database must do so each time the
-   * text is sent.
+   * All names in a text, as written, if by one of them the database may have a plain column that
+   * the policy wants encrypted; otherwise none. The caller must ask the database each time the text
+   * is sent.
    */
   public Set<String> doubtful(String sql) {
     Set<String> doubtful = new HashSet<>();
@@ -95,45 +95,45 @@ public final class SqlRewriter {
     return Set.copyOf(doubtful);
   }
 
-  /** What has to be asked of tables that had encrypted columns, before the text is sent. */
+  /**
+   * What must be checked about tables that used to have encrypted columns, before the text is sent.
+   */
   public FormerUse former(String sql, FormerNames names) {
     return names.isEmpty() ? FormerUse.NONE : names.in(readings(sql), dialect);
   }
 
-  /**
-   * Whether names may mean other tables, or tables have other columns, when a text was executed.
-   */
+  /** Whether executing a text may change which tables names mean, or which columns tables have. */
   public boolean mayChangeNames(String sql) {
     return StatementKind.mayChangeNames(sql)
         && readings(sql).stream().anyMatch(StatementKind::mayChangeNames);
   }
 
-  /** Whether a text may change what tables there are. */
+  /** Whether a text may change which tables exist. */
   public boolean defines(String sql) {
     return readings(sql).stream().anyMatch(StatementKind::defines);
   }
 
   /**
-   * Whether a text may make another schema the one that names without one are in.
+   * Whether a text may change the schema of unqualified names.
    *
-   * @param own the one that it is now
+   * @param own the current one
    */
   public boolean mayLeave(String sql, String own) {
     return readings(sql).stream().anyMatch(reading -> StatementKind.mayLeave(reading, own));
   }
 
-  /** What a text does, in whatever mode it is read. */
+  /** What a text does, in any lexical mode of the session. */
   public Effect effect(String sql) {
     List<LexedSql> readings = readings(sql);
     return readings.size() == 1 ? Effect.of(readings.get(0)) : Effect.ANY;
   }
 
-  /** Whether a value stands in a text, in whatever mode it is read. */
+  /** Whether a text contains a value, in any lexical mode of the session. */
   public boolean holdsValues(String sql) {
     return readings(sql).stream().anyMatch(LexedSql::holdsValues);
   }
 
-  /** A text as it is read in any mode in which the session may be, and as its driver leaves it. */
+  /** A text as lexed in each mode that the session may be in, and as changed by the driver. */
   private List<LexedSql> readings(String sql) {
     List<LexedSql> readings = new ArrayList<>();
     readings.add(texts.lex(sql));
@@ -147,36 +147,35 @@ public final class SqlRewriter {
         readings.add(SqlLexer.lex(sent, dialect.rules()));
       }
     } catch (NacreException tooDeep) {
-      // No such text is sent: rewrite and checkBatched refuse it.
+      // Such a text is never sent: rewrite and checkBatched refuse it.
       return readings;
     }
     return readings;
   }
 
-  /** The same for a look at a text alone: its plan is not to be sent. */
+  /** Plans a text only to inspect it: the plan must not be executed. */
   public Rewriting rewrite(String sql) {
     return rewrite(sql, PlainTables.ANY);
   }
 
   /**
-   * @param tables what is known of those without encrypted columns; a plan that missed one of them
-   *     is not to be sent
-   * @throws NacreException when the text is about an encrypted column and is not understood to its
-   *     last word
+   * @param tables what is known of tables without encrypted columns; a plan that lacked one of them
+   *     must not be executed
+   * @throws NacreException when the text involves an encrypted column and cannot be parsed
+   *     completely
    */
   public Rewriting rewrite(String sql, PlainTables tables) {
     return rewrite(sql, ofOneReading(texts.lex(sql), tables), tables);
   }
 
   /**
-   * What would become of a text. What would be refused is explained, too: by the code and the
-   * reason.
+   * Explains how a text would be executed. For a refused text, explains the refusal with its code.
    */
   public List<Explanation.Step> explain(String sql) {
     return explain(sql, PlainTables.ANY);
   }
 
-  /** The same where it is known what columns plain tables have. */
+  /** The same with the known columns of plain tables. */
   public List<Explanation.Step> explain(String sql, PlainTables tables) {
     try {
       LexedSql lexed = ofOneReading(texts.lex(sql), tables);
@@ -188,7 +187,7 @@ public final class SqlRewriter {
   }
 
   /**
-   * @param lexed of one reading; another text than the statement where that has two
+   * @param lexed in the one reading; another text than the statement where that has two readings
    */
   private Rewriting rewrite(String sql, LexedSql lexed, PlainTables tables) {
     Rewriting rewriting = rules.rewrite(lexed, tables);
@@ -204,7 +203,7 @@ public final class SqlRewriter {
     return same || rewriting != Rewriting.UNTOUCHED ? rewriting : rules.asItStands(lexed);
   }
 
-  /** In sight of an encrypted table the escapes themselves are read, and more strictly. */
+  /** In statements about an encrypted table the escapes themselves are parsed, more strictly. */
   private void refuseUnlikeItsText(LexedSql sent) {
     if (rules.rewrite(sent, PlainTables.ANY) != Rewriting.UNTOUCHED) {
       throw new NacreException(
@@ -215,8 +214,8 @@ public final class SqlRewriter {
   }
 
   /**
-   * @throws NacreException when a text changes how others are read, which are seen before it is
-   *     sent
+   * @throws NacreException when a text changes how later texts of the batch are lexed, which are
+   *     planned before it is sent
    */
   @Safeguard("columns-21")
   public void checkBatched(String sql) {
@@ -227,16 +226,16 @@ public final class SqlRewriter {
   }
 
   /**
-   * Whether a text ends a transaction, or goes back within one, and does nothing else. That must be
-   * possible also when the database answers no question any more.
+   * Whether a text only ends a transaction, or rolls back to a savepoint. That must be possible
+   * even when the database no longer answers queries.
    */
   public boolean endsTransaction(String sql) {
     return StatementKind.mayEndTransaction(sql) && StatementKind.endsTransaction(texts.lex(sql));
   }
 
   /**
-   * Whether a text does nothing but to ask what became of the statement before: no other must come
-   * between the two.
+   * Whether a text only asks about the result of the previous statement: no other statement may be
+   * sent between the two.
    */
   public boolean asksAboutTheLast(String sql) {
     return dialect.asksAboutTheLast()
@@ -245,8 +244,8 @@ public final class SqlRewriter {
   }
 
   /**
-   * The text itself where all modes of the session read it alike, or where no encrypted table is in
-   * sight in any; else one that means what it means in the usual mode, and in all the same.
+   * The text itself, if all modes of the session lex it alike, or it involves no encrypted table in
+   * any of them; else an equivalent of its usual reading that all modes lex alike.
    */
   private LexedSql ofOneReading(LexedSql usual, PlainTables tables) {
     String sql = usual.source();
@@ -258,7 +257,7 @@ public final class SqlRewriter {
       if (isAlike(usual, second) || isUntouchedInBoth(usual, second, tables)) {
         continue;
       }
-      // No database takes a text that is not whole: its author meant the usual mode.
+      // A database rejects an incomplete text, so its author meant the usual mode.
       LexedSql one = SqlLexer.lex(dialect.ofOneReading(usual), dialect.rules());
       if (second.isWhole() || !isAlike(one, SqlLexer.lex(one.source(), other.rules()))) {
         throw new NacreException(

@@ -1,4 +1,7 @@
-/** The SQL wing's front half: reading and rewriting SQL. Holds rooms, and their front door. */
+/**
+ * Parsing and rewriting of SQL. {@link dev.nacre.core.sql.SqlRewriter} is the entry point; the work
+ * is in the packages below.
+ */
 @NullMarked
 package dev.nacre.core.sql;
 

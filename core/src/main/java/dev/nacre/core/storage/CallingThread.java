@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Runs each task in the thread that brings it. Has nothing to shut down. */
+/** An executor that runs each task in the calling thread. Has nothing to shut down. */
 final class CallingThread extends AbstractExecutorService {
   @Override
   public void execute(Runnable task) {

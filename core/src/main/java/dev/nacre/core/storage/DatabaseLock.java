@@ -18,31 +18,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps other processes away from a database that is open, or that is rewritten or replaced.
+ * Locks a database against other processes while it is open, rewritten or replaced.
  *
  * <p>A lock on the database's own file is not enough: POSIX drops all locks of a process on a file
- * when the process closes <em>any</em> channel to it, also one that only read, and any code may
- * open the database's file. So this lock is on a file of its own beside it, {@code
- * shop.mv.db.lock}, which no application has a reason to open. It stays for good: a process that
- * removed it could remove one that another just locks. No code in this process may open it either
- * while it is held here, and other copies of this class in other class loaders learn that from a
- * system property.
+ * when the process closes <em>any</em> channel to it, even a read-only one, and any code may open
+ * the database's file. So this lock is on a separate file beside it, {@code shop.mv.db.lock}, which
+ * no application has a reason to open. The file is never deleted: a process that deleted it could
+ * delete one that another process is just locking. No code in this process may open it either while
+ * it is held here; a system property tells that to copies of this class in other class loaders.
  *
- * <p>The file holds the number of the process that has it alone. Should something have opened and
- * closed it all the same, that process is found where the system shows which files it has open, and
- * counts as the holder still.
+ * <p>The file contains the id of the process that holds it exclusively. If some code has opened and
+ * closed the file all the same, and so released the lock, that process still counts as the holder
+ * as long as the operating system shows that it has the file open.
  *
  * <p>Safe for threads.
  */
 public final class DatabaseLock implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseLock.class);
 
-  /** After the name of the database's file. */
+  /** Suffix to the name of the database's file. */
   public static final String SUFFIX = ".lock";
 
   private static final String HELD = "dev.nacre.database.lock.";
 
-  // Far behind the content: on Windows a locked range cannot be read.
+  // Far after the content: on Windows a locked range cannot be read.
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
   private static final int MAX_DIGITS = 20;
 
@@ -51,14 +50,14 @@ public final class DatabaseLock implements AutoCloseable {
   private @Nullable Held held;
 
   /**
-   * @param property says to all of this JVM that it is held
+   * @param property the system property that marks it as held in this JVM
    */
   private record Held(RawFile file, boolean shared, String property) {}
 
   /**
-   * One that is not held yet.
+   * A lock that is not held yet.
    *
-   * @param database its file, which need not be there
+   * @param database its file, which need not exist
    */
   public DatabaseLock(String database) {
     this(database, new NioStorage());
@@ -73,7 +72,7 @@ public final class DatabaseLock implements AutoCloseable {
    * For work that rewrites or replaces the file of a database that is not open.
    *
    * @throws NacreIOException {@code FILE_IN_USE}, also when another process is seen to have the
-   *     file open, whatever it has locked
+   *     file open, even without a lock
    */
   public static DatabaseLock forWriting(String database) throws IOException {
     DatabaseLock lock = new DatabaseLock(database);
@@ -82,7 +81,7 @@ public final class DatabaseLock implements AutoCloseable {
   }
 
   /**
-   * Takes it for work that rewrites or replaces the file, if it is not held so already.
+   * Acquires the lock to rewrite or replace the file, unless it is already held so.
    *
    * @throws NacreIOException as {@link #forWriting}
    */
@@ -96,7 +95,7 @@ public final class DatabaseLock implements AutoCloseable {
   }
 
   /**
-   * For work that reads it and must not see it change; leaves no file where there is none.
+   * For work that reads the database and must not see it change; does not create the lock file.
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
@@ -107,10 +106,10 @@ public final class DatabaseLock implements AutoCloseable {
   }
 
   /**
-   * Takes it if it is not held in this way already.
+   * Acquires the lock, unless it is already held in this mode.
    *
-   * @param shared with others who only read. Where there is no file to lock, or it cannot be read,
-   *     nothing is locked then: a reader is not to need more than the database
+   * @param shared with other readers. If the lock file does not exist or cannot be read, nothing is
+   *     locked: a reader must not need more than the database itself
    * @throws NacreIOException {@code FILE_IN_USE}
    */
   public synchronized void claim(boolean shared) throws IOException {
@@ -125,7 +124,7 @@ public final class DatabaseLock implements AutoCloseable {
     return held != null;
   }
 
-  /** Whether a file is one of these. */
+  /** Whether a file is a lock file. */
   public static boolean isLockFile(String name) {
     return name.endsWith(".db" + SUFFIX);
   }
@@ -133,7 +132,7 @@ public final class DatabaseLock implements AutoCloseable {
   private @Nullable Held acquire(boolean shared) throws IOException {
     String name = lockFile();
     String property = HELD + name;
-    // The properties are the one map that all class loaders share.
+    // The system properties are the one map that all class loaders share.
     if (System.getProperties().putIfAbsent(property, "held") != null) {
       throw inUse("this process");
     }
@@ -198,7 +197,7 @@ public final class DatabaseLock implements AutoCloseable {
     } catch (IOException refused) {
       Path folder = Path.of(name).getParent();
       if (!storage.exists(name) && folder != null && !Files.isWritable(folder)) {
-        // Our rights do not allow one. The lock on the database itself has to do.
+        // This process may not create one. The lock on the database itself has to do.
         LOG.warn("There is no room for {}, which keeps other processes out", name);
         return null;
       }
@@ -268,7 +267,7 @@ public final class DatabaseLock implements AutoCloseable {
     return seen.equals("another process") && !recorded.isEmpty() ? "process " + recorded : seen;
   }
 
-  // The same by every link. The file need not be there yet.
+  // The same for every link to the database, which need not exist yet.
   private String lockFile() throws IOException {
     Path file = Path.of(database).toAbsolutePath();
     if (Files.exists(file)) {
@@ -286,7 +285,7 @@ public final class DatabaseLock implements AutoCloseable {
         ErrorCode.FILE_IN_USE, "The file " + database + " is open in " + holder);
   }
 
-  /** Lets go of it. */
+  /** Releases the lock. */
   @Override
   public synchronized void close() {
     Held before = held;
@@ -303,7 +302,7 @@ public final class DatabaseLock implements AutoCloseable {
     try {
       file.truncate(0);
     } catch (IOException stays) {
-      // Who reads it looks whether that process has the file open.
+      // A reader of the id checks whether that process has the file open.
     }
   }
 

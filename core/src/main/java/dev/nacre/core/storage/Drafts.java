@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Files that are to take the place of another, and lie beside it until then, under names that
- * nobody else chooses: {@code shop.mv.db.3f….converting}.
+ * New files that will replace another and lie beside it until then, under unique names: {@code
+ * shop.mv.db.3f….converting}.
  *
- * @param name of the file that they are for
+ * @param name of the file to be replaced
  * @param suffix of their names
  */
 public record Drafts(HeldFiles files, String name, String suffix) {
@@ -24,7 +24,7 @@ public record Drafts(HeldFiles files, String name, String suffix) {
   private static final int BYTES = 8;
 
   /**
-   * Creates one and holds it.
+   * Creates and locks one.
    *
    * @return its name
    */
@@ -36,7 +36,7 @@ public record Drafts(HeldFiles files, String name, String suffix) {
     return draft;
   }
 
-  /** Those that lie there, whoever writes them or has left them. */
+  /** All drafts that exist, being written or left over. */
   public List<String> present() throws IOException {
     int end = Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar));
     if (end < 0) {
@@ -49,7 +49,7 @@ public record Drafts(HeldFiles files, String name, String suffix) {
     try {
       beside = files.list(name.substring(0, Math.max(end, 1)));
     } catch (NoSuchFileException | NotDirectoryException noFolder) {
-      return List.of(); // Nothing lies in it, then.
+      return List.of(); // No folder, so no drafts.
     }
     for (String file : beside) {
       if (draft.matcher(file).matches()) {
@@ -59,11 +59,11 @@ public record Drafts(HeldFiles files, String name, String suffix) {
     return found;
   }
 
-  /** Removes those that nobody writes any more. */
+  /** Removes those that are no longer being written. */
   public void discardLeft(Removal removal) throws IOException {
     for (String draft : present()) {
       if (files.exists(name) && files.isSame(draft, name)) {
-        // It has the name that it was for already.
+        // The draft already has its final name.
         files.delete(draft);
         files.syncFolder(name);
       } else if (isLeft(draft)) {

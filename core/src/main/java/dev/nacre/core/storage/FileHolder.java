@@ -11,9 +11,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Finds out who has a file open, to name him in a refusal. Only Linux tells: its table of locks
- * names a process and an inode. Elsewhere, and for processes that are hidden from us, nobody is
- * named.
+ * Finds the process that has a file open, to name it in an error. Only works on Linux, whose table
+ * of locks lists process and inode. Elsewhere, and for hidden processes, no process is named.
  */
 public final class FileHolder {
   private static final Path LOCKS = Path.of("/proc/locks");
@@ -23,7 +22,9 @@ public final class FileHolder {
 
   private FileHolder() {}
 
-  /** To follow <em>is open in</em>: {@code process 4711 (java)}, or {@code another process}. */
+  /**
+   * Text to follow <em>is open in</em>: {@code process 4711 (java)}, or {@code another process}.
+   */
   public static String of(String file) {
     OptionalLong holder = find(file);
     if (holder.isEmpty()) {
@@ -44,7 +45,7 @@ public final class FileHolder {
     return "process " + pid + command.map(name -> " (" + name + ")").orElse("");
   }
 
-  /** As {@link #of}, of a process that is not this one; empty when none is seen. */
+  /** As {@link #of}, but only for other processes; empty when none is seen. */
   static Optional<String> other(String file) {
     OptionalLong holder = find(file);
     return holder.isEmpty() || holder.getAsLong() == ProcessHandle.current().pid()
@@ -52,7 +53,7 @@ public final class FileHolder {
         : Optional.of(named(holder.getAsLong()));
   }
 
-  /** The process that holds a lock on the file or, if none is known to, has it open. */
+  /** The process that holds a lock on the file or, if none is known, one that has it open. */
   static OptionalLong find(String name) {
     try {
       Path file = Path.of(name).toRealPath();
@@ -67,7 +68,7 @@ public final class FileHolder {
     }
   }
 
-  // The device is not compared: file systems that lie over others show another one there.
+  // The device is not compared: overlay file systems show another one there.
   private static List<Long> holdersOfLocks(Path file) throws IOException {
     List<Long> holders = new ArrayList<>();
     if (!Files.isReadable(LOCKS)) {
@@ -105,7 +106,7 @@ public final class FileHolder {
   /**
    * Whether a process is seen to have a file open.
    *
-   * @param file real
+   * @param file its real path
    */
   static boolean hasOpen(long pid, Path file) {
     try (DirectoryStream<Path> open = Files.newDirectoryStream(PROCESSES.resolve(pid + "/fd"))) {

@@ -76,7 +76,7 @@ final class HeapFile implements RawFile {
     }
   }
 
-  /** The bytes, in pieces, so that a file with holes costs only what was written. */
+  /** The bytes, in pieces, so that a sparse file needs memory only for what was written. */
   static final class Content {
     private static final int PIECE = 1 << 16;
 

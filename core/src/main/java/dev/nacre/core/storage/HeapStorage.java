@@ -5,7 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Files in memory: for tests, and for databases that never touch a disk. */
+/** A storage in memory: for tests, and for in-memory databases. */
 public final class HeapStorage implements RawStorage {
   private final TreeMap<String, HeapFile.Content> files = new TreeMap<>();
 

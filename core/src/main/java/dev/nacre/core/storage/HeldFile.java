@@ -3,7 +3,7 @@ package dev.nacre.core.storage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A file of {@link HeldFiles}, which closes it: closing this does nothing. */
+/** A view of a file of {@link HeldFiles}, which owns it: closing this does nothing. */
 record HeldFile(RawFile file) implements RawFile {
   @Override
   public int read(ByteBuffer dst, long position) throws IOException {
@@ -30,7 +30,7 @@ record HeldFile(RawFile file) implements RawFile {
     file.force(metaData);
   }
 
-  /** It is locked already, against everybody. */
+  /** The file is already locked exclusively. */
   @Override
   public RawLock tryLock(long position, long size, boolean shared) {
     return new Granted(shared);

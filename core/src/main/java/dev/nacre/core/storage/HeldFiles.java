@@ -15,14 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A storage some of whose files are this work's alone, locked against everybody until it is closed,
- * whatever they are called meanwhile.
+ * A storage that holds exclusive locks on some of its files until it is closed, even if they are
+ * renamed meanwhile.
  *
- * <p>Each of them has one channel, and who opens it here gets that: POSIX takes all locks of a
- * process off a file when it closes any channel to it.
+ * <p>Each locked file has one channel, which every open here shares: POSIX drops all locks of a
+ * process on a file when the process closes any channel to it.
  */
 public final class HeldFiles implements RawStorage, AutoCloseable {
-  // Another work in this process must not even open them, for the same reason.
+  // Other code in this process must not even open them, for the same reason.
   private static final Set<Object> HERE = ConcurrentHashMap.newKeySet();
 
   private final RawStorage storage;
@@ -34,7 +34,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
   }
 
   /**
-   * Locks a file that is there.
+   * Locks an existing file.
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
@@ -69,9 +69,9 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
   }
 
   /**
-   * Takes a file that is open and locked already, and leaves it so when this is closed.
+   * Adds a file that is already open and locked, and leaves it so when this is closed.
    *
-   * @throws NacreIOException {@code FILE_IN_USE} when another work has it
+   * @throws NacreIOException {@code FILE_IN_USE} when another instance has it
    */
   public void adopt(String name, RawFile open) throws IOException {
     Object key = storage.key(name);
@@ -103,7 +103,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     names.put(name, file);
   }
 
-  /** What was refused stays what is told. */
+  /** Undoes a step; a failure is added to the original exception. */
   private static void takeBack(Undoing done, Exception refused) {
     try {
       done.undo();
@@ -112,14 +112,14 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     }
   }
 
-  /** Takes back one thing. */
+  /** Undoes one step. */
   @FunctionalInterface
   private interface Undoing {
     void undo() throws IOException;
   }
 
   /**
-   * Refuses to go on when a name does not lead to the file that was taken or created under it.
+   * Throws when a name no longer leads to the file that was locked or created under it.
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
@@ -131,16 +131,16 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     refuseOther(file, name);
   }
 
-  /** Whether both names lead to one file; false where that cannot be told. */
+  /** Whether both names lead to one file; false where the storage cannot tell. */
   public boolean isSame(String one, String other) throws IOException {
     Object key = storage.key(one);
     return key != null && key.equals(storage.key(other));
   }
 
   /**
-   * Gives a file a name that nothing has.
+   * Renames a file to an unused name.
    *
-   * @throws FileAlreadyExistsException when something has it
+   * @throws FileAlreadyExistsException when the name is in use
    */
   public void publish(String from, String free) throws IOException {
     if (linked(from, free)) {
@@ -155,7 +155,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     syncFolder(free);
   }
 
-  /** Gives a file another name if the disk can do that. */
+  /** Creates a hard link to a file, if the file system supports it. */
   public boolean linked(String file, String name) throws IOException {
     try {
       link(file, name);
@@ -220,7 +220,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     return storage.key(name);
   }
 
-  /** One that is held is refused when another has its name. */
+  /** Fails if a locked file was replaced under its name. */
   @Override
   public void dress(String file, String like) throws IOException {
     if (names.containsKey(file)) {
@@ -245,7 +245,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     storage.syncFolder(name);
   }
 
-  /** Unlocks all of them. */
+  /** Unlocks and closes all files. */
   @Override
   public void close() throws IOException {
     IOException failed = null;
@@ -275,7 +275,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     }
   }
 
-  // Released with the channel.
+  // The lock is released with the channel.
   private static void lock(Held file, String name) throws IOException {
     RawLock lock;
     try {
@@ -303,7 +303,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
   /**
    * One file.
    *
-   * @param key tells it from others; null when that cannot be told
+   * @param key identifies the file; null where the storage cannot tell
    */
   private record Held(RawFile file, @Nullable Object key) {}
 }

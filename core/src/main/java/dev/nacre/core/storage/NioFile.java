@@ -63,8 +63,8 @@ final class NioFile implements RawFile {
     channel.close();
   }
 
-  // Waiting is not cut short by an interrupt: the operation is under way and will end. The flag is
-  // put back for whoever asked the thread to stop.
+  // An interrupt does not end the wait: the operation is running and will end. The interrupt flag
+  // is restored for the caller.
   private static int result(Future<Integer> operation) throws IOException {
     boolean interrupted = false;
     try {

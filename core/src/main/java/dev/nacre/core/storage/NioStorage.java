@@ -28,15 +28,15 @@ import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of the operating system; names are paths.
+ * A storage on the files of the operating system; names are paths.
  *
- * <p>Uses asynchronous channels, since a plain {@code FileChannel} dies when a thread that reads it
- * is interrupted, and a database with it. Their own threads would cost 45 µs for each read of a
- * cached block; an executor that runs the task in the calling thread brings that to the price of a
- * plain channel.
+ * <p>Uses asynchronous channels, since a plain {@code FileChannel} is closed when a thread that
+ * reads it is interrupted, and the database fails with it. Their own threads would cost 45 µs for
+ * each read of a cached block; an executor that runs the task in the calling thread brings that to
+ * the price of a plain channel.
  */
 public final class NioStorage implements RawStorage {
-  // The channels of Windows hand their completion loop to the executor and never return from it.
+  // On Windows, channels run their completion loop in the executor and never return from it.
   private static final @Nullable ExecutorService EXECUTOR =
       System.getProperty("os.name", "").startsWith("Windows") ? null : new CallingThread();
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
@@ -90,7 +90,7 @@ public final class NioStorage implements RawStorage {
   @Override
   public void link(String file, String name) throws IOException {
     if (EXECUTOR == null) {
-      // Windows replaces no file that is open, under whatever name.
+      // Windows cannot replace an open file, under any name.
       throw new UnsupportedOperationException("a file that is open keeps its name");
     }
     Files.createLink(Path.of(name), Path.of(file));
@@ -110,7 +110,7 @@ public final class NioStorage implements RawStorage {
   public void dress(String file, String like, @Nullable Object key) throws IOException {
     Path path = Path.of(file);
     if (isPosix(path)) {
-      // In one look: another file could take the name between two.
+      // One call reads all: another file could take the name between two calls.
       PosixFileAttributes wanted = Files.readAttributes(Path.of(like), PosixFileAttributes.class);
       if (key != null && !key.equals(wanted.fileKey())) {
         throw new FileSystemException(like, file, "is another file now");
@@ -149,7 +149,8 @@ public final class NioStorage implements RawStorage {
     List<String> names = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of(folder))) {
       for (Path entry : entries) {
-        // A link may lead to a file that this process has locked, and to open it would end that.
+        // A link may lead to a file that this process has locked, and opening it would end the
+        // lock.
         if (Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS)) {
           names.add(entry.toString());
         }
@@ -162,11 +163,11 @@ public final class NioStorage implements RawStorage {
   @Override
   public void syncFolder(String name) throws IOException {
     Path folder = Path.of(name).toAbsolutePath().getParent();
-    // Windows can neither open a folder nor needs to: renames are in its own journal.
+    // Windows cannot open a folder and need not: its file system journals renames.
     if (folder == null || EXECUTOR == null) {
       return;
     }
-    // An interrupt would close the channel, and leave between two renames what may not lie there.
+    // An interrupt would close the channel and could leave the folder between two renames.
     boolean interrupted = Thread.interrupted();
     try {
       while (!isSynced(folder)) {

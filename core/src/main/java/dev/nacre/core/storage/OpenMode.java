@@ -1,15 +1,15 @@
 package dev.nacre.core.storage;
 
-/** What an opener wants of a file. */
+/** How to open a file. */
 public enum OpenMode {
-  /** Read a file that is there. */
+  /** Read an existing file. */
   READ,
-  /** Read and write a file that is there. */
+  /** Read and write an existing file. */
   WRITE,
-  /** The same; a link is refused, so that nobody leads the opener elsewhere. */
+  /** The same; a link is refused, so that an attacker cannot redirect the caller. */
   OWN,
   /** Read and write; an empty file is created when there is none. */
   CREATE,
-  /** Read and write a file that was not there before, and that nobody but its owner may open. */
+  /** Read and write a new file that only its owner may open. */
   CREATE_NEW
 }

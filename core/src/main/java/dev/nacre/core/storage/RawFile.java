@@ -13,12 +13,12 @@ public interface RawFile extends AutoCloseable {
    */
   int read(ByteBuffer dst, long position) throws IOException;
 
-  /** Writes all of the buffer, in one call to the system. Room before it reads as zeros. */
+  /** Writes all of the buffer, in one call to the system. A gap before it reads as zeros. */
   void write(ByteBuffer src, long position) throws IOException;
 
   long size() throws IOException;
 
-  /** Cuts the file; does nothing when it is not longer. */
+  /** Truncates the file; does nothing when it is not longer. */
   void truncate(long size) throws IOException;
 
   void force(boolean metaData) throws IOException;

@@ -2,7 +2,7 @@ package dev.nacre.core.storage;
 
 import java.io.IOException;
 
-/** A lock on a part of a file, against other processes. */
+/** A lock on a range of a file, against other processes. */
 public interface RawLock extends AutoCloseable {
   boolean shared();
 

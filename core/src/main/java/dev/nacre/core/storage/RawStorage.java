@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Named files of bytes. Names are whatever the implementation takes for a path.
+ * A storage of named files of bytes. The implementation defines what a name is.
  *
  * <p>What an implementation promises:
  *
@@ -28,44 +28,44 @@ public interface RawStorage {
 
   long size(String name) throws IOException;
 
-  /** Does nothing when there is no such file. */
+  /** Deletes a file; does nothing when there is no such file. */
   void delete(String name) throws IOException;
 
-  /** Atomic; a file that has the new name already is replaced. */
+  /** Renames a file atomically; an existing file with the new name is replaced. */
   void rename(String from, String to) throws IOException;
 
   /**
-   * Gives a file another name, and leaves it the one that it has. Atomic.
+   * Creates a hard link: a second name for a file. Atomic.
    *
-   * @throws java.nio.file.FileAlreadyExistsException when something has the new name
-   * @throws UnsupportedOperationException where a file has one name only
+   * @throws java.nio.file.FileAlreadyExistsException when the new name is in use
+   * @throws UnsupportedOperationException where there are no hard links
    */
   default void link(String file, String name) throws IOException {
     throw new UnsupportedOperationException("a file has one name here");
   }
 
   /**
-   * Tells the file that has a name now from every other, whatever it is called later; null where
-   * that cannot be told.
+   * Identifies the file that has this name now, even after a rename; null where the storage cannot
+   * tell.
    */
   default @Nullable Object key(String name) throws IOException {
     return null;
   }
 
-  /** Gives a file the owner, the group and the permissions of another, or fails. */
+  /** Copies owner, group and permissions from another file, or fails. */
   default void dress(String file, String like) throws IOException {}
 
   /**
    * The same.
    *
-   * @param key of the other file, which is refused when it is another one; null when that cannot be
-   *     told
+   * @param key the expected key of the other file, which is refused if it has another; null if
+   *     unknown
    */
   default void dress(String file, String like, @Nullable Object key) throws IOException {
     dress(file, like);
   }
 
-  /** Bytes that can still be written beside this file, as far as that can be told. */
+  /** Free bytes on the disk of this file, as far as known. */
   default long usableSpace(String name) throws IOException {
     return Long.MAX_VALUE;
   }

@@ -5,8 +5,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Does what may not be left halfway in a thread that nobody interrupts: files that are replaced,
- * and what is noted down of it. Who waits is interrupted when it is done.
+ * Runs steps that must not stop halfway, such as replacing files and recording that, in a thread
+ * that is never interrupted. An interrupt of the waiting thread takes effect when the step is done.
  */
 public final class Undisturbed {
   private Undisturbed() {}
@@ -24,7 +24,7 @@ public final class Undisturbed {
   /**
    * Runs a step that takes long.
    *
-   * @param whenInterrupted is told in the thread that waits, so that the step can end early
+   * @param whenInterrupted runs in the waiting thread, so that the step can end early
    */
   public static void run(Step step, Runnable whenInterrupted) throws IOException {
     FutureTask<Boolean> task =

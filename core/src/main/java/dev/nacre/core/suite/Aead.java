@@ -21,10 +21,11 @@ import javax.crypto.Cipher;
  * with this object, so the key schedule is computed once and not for each call.
  */
 public final class Aead implements AutoCloseable {
-  // More than the threads that seal at one time on common machines; a miss only costs a new Cipher.
+  // More than the threads that seal at the same time on common machines; a miss only costs a new
+  // Cipher.
   private static final int SLOTS = 32;
 
-  /** References in a line of a processor's cache: two cores that write to one wait for another. */
+  /** References in a cache line: two cores that write to the same line slow each other down. */
   private static final int APART = 16;
 
   private final CipherSuite suite;
@@ -75,8 +76,8 @@ public final class Aead implements AutoCloseable {
   }
 
   /**
-   * Opens {@code length} bytes of plaintext from {@code length + TAG_BYTES} bytes of {@code in}.
-   * When that fails, the room in {@code out} holds zeros.
+   * Opens {@code length} bytes of plaintext from {@code length + TAG_BYTES} bytes of {@code in}. On
+   * failure, this part of {@code out} holds zeros.
    *
    * @throws UnauthenticException when anything differs from what was sealed
    */
@@ -123,8 +124,8 @@ public final class Aead implements AutoCloseable {
       cipher.init(Cipher.DECRYPT_MODE, key, parameters);
       return cipher;
     } catch (InvalidKeyException sameNonceAsBefore) {
-      // The JDK's ChaCha20-Poly1305 takes no nonce twice in a row, not even to open, although
-      // reading a block twice is harmless. A new cipher has seen no nonce.
+      // The JDK's ChaCha20-Poly1305 rejects the same nonce twice in a row, even for decryption,
+      // although reading a block twice is harmless. A new cipher has no previous nonce.
       Cipher fresh = newCipher();
       fresh.init(Cipher.DECRYPT_MODE, key, parameters);
       return fresh;
@@ -139,12 +140,12 @@ public final class Aead implements AutoCloseable {
     return cipher == null ? newCipher() : cipher;
   }
 
-  // A cipher that failed is not given back: its state is unknown.
+  // A cipher that failed is not returned to the pool: its state is unknown.
   private void giveBack(Cipher cipher) {
     int slot = slot();
     idle.set(slot, cipher);
-    // Looked at after the cipher lies there, as close() looks there after the key is gone: one of
-    // the two takes it away again.
+    // Checked after the cipher was put back, as close() clears the slots after destroying the key:
+    // one of the two removes it.
     if (key.isDestroyed()) {
       idle.set(slot, null);
     }

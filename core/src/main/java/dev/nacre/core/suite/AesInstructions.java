@@ -5,8 +5,8 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * What the VM says of the processor's instructions for AES-GCM. Asked for, not measured: on a busy
- * machine a fast cipher looks slow.
+ * Finds out from the VM whether the processor's instructions for AES-GCM are used. Not by
+ * measuring: on a busy machine a fast cipher looks slow.
  */
 final class AesInstructions {
   private static final List<String> NEEDED =
@@ -14,7 +14,7 @@ final class AesInstructions {
 
   private AesInstructions() {}
 
-  /** The VM's names of those that are off; none on a VM that cannot be asked. */
+  /** The VM flags that are off; empty on a VM that does not tell. */
   static List<String> missing() {
     try {
       HotSpotDiagnosticMXBean vm =
@@ -30,7 +30,7 @@ final class AesInstructions {
       return !Boolean.parseBoolean(vm.getVMOption(flag).getValue());
     } catch (IllegalArgumentException notToBeSeen) {
       // Another port of the VM has other flags, and all but the first are diagnostic: unless they
-      // are unlocked they cannot be read, and then nobody can have switched them off either.
+      // are unlocked they cannot be read, and then they cannot have been switched off either.
       return false;
     }
   }

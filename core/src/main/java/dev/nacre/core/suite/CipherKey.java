@@ -6,11 +6,11 @@ import java.io.ObjectOutputStream;
 import javax.crypto.SecretKey;
 
 /**
- * A key in the shape the JDK's ciphers take, which, unlike {@code SecretKeySpec}, can be destroyed
- * and never compares, prints or serialises its bytes.
+ * A key for the JDK's ciphers, which, unlike {@code SecretKeySpec}, can be destroyed and never
+ * compares, prints or serialises its bytes.
  *
- * <p>Safe for threads: a key that is destroyed while a cipher asks for it is given whole or not at
- * all, so nothing is ever sealed under a key that is half zeros.
+ * <p>Safe for threads: a key that is destroyed while a cipher reads it is returned completely or
+ * not at all, so nothing is ever sealed under a half zeroed key.
  */
 final class CipherKey implements SecretKey {
   private final transient SecretBytes bytes;

@@ -33,7 +33,7 @@ public enum CipherSuite {
     this.keyAlgorithm = keyAlgorithm;
   }
 
-  /** The number that stands for this suite in every stored format. */
+  /** The number of this suite in every stored format. */
   public int wire() {
     return wire;
   }
@@ -56,7 +56,7 @@ public enum CipherSuite {
   }
 
   /**
-   * Finds a suite by the name in an option; case does not matter.
+   * Finds a suite by its name in an option, ignoring case.
    *
    * @throws NacreException {@link ErrorCode#UNKNOWN_SUITE}
    */
@@ -66,7 +66,7 @@ public enum CipherSuite {
         return suite;
       }
     }
-    // The name is not repeated: whatever stands in the place of an option may be a secret.
+    // The message does not repeat the name: a misplaced option may be a secret.
     throw new NacreException(ErrorCode.UNKNOWN_SUITE, "No cipher suite has the given name");
   }
 

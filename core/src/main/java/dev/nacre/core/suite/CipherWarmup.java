@@ -10,13 +10,13 @@ import org.slf4j.LoggerFactory;
  * Brings the JDK's ciphers to full speed before the first block needs them.
  *
  * <p>Until the just-in-time compiler has seen some thousand calls, AES-GCM runs at a fortieth of
- * its speed: 60 µs a block instead of 1.5. Begun while the wallet computes its key from the
- * passphrase, on a thread of its own, the warm-up costs a user nothing. Once per process and suite.
+ * its speed: 60 µs a block instead of 1.5. It runs on its own thread while the wallet derives its
+ * key from the passphrase, so it costs the user no time. Once per process and suite.
  */
 public final class CipherWarmup {
   private static final Logger LOG = LoggerFactory.getLogger(CipherWarmup.class);
 
-  // Found by trying: fewer leave the first blocks slow, more change nothing.
+  // Found by experiment: with fewer the first blocks are slow, with more nothing changes.
   private static final int ROUNDS = 6_000;
   private static final int BYTES = 512;
 

@@ -15,12 +15,12 @@ public final class Hkdf {
    *
    * @param label what the subkey is for, in printable ASCII; no label may be a prefix of another,
    *     so each is followed by a zero byte
-   * @param context what else it is bound to, such as an epoch or a suite number, of fixed length
+   * @param context further data it is bound to, such as an epoch or a suite number, of fixed length
    *     for one label
    */
   public static SecretBytes subkey(
       SecretBytes key, byte[] salt, String label, byte[] context, int length) {
-    // Any other character would become a question mark, and two labels one.
+    // Any other character would become a question mark, so that two labels could become equal.
     if (label.isEmpty() || !label.chars().allMatch(c -> c >= ' ' && c <= '~')) {
       throw new IllegalArgumentException("a label is printable ASCII");
     }

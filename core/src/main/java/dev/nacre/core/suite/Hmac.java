@@ -12,7 +12,9 @@ public final class Hmac {
 
   private Hmac() {}
 
-  /** The code of a part of an array. Compare it with {@code MessageDigest.isEqual}. */
+  /**
+   * The authentication code of a part of an array. Compare it with {@code MessageDigest.isEqual}.
+   */
   public static byte[] sha256(SecretBytes key, byte[] data, int offset, int length) {
     CipherKey macKey = new CipherKey(key, NAME);
     try {

@@ -10,14 +10,14 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * Random nonces.
  *
- * <p>Random, not counted: a counter that is stored with the data comes back with a restored backup
- * or a cloned disk and would repeat. With 96 random bits, 2^31 seals under one key leave a chance
- * of a repeat below 2^-33; keys are changed before that.
+ * <p>Random, not counted: a counter that is stored with the data would repeat after a restored
+ * backup or a cloned disk. With 96 random bits, 2^31 seals under one key leave a chance of a repeat
+ * below 2^-33; keys are changed before that.
  *
  * <p>The system's generator takes 400 ns for a nonce, a third of the time that sealing 4 KiB takes.
- * So it only gives a seed for each batch of nonces, and the batch is what AES-256 in counter mode
- * makes of that seed: 17 ns a nonce (the JDK's own DRBG takes 55 ns). No batch depends on the one
- * before, so a virtual machine that is copied while it runs repeats at most the batch in hand.
+ * So it only provides a seed for each batch of nonces, which AES-256 in counter mode expands: 17 ns
+ * a nonce (the JDK's own DRBG takes 55 ns). No batch depends on the one before, so a virtual
+ * machine that is copied while it runs repeats at most the current batch.
  */
 public final class Nonces {
   private static final int BATCH = 256;
@@ -26,9 +26,9 @@ public final class Nonces {
 
   private static final int SLOTS = 32;
 
-  // Not a ThreadLocal: the threads of an application server outlive an application, and one of a
-  // million virtual threads needs no stock of its own. Who takes a stock out of its slot owns it
-  // until it lies there again, so no nonce is given twice.
+  // Not a ThreadLocal: the threads of an application server outlive an application, and each of a
+  // million virtual threads does not need its own stock. A thread that takes a stock from its slot
+  // owns it until it is put back, so no nonce is used twice.
   private static final AtomicReferenceArray<Nonces> IDLE = new AtomicReferenceArray<>(SLOTS);
 
   private final SecureRandom system = new SecureRandom();

@@ -4,8 +4,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * SHA-256, from the JDK. It needs no key: whoever changes something can make its sum right again,
- * so it tells damage and not tampering.
+ * SHA-256, from the JDK. It has no key: an attacker can recompute the sum, so it detects damage and
+ * not tampering.
  */
 public final class Sha256 {
   public static final int BYTES = 32;
@@ -21,7 +21,7 @@ public final class Sha256 {
     return sum.digest();
   }
 
-  /** A sum of parts that are still to come. */
+  /** Begins a sum over several parts. */
   public static MessageDigest begin() {
     try {
       return MessageDigest.getInstance(NAME);

@@ -15,9 +15,8 @@ import org.bouncycastle.crypto.params.KeyParameter;
 /**
  * Deterministic authenticated encryption: AES-SIV (RFC 5297) under one key and one associated data.
  *
- * <p><b>Warning.</b> Equal plaintexts give equal ciphertexts: whoever sees two of them learns
- * whether they are the same value, and how often each occurs. Where that is not wanted, {@link
- * Aead} is the cipher.
+ * <p><b>Warning.</b> Equal plaintexts give equal ciphertexts: an observer learns which values are
+ * equal, and how often each occurs. Where that is not acceptable, use {@link Aead}.
  *
  * <p><b>Security guarantees.</b> What {@link #open} returns was sealed under this key with this
  * associated data. There is no nonce that could repeat.
@@ -49,7 +48,7 @@ public final class Siv implements AutoCloseable {
     this(macKey, counterKey, associated, CipherSuite.KEY_BYTES);
   }
 
-  /** Of another size for the examples of the RFC only. */
+  /** With another key size, only for the test vectors of the RFC. */
   Siv(SecretBytes macKey, SecretBytes counterKey, byte[] associated, int keyBytes) {
     if (macKey.length() != keyBytes || counterKey.length() != keyBytes) {
       throw new IllegalArgumentException("AES-256-SIV needs two keys of 32 bytes");
@@ -79,8 +78,8 @@ public final class Siv implements AutoCloseable {
   }
 
   /**
-   * Opens {@code length} bytes of plaintext from {@code TAG_BYTES + length} bytes of {@code in}.
-   * When that fails, the room in {@code out} holds zeros.
+   * Opens {@code length} bytes of plaintext from {@code TAG_BYTES + length} bytes of {@code in}. On
+   * failure, this part of {@code out} holds zeros.
    *
    * @throws UnauthenticException when anything differs from what was sealed
    */
@@ -174,7 +173,7 @@ public final class Siv implements AutoCloseable {
   private void giveBack(Engines engines) {
     int slot = slot();
     idle.set(slot, engines);
-    // Looked at after they lie there, as close() looks there after the key is gone.
+    // Checked after they were put back, as close() clears the slots after destroying the keys.
     if (macKey.isDestroyed()) {
       idle.set(slot, null);
     }

@@ -1,8 +1,8 @@
 package dev.nacre.core.suite;
 
 /**
- * The bytes are not what was sealed here. Says nothing of what or why: the caller knows the place
- * and turns it into a coded error.
+ * The bytes are not authentic here. Without details: the caller knows the place and turns it into a
+ * coded error.
  */
 public final class UnauthenticException extends Exception {
   public UnauthenticException() {

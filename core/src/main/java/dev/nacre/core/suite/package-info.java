@@ -1,9 +1,9 @@
 /**
- * The algorithms Nacre uses, their numbers in stored formats, and ciphers to borrow.
+ * The algorithms that Nacre uses, their numbers in stored formats, and pools of ciphers.
  *
  * <p>AES comes from the JDK, whose AES runs on the processor's own instructions; HKDF from Bouncy
- * Castle. No primitive is written here. A suite is chosen once per file and its number is
- * authenticated, so nobody can talk a file into a weaker one.
+ * Castle. No primitive is implemented here. A suite is chosen once per file and its number is
+ * authenticated, so an attacker cannot downgrade it.
  *
  * <p>May use {@code error} and {@code secret}.
  */

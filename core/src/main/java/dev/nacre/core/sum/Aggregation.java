@@ -14,10 +14,10 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The products of every column, group and slot: first of each bucket, then merged.
+ * Computes the products of every column, group and slot: first for each bucket, then merged.
  *
- * <p>For one thread that calls {@link #aggregate} and {@link #merge}, once each; the tasks of both
- * are the workers'.
+ * <p>For one thread that calls {@link #aggregate} and {@link #merge}, once each; both run their
+ * tasks on the workers.
  */
 public final class Aggregation {
   private final List<PackedColumn> columns;
@@ -126,7 +126,7 @@ public final class Aggregation {
 
   private static ColumnSums finish(PackedColumn column, List<Partial> one) {
     OddModulus modulus = column.key().square();
-    // Few numbers of factors occur, and a correction takes longer than a product.
+    // Cached, because few numbers of factors occur, and a correction takes longer than a product.
     Map<Long, BigInteger> corrections = new HashMap<>();
     List<GroupSums> groups = new ArrayList<>();
     for (Partial partial : one) {
@@ -158,7 +158,7 @@ public final class Aggregation {
                 corrections.computeIfAbsent(product.factors(), modulus::correction)));
   }
 
-  /** How many products there were so far. */
+  /** How many products were computed so far. */
   public long products() {
     return products.sum();
   }

@@ -2,11 +2,9 @@ package dev.nacre.core.sum;
 
 import java.util.Arrays;
 
-/**
- * Which tuple lies in which slot of which block. The same for all columns of a table. Immutable.
- */
+/** Maps tuples to slots of blocks. The same for all columns of a table. Immutable. */
 public final class Arrangement {
-  /** In place of a tuple: the slot is empty. */
+  /** Marks an empty slot in place of a tuple. */
   static final int NONE = -1;
 
   private final int slots;
@@ -19,7 +17,7 @@ public final class Arrangement {
     this.tupleAt = tupleAt;
   }
 
-  /** One tuple after the other. */
+  /** Arranges tuples in their order. */
   public static Arrangement inOrder(int tuples, int slots) {
     int[] tupleAt = new int[Math.multiplyExact(blocks(tuples, slots), slots)];
     for (int place = 0; place < tupleAt.length; place++) {
@@ -29,8 +27,8 @@ public final class Arrangement {
   }
 
   /**
-   * Blocks of tuples that have the same key, in the order of the keys; what is left of the last
-   * block of each stays empty. Who sees the blocks learns no more than the keys tell.
+   * Arranges tuples by key, so that the tuples of a block have the same key; the rest of the last
+   * block of each key stays empty. The blocks reveal no more than the keys do.
    */
   public static Arrangement byKey(long[] keys, int slots) {
     long[] sorted = keys.clone();

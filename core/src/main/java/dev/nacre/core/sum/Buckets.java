@@ -1,8 +1,8 @@
 package dev.nacre.core.sum;
 
 /**
- * Blocks dealt out by turns (block-cyclic): bucket i has the blocks i, i + B, i + 2B and so on. A
- * block holds S tuples, so tuples go to buckets in units of S and no block is in two of them.
+ * Distributes blocks to buckets block-cyclically: bucket i has the blocks i, i + B, i + 2B and so
+ * on. A block holds S tuples, so tuples go to buckets in units of S and no block is in two of them.
  */
 public record Buckets(int blocks, int count) {
   public Buckets {

@@ -11,7 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
-/** A column as bytes; the room's description has the fields. */
+/** The stored form of a column; the package description has the fields. */
 public final class ColumnFormat {
   private static final byte[] MAGIC = "NSUM".getBytes(StandardCharsets.US_ASCII);
   private static final byte VERSION = 1;
@@ -34,7 +34,7 @@ public final class ColumnFormat {
             .putInt(column.size());
     for (int block = 0; block < column.size(); block++) {
       byte[] bytes = column.key().square().value(column.block(block)).toByteArray();
-      int from = Math.max(0, bytes.length - width); // a sign's byte
+      int from = Math.max(0, bytes.length - width); // a sign byte
       out.position(out.position() + width - (bytes.length - from));
       out.put(bytes, from, bytes.length - from);
     }
@@ -42,9 +42,9 @@ public final class ColumnFormat {
   }
 
   /**
-   * @param layout as the owner of the column knows it; one that the bytes name could be anybody's
-   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} when these are no column of this
-   *     key and layout
+   * @param layout as known to the owner of the column; the one in the bytes is not authenticated
+   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} when these bytes are not a
+   *     column of this key and layout
    */
   public static PackedColumn read(byte[] bytes, PaillierPublicKey key, SlotLayout layout) {
     ByteBuffer in = ByteBuffer.wrap(bytes);

@@ -15,11 +15,11 @@ import java.util.function.Supplier;
 /**
  * The sums of one column, still encrypted.
  *
- * @param groups in the order of their keys; a group without a selected tuple is not there
+ * @param groups in the order of their keys; a group without a selected tuple is absent
  */
 public record ColumnSums(PaillierPublicKey key, SlotLayout layout, List<GroupSums> groups) {
 
-  /** How many ciphertexts are to be opened. */
+  /** How many ciphertexts have to be decrypted. */
   public int ciphertexts() {
     return groups.stream()
         .mapToInt(group -> group.slots().size() + (group.whole().isPresent() ? 1 : 0))
@@ -29,7 +29,7 @@ public record ColumnSums(PaillierPublicKey key, SlotLayout layout, List<GroupSum
   /**
    * The sum of each group by its key.
    *
-   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} for what is no sum of this
+   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} when this is not a sum of this
    *     column
    */
   public SortedMap<Long, BigInteger> open(PaillierPrivateKey owner, Workers workers) {

@@ -2,15 +2,15 @@ package dev.nacre.core.sum;
 
 import java.util.List;
 
-/** All steps of a sum over ciphertext, for who does not look at them one by one. */
+/** Runs all steps of a sum over ciphertext. */
 public final class EncryptedSums {
   private EncryptedSums() {}
 
   /**
    * The sums of each column, by group.
    *
-   * @param buckets how many parts the blocks are dealt out to; more of them keep more workers busy
-   *     and need more products
+   * @param buckets how many parts the blocks are distributed to; more of them keep more workers
+   *     busy and need more products
    */
   public static List<ColumnSums> of(
       List<PackedColumn> columns,

@@ -7,11 +7,11 @@ import java.util.Optional;
 /**
  * The ciphertexts of one group's sum in one column.
  *
- * @param whole a ciphertext of which all slots count; absent when no block was whole
- * @param slots those of which one slot counts; a slot with nothing to add is absent
+ * @param whole a ciphertext in which all slots count; absent when no block was whole
+ * @param slots those in which one slot counts; a slot with nothing to add is absent
  */
 public record GroupSums(long key, Optional<BigInteger> whole, List<OneSlot> slots) {
 
-  /** A ciphertext of which this slot counts. */
+  /** A ciphertext in which this slot counts. */
   public record OneSlot(int slot, BigInteger ciphertext) {}
 }

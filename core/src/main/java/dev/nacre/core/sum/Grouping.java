@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /** The groups of one bucket's tuples. Immutable; groups are numbered within the bucket. */
 public final class Grouping {
-  /** In place of a group: the block has no selected tuple, or the slot none. */
+  /** Marks a block or a slot without a selected tuple, in place of a group. */
   static final int NONE = -1;
 
   private static final int MIXED = -2;
@@ -97,7 +97,7 @@ public final class Grouping {
     return keys.length;
   }
 
-  /** Blocks all of whose tuples are of one group. */
+  /** Blocks whose tuples are all of one group. */
   int[] wholeBlocks() {
     return wholeBlocks;
   }

@@ -2,9 +2,12 @@ package dev.nacre.core.sum;
 
 import dev.nacre.core.sum.modular.Multiplier;
 
-/** The products of k neighbouring slots of one bucket, for each group; see the room. */
+/**
+ * Computes the products of k neighbouring slots of one bucket, for each group; see the package
+ * description.
+ */
 final class JointSlots {
-  /** As many residues as the caches of a processor have room for. */
+  /** How many residues fit into the caches of a processor. */
   private static final int MOST_CELLS = 8192;
 
   private final Grouping grouping;
@@ -82,12 +85,12 @@ final class JointSlots {
     reduce(cells, width, from, products);
   }
 
-  /** Whether one of the slots at least is in a group: the last cell is where none is. */
+  /** Whether at least one of the slots is in a group: in the last cell none is. */
   private boolean counts(int cell, int cells) {
     return !grouping.hasGaps() || cell < cells - 1;
   }
 
-  /** The first axis is the fastest to change. */
+  /** The first axis varies fastest. */
   private void reduce(Product[] cells, int width, int from, Product[][] products) {
     if (width == 1) {
       System.arraycopy(cells, 0, products[from], 0, grouping.groupCount());

@@ -2,7 +2,7 @@ package dev.nacre.core.sum;
 
 import java.util.Arrays;
 
-/** Numbers keys from 0 in the order in which they come: an open hash table without objects. */
+/** Numbers keys from 0 in the order in which they are added: an open hash table without objects. */
 final class KeyIndex {
   private static final long SPREAD = 0x9e37_79b9_7f4a_7c15L; // 2^64 divided by the golden ratio
 

@@ -34,7 +34,7 @@ public final class PackedColumn {
    * Encrypts a value for each tuple.
    *
    * @throws NacreException with {@link ErrorCode#SUM_CAPACITY_EXCEEDED} when a value does not fit,
-   *     or when there are more blocks than one sum may be made of
+   *     or when there are more blocks than one sum may have
    */
   public static PackedColumn encrypt(
       long[] values,

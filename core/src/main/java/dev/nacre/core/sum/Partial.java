@@ -3,7 +3,7 @@ package dev.nacre.core.sum;
 import dev.nacre.core.sum.modular.Multiplier;
 import java.util.Arrays;
 
-/** What one bucket, or several that were merged, contribute to one column's sums. */
+/** The partial sums of one column from one bucket, or from several merged ones. */
 final class Partial {
   private final long[] keys;
   private final Product[] whole;
@@ -26,17 +26,17 @@ final class Partial {
     return keys;
   }
 
-  /** A product for each group, of which all slots count. */
+  /** A product for each group, in which all slots count. */
   Product[] whole() {
     return whole;
   }
 
-  /** By slot and group; of each product that slot counts. */
+  /** Products by slot and group; in each only that slot counts. */
   Product[][] slots() {
     return slots;
   }
 
-  /** The other one's products come into this one's, which are changed; neither is used again. */
+  /** Merges another partial into this one, which is changed; do not use either afterwards. */
   Partial merge(Partial other, Multiplier multiplier) {
     KeyIndex index = new KeyIndex();
     for (long key : keys) {

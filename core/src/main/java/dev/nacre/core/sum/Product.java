@@ -4,8 +4,8 @@ import dev.nacre.core.sum.modular.Multiplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A product under way. It knows how many blocks went into it, which tells what its Montgomery form
- * lacks; a product of none is none, and costs nothing. For one thread.
+ * A running product. It counts its factors, which determines the correction of its Montgomery form;
+ * an empty product costs nothing. For one thread.
  */
 final class Product {
   private int @Nullable [] residue;

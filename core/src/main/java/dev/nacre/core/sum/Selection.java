@@ -3,9 +3,9 @@ package dev.nacre.core.sum;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which tuples are added up, and in which groups. */
+/** Selects the tuples to add up, and their groups. */
 public final class Selection {
-  /** All of them, as one group whose key is 0. */
+  /** All tuples, as one group with the key 0. */
   public static final Selection ALL = new Selection(null, null);
 
   private final long @Nullable [] keys;
@@ -16,17 +16,17 @@ public final class Selection {
     this.where = where;
   }
 
-  /** These tuples, as one group whose key is 0. */
+  /** These tuples, as one group with the key 0. */
   public static Selection where(BitSet where) {
     return new Selection(null, where);
   }
 
-  /** By keys, one for each tuple. */
+  /** All tuples, grouped by keys, one for each tuple. */
   public static Selection groupBy(long[] keys) {
     return new Selection(keys, null);
   }
 
-  /** These tuples by their keys. */
+  /** These tuples, grouped by their keys. */
   public static Selection groupBy(long[] keys, BitSet where) {
     return new Selection(keys, where);
   }

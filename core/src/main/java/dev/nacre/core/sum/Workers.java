@@ -7,7 +7,7 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Who does the tasks of a sum: the calling thread one after the other, or a pool all at once. */
+/** Runs the tasks of a sum: one after the other in the calling thread, or in parallel in a pool. */
 public final class Workers {
   /** The calling thread alone. */
   public static final Workers SERIAL = new Workers(null);
@@ -18,7 +18,7 @@ public final class Workers {
     this.pool = pool;
   }
 
-  /** The pool stays its owner's to close. */
+  /** The caller still owns the pool and closes it. */
   public static Workers of(ForkJoinPool pool) {
     return new Workers(pool);
   }

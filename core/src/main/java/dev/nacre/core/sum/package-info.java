@@ -2,43 +2,43 @@
  * The parallel SUM engine: adds up columns of packed ciphertext by groups, without a key.
  *
  * <p>A column for sums is stored apart from its rows, as an array of blocks with S values each
- * ({@link dev.nacre.core.sum.PackedColumn}). {@link dev.nacre.core.sum.Arrangement} says which
- * tuple lies in which slot of which block: in the order of the table, or block by block of one
- * group ({@code PACK BY}). The product of blocks holds, in each slot, the sum of that slot.
+ * ({@link dev.nacre.core.sum.PackedColumn}). {@link dev.nacre.core.sum.Arrangement} maps tuples to
+ * slots of blocks: in the order of the table, or block by block of one group ({@code PACK BY}). The
+ * product of blocks holds, in each slot, the sum of that slot.
  *
  * <h2>A grouped or filtered sum</h2>
  *
  * <ol>
- *   <li><em>Split.</em> Blocks go to B buckets by turns, so that all S tuples of a block are in one
- *       bucket ({@link dev.nacre.core.sum.Buckets}). This is arithmetic on numbers; nothing is
- *       copied.
+ *   <li><em>Split.</em> Blocks are assigned to B buckets in turn, so that all S tuples of a block
+ *       are in one bucket ({@link dev.nacre.core.sum.Buckets}). This is only arithmetic on block
+ *       numbers; nothing is copied.
  *   <li><em>Group.</em> Each bucket finds the group of each of its tuples by hashing ({@link
  *       dev.nacre.core.sum.Grouping}). A block whose tuples are all of one group is <em>whole</em>,
- *       one without any selected tuple is passed over, all others are mixed.
+ *       one without any selected tuple is skipped, all others are mixed.
  *   <li><em>Aggregate.</em> A whole block is multiplied once into its group, and all of its slots
- *       count. Of mixed blocks a group needs one product for each slot, of which that slot alone
+ *       count. For mixed blocks a group needs one product for each slot, in which only that slot
  *       counts: the bitmap of a slot and a group selects what is multiplied. Tasks are bucket ×
  *       bundle of slots × column, on a ForkJoinPool ({@link dev.nacre.core.sum.Aggregation}).
  *   <li><em>Merge.</em> Buckets are merged in pairs, in a tree: partial products are multiplied.
- *   <li><em>Decrypt.</em> The owner of the key opens for each group one ciphertext of whole blocks
- *       and at most S others, and adds up the slots that count ({@link
+ *   <li><em>Decrypt.</em> The owner of the key decrypts for each group one ciphertext of whole
+ *       blocks and at most S others, and adds up the slots that count ({@link
  *       dev.nacre.core.sum.GroupSums#open}).
  * </ol>
  *
  * <h2>Joint slots</h2>
  *
- * The bitmaps of one slot choose among all mixed blocks once more, which for S slots are S products
- * a block. {@code JointSlots} takes k slots together: a block is multiplied once, into the cell
- * that the groups of its k tuples name together, and the G^k cells are then multiplied along each
- * of the k axes. To come to all axes, halves of the axes are reduced at once, and each half again;
- * that takes about 2·G^k products. k is chosen so that blocks and cells together are the fewest
- * products a slot; with k = 1 it is the bitmaps' way.
+ * Each slot has its own bitmaps over all mixed blocks, which costs S products a block for S slots.
+ * {@code JointSlots} combines k slots: a block is multiplied once, into the cell given by the
+ * groups of its k tuples, and the G^k cells are then multiplied along each of the k axes. To reach
+ * all axes, the axes are halved recursively; that takes about 2·G^k products. k is chosen so that
+ * blocks and cells together are the fewest products a slot; k = 1 is the method with bitmaps.
  *
  * <h2>Capacity</h2>
  *
  * Each block is at most once in any product, so no slot of any sum can overflow when the blocks of
  * the column stay within {@link dev.nacre.core.sum.paillier.SlotLayout#mostBlocks}; a column with
- * more of them is refused when it is made or read. Slots that do not count are bound by that, too.
+ * more of them is refused when it is created or read. The limit holds for slots that do not count,
+ * too.
  *
  * <h2>A stored column, v1</h2>
  *
@@ -59,7 +59,7 @@
  * has</td></tr>
  * </table>
  *
- * <p>Nothing in it is authenticated, as a server could make all of it from the public key.
+ * <p>Nothing in it is authenticated, because a server could create all of it from the public key.
  *
  * <p>May use {@code error}, {@code sum.paillier} and {@code sum.modular}.
  */

@@ -21,7 +21,7 @@ import java.time.temporal.ChronoField;
 import java.util.Arrays;
 import java.util.UUID;
 
-/** The encodings that the package description specifies. */
+/** Encodes and decodes values in the canonical format of the package description. */
 final class Canonical {
   private static final long NANOS_OF_DAY = 86_400_000_000_000L;
   private static final int MAX_SCALE = 1 << 20;
@@ -68,20 +68,21 @@ final class Canonical {
     } catch (DateTimeException | ArithmeticException impossible) {
       throw notCanonical(kind);
     }
-    // One value has one encoding: another one was not written by us.
+    // A value has one encoding: another one was not written by Nacre.
     if (!isOne(kind, value) && !Arrays.equals(encode(kind, value), bytes)) {
       throw notCanonical(kind);
     }
     return value;
   }
 
-  /** Whether it is known of a value that was read that no other bytes are its encoding. */
+  /** Whether a decoded value is certain to have no other encoding. */
   private static boolean isOne(ValueKind kind, Object value) {
     return switch (kind) {
-      // As many bytes again only to look would be too many, and no others are read.
+      // Encoding a large value again would need too much memory, and the decoder accepts only one
+      // encoding.
       case LARGE_CHARACTER, LARGE_BINARY -> true;
       case BINARY -> true;
-      // Bytes that are no UTF-8 become this character, and all others are of one text each.
+      // Invalid UTF-8 becomes this character, and valid UTF-8 is unique for a text.
       case CHARACTER, PADDED, JSON -> ((String) value).indexOf(REPLACEMENT) < 0;
       default -> false;
     };
@@ -105,7 +106,7 @@ final class Canonical {
     };
   }
 
-  /** Not compared with its encoding afterwards, so it has to be right here. */
+  /** Decodes strictly, because the result is not compared with its encoding afterwards. */
   private static String largeText(byte[] bytes) {
     try {
       return StandardCharsets.UTF_8
@@ -128,7 +129,10 @@ final class Canonical {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** With one that has lost its other half, getBytes makes a question mark, and two values one. */
+  /**
+   * Rejects lone surrogates: getBytes would turn them into question marks, so that two values could
+   * become equal.
+   */
   private static byte[] withSurrogates(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     if (!new String(bytes, StandardCharsets.UTF_8).equals(text)) {
@@ -138,7 +142,7 @@ final class Canonical {
     return bytes;
   }
 
-  /** Without zeros at the end: equal numbers have equal bytes, and no longer ones. */
+  /** Strips trailing zeros: equal numbers have equal, and the shortest, bytes. */
   @Safeguard(
       value = {"columns-11", "columns-40"},
       stub = Stub.ARGUMENT)

@@ -6,19 +6,21 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 
 /**
- * The type that the application declared a column with, which the server no longer knows.
+ * The declared type of an encrypted column, which the server no longer knows.
  *
  * @param length characters, bytes, or digits of a NUMERIC; 0 where the type has none
  * @param scale digits after the point, or digits of a second; 0 where the type has none
  */
 public record ColumnType(TypeName name, int length, int scale) {
-  /** What every one of the four databases can hold as a binary column with an index-free cell. */
+  /**
+   * The longest value whose cell all four databases can store in a binary column without an index.
+   */
   public static final int MAX_LENGTH = 16_000;
 
-  /** What the databases say of the largest values. */
+  /** The length that databases report for large types. */
   public static final int LARGEST = 1 << 30;
 
-  /** More than any of the databases has, and few enough for arithmetic. */
+  /** More than any of the databases supports, and small enough for arithmetic. */
   public static final int MAX_DIGITS = 1_000;
 
   /**
@@ -67,7 +69,7 @@ public record ColumnType(TypeName name, int length, int scale) {
   }
 
   /**
-   * Turns a value into what the column would hold, and that into its canonical bytes.
+   * Converts a value to what the column would store, and encodes that canonically.
    *
    * @param value of the kind's {@link ValueKind#javaType}
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}
@@ -77,8 +79,8 @@ public record ColumnType(TypeName name, int length, int scale) {
   }
 
   /**
-   * Whether the column could hold a value as it is. One that it would round or cut equals nothing
-   * in it.
+   * Whether the column could store a value unchanged. A value that it would round or truncate
+   * equals no stored value.
    *
    * @param value of the kind's {@link ValueKind#javaType}
    */
@@ -90,8 +92,8 @@ public record ColumnType(TypeName name, int length, int scale) {
   /**
    * The value of canonical bytes, as a column of this type shows it: with its scale and padding.
    *
-   * @throws NacreException {@link ErrorCode#CELL_TAMPERED} when they are no such value: those of a
-   *     wider column of the same key group open here, too
+   * @throws NacreException {@link ErrorCode#CELL_TAMPERED} when the bytes are not such a value:
+   *     cells of a wider column of the same key group can be decrypted here, too
    */
   public Object decode(byte[] canonical) {
     Object value = Canonical.decode(kind(), canonical);
@@ -130,7 +132,7 @@ public record ColumnType(TypeName name, int length, int scale) {
     };
   }
 
-  /** As SQL writes it: {@code DECIMAL(12,2)}. */
+  /** The type in SQL: {@code DECIMAL(12,2)}. */
   @Override
   public String toString() {
     if (name.isDecimal()) {

@@ -17,8 +17,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 
 /**
- * What a server does with a value when it stores it: length, range, rounding, padding. The server
- * sees a cell and can do none of that.
+ * Applies length, range, rounding and padding to a value, as a server would when storing it. The
+ * server sees only cells and cannot do that.
  */
 final class Fitting {
   private Fitting() {}
@@ -64,7 +64,7 @@ final class Fitting {
     };
   }
 
-  /** Whether a column holds a value as it is, neither rounded nor cut nor filled up. */
+  /** Whether a column stores a value unchanged, without rounding, truncation or padding. */
   static boolean holds(ColumnType type, Object value) {
     Object fitting;
     try {
@@ -81,7 +81,7 @@ final class Fitting {
     if (value instanceof byte[] bytes) {
       return Arrays.equals(bytes, (byte[]) fitting);
     }
-    // Spaces at the end are no part of such a value.
+    // Trailing spaces do not count in a CHAR.
     return type.name() == TypeName.CHAR || value.equals(fitting);
   }
 
@@ -122,7 +122,7 @@ final class Fitting {
   }
 
   private static String text(ColumnType type, String text) {
-    // Not more characters than chars, so most need not be counted.
+    // A text has at most as many characters as chars, so most need not be counted.
     if (text.length() > type.length() && characters(text) > type.length()) {
       throw unfit(type, "is longer than the column");
     }
@@ -139,7 +139,7 @@ final class Fitting {
     }
     BigDecimal whole = rounded(value, 0);
     boolean unsigned = type.name().isUnsigned();
-    // The complement, so that it is as many bits as a number that is not negative.
+    // The complement of a negative number needs as many bits as a non-negative one.
     BigInteger number = whole.toBigInteger();
     int bits = (number.signum() < 0 ? number.not() : number).bitLength();
     boolean below = unsigned && number.signum() < 0;
@@ -168,14 +168,14 @@ final class Fitting {
   }
 
   private static BigDecimal rounded(BigDecimal value, int scale) {
-    // Nothing is left of it, and to find out by division would take the memory of 1E-1000000.
+    // It rounds to zero, and a division would need a million digits for 1E-1000000.
     if (digitsBeforePoint(value) < -scale) {
       return BigDecimal.ZERO.setScale(scale);
     }
     return value.setScale(scale, RoundingMode.HALF_UP);
   }
 
-  /** What rounds up to midnight stays the last moment of the day, as in H2. */
+  /** A time that would round up to midnight becomes the last moment of the day, as in H2. */
   private static LocalTime rounded(LocalTime time, int digits) {
     long unit = unit(digits);
     long nanos = (time.toNanoOfDay() + unit / 2) / unit * unit;

@@ -23,9 +23,9 @@ public enum TypeName {
   JSON(19, ValueKind.JSON),
   CLOB(20, ValueKind.LARGE_CHARACTER),
   BLOB(21, ValueKind.LARGE_BINARY),
-  /** As CLOB, and the driver shows it as a String. */
+  /** As CLOB, but the driver returns it as a String. */
   TEXT(22, ValueKind.LARGE_CHARACTER),
-  /** As BLOB, and the driver shows it as bytes. */
+  /** As BLOB, but the driver returns it as bytes. */
   BYTEA(23, ValueKind.LARGE_BINARY),
   MEDIUMINT(24, ValueKind.NUMBER),
   TINYINT_UNSIGNED(25, ValueKind.NUMBER),
@@ -52,7 +52,7 @@ public enum TypeName {
     return kind;
   }
 
-  /** As SQL writes it. */
+  /** The name in SQL. */
   public String text() {
     return this == DOUBLE ? "DOUBLE PRECISION" : name().replace('_', ' ');
   }
@@ -86,7 +86,7 @@ public enum TypeName {
     };
   }
 
-  /** Whether a length in characters or bytes belongs to it. */
+  /** Whether it has a length in characters or bytes. */
   public boolean hasLength() {
     return switch (this) {
       case CHAR, VARCHAR, BINARY, VARBINARY -> true;
@@ -99,7 +99,7 @@ public enum TypeName {
     return kind == ValueKind.LARGE_CHARACTER || kind == ValueKind.LARGE_BINARY;
   }
 
-  /** Whether digits of a second belong to it. */
+  /** Whether it has fractional seconds. */
   public boolean hasFraction() {
     return switch (kind) {
       case TIME, TIME_ZONED, TIMESTAMP, TIMESTAMP_ZONED -> true;

@@ -9,15 +9,15 @@ import java.time.OffsetTime;
 import java.util.UUID;
 
 /**
- * What SQL can compare with one another. Values of one kind share an encoding, and a deterministic
- * column can be joined with columns of its kind only. Wire numbers are for ever.
+ * A class of types that SQL can compare with each other. Values of one kind share an encoding, and
+ * a deterministic column can only be joined with columns of its kind. Wire numbers are for ever.
  */
 public enum ValueKind {
   CHARACTER(1, String.class, true),
   /** Trailing spaces do not count. */
   PADDED(2, String.class, true),
   NUMBER(3, BigDecimal.class, true),
-  /** 0.0 and -0.0 are equal and are not the same, so no bytes stand for both. */
+  /** 0.0 and -0.0 are equal but not identical, so there is no encoding for both. */
   FLOAT(4, Double.class, false),
   DATE(5, LocalDate.class, true),
   TIME(6, LocalTime.class, true),
@@ -31,7 +31,7 @@ public enum ValueKind {
   BINARY(12, byte[].class, true),
   /** Equal when the trees are, and the text is part of the value. */
   JSON(13, String.class, false),
-  /** Of any length; no database compares them as it does short ones. */
+  /** Of any length; databases do not compare them like short ones. */
   LARGE_CHARACTER(14, String.class, false),
   /** As {@link #LARGE_CHARACTER}. */
   LARGE_BINARY(15, byte[].class, false);
@@ -50,7 +50,7 @@ public enum ValueKind {
     return wire;
   }
 
-  /** The class of the values that are encoded and that come back. */
+  /** The Java class of encoded and decoded values. */
   public Class<?> javaType() {
     return javaType;
   }

@@ -1,10 +1,10 @@
 /**
- * SQL values and their canonical bytes: what a cell of an encrypted column holds once it is open.
+ * SQL values and their canonical bytes: the plaintext of a cell of an encrypted column.
  *
  * <p>Values are objects of {@code java.lang}, {@code java.math}, {@code java.time} and {@code
- * java.util}; what {@code java.sql} adds is turned into these by the driver. NULL has no bytes and
- * is never sealed. Two values that SQL calls equal have the same bytes, whatever the lengths and
- * scales of the two columns, so that a deterministic cell can stand for its value in a comparison.
+ * java.util}; the driver converts types of {@code java.sql} to these. NULL has no bytes and is
+ * never encrypted. Two values that SQL calls equal have the same bytes, whatever the lengths and
+ * scales of the two columns, so that a deterministic cell can replace its value in a comparison.
  *
  * <h2>Canonical bytes, version 1</h2>
  *
@@ -39,7 +39,7 @@
  * <tr><td>LARGE_BINARY</td><td>15</td><td>BLOB, BYTEA</td><td>as they are</td></tr>
  * </table>
  *
- * <p>A reader refuses bytes that are not the canonical ones of any value.
+ * <p>A reader refuses bytes that are not the canonical encoding of a value.
  *
  * <p>May use {@code error} only.
  */

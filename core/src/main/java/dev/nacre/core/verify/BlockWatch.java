@@ -1,13 +1,15 @@
 package dev.nacre.core.verify;
 
-/** Sees each block of a file that opens, so that it can tell later what the others are for. */
+/**
+ * A listener that sees each block of a file that opens, to find out what the other blocks are for.
+ */
 @FunctionalInterface
 public interface BlockWatch {
-  /** Looks at nothing. */
+  /** Ignores all blocks. */
   BlockWatch NONE = (block, content) -> {};
 
   /**
-   * @param content lent for this call; called by several threads
+   * @param content only valid during this call
    */
   void seen(long block, byte[] content);
 }

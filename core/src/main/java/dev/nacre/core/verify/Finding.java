@@ -5,12 +5,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is wrong with a file, or worth a word.
+ * A fault of a file, or a note about it.
  *
  * @param first number of the first block, slot or copy
- * @param last number of the last one beside it of which the same is to be said
+ * @param last number of the last adjacent one with the same finding
  * @param code null for a note
- * @param what is the matter, in words that follow the name of the part
+ * @param what the fault, in words that follow the name of the part
  * @param owner of a block; null for other parts
  */
 public record Finding(
@@ -21,12 +21,12 @@ public record Finding(
     String what,
     @Nullable Owner owner) {
 
-  /** Whether nothing is damaged: it is only good to know. */
+  /** Whether this is only information and not damage. */
   public boolean isNote() {
     return code == null;
   }
 
-  /** One line for people. */
+  /** One line of text for the operator. */
   public String shown() {
     String name = part.name().toLowerCase(Locale.ROOT);
     String numbers = first + (last > first ? " to " + last : "");
@@ -37,7 +37,7 @@ public record Finding(
         + (owner == null ? "" : " [" + owner.shown() + "]");
   }
 
-  /** Of the whole file. */
+  /** A note about the whole file. */
   public static Finding note(String what) {
     return whole(null, what);
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what is to be said of a file: neighbours with one owner and one fault in one line. */
+/** Collects the findings of a file; merges adjacent blocks with the same owner and fault. */
 final class Findings {
   private static final int LISTED = 10_000;
   private static final int OWNERS_ASKED = 1 << 18;
@@ -35,7 +35,7 @@ final class Findings {
     return new Finding(Part.BLOCK, first, last, code(fault, owner), fault.text(), owner);
   }
 
-  // The one place that decides what is damage and what is a scar.
+  // The only place that decides what is damage and what is a harmless trace of a crash.
   private static @Nullable ErrorCode code(Fault fault, Owner owner) {
     boolean scar =
         owner.use() == Owner.Use.UNUSED && (fault == Fault.TORN || fault == Fault.UNFINISHED);

@@ -1,6 +1,6 @@
 package dev.nacre.core.verify;
 
-/** Is told how far a long work has come. It may take its time, to slow the work down. */
+/** Receives the progress of a long task. It may block, to slow the task down. */
 public interface Meter {
   Meter NONE =
       new Meter() {
@@ -11,9 +11,9 @@ public interface Meter {
         public void done(long bytes) {}
       };
 
-  /** There are so many bytes to do. */
+  /** The task has this many bytes to process. */
   void begin(long bytes);
 
-  /** So many more are done; called by several threads. */
+  /** This many more bytes are done; called by several threads. */
   void done(long bytes);
 }

@@ -20,12 +20,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at all blocks of a file that is in use, a megabyte at a time, as a job.
+ * A job that verifies all blocks of a file in use, a megabyte at a time.
  *
- * <p>Blocks are read without stopping anybody. One that does not open may have been in the middle
- * of being written, so it is read again up to three times with writers kept out; and what is left
- * is looked at in the same way once more at the end. What the file has at the start is looked at:
- * what grows meanwhile was sealed by this very process.
+ * <p>Blocks are read without blocking readers or writers. A block that does not open may have been
+ * read during a write, so it is read again up to three times with writers locked out; blocks that
+ * still fail are checked once more at the end. Only blocks that exist at the start are verified:
+ * later ones were sealed by this process.
  */
 public final class OnlineVerification implements Work {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
@@ -56,11 +56,11 @@ public final class OnlineVerification implements Work {
   }
 
   /**
-   * @param target as the job is to show it
-   * @param file in use, or it could not be written to meanwhile
-   * @param owners of blocks, asked at the end if some do not open
-   * @param report is given what was found
-   * @param pending is told when it is paused, or over
+   * @param target as the job shows it
+   * @param file a file in use
+   * @param owners of blocks, called at the end if some do not open
+   * @param report receives the result
+   * @param pending stores whether the job is paused, or done
    */
   public OnlineVerification(
       String target,
@@ -153,7 +153,7 @@ public final class OnlineVerification implements Work {
     done = headers;
   }
 
-  // Adds what was found only when all of it was looked at, so that a step can be done again.
+  // Adds the result only after the whole batch, so that a failed step can be repeated.
   private int look(long from, long end, List<Refused> found) throws IOException {
     Tally tally = new Tally(watch);
     int count = batch.read(from, end);
@@ -162,7 +162,7 @@ public final class OnlineVerification implements Work {
     return count;
   }
 
-  /** Somebody has asked for it: it is to be begun again if it does not end. */
+  /** The verification was requested: it begins again after a restart if it does not end. */
   public void begun() {
     remember(PendingVerification.State.RUNNING);
   }
@@ -182,7 +182,7 @@ public final class OnlineVerification implements Work {
     remember(new PendingVerification.State(state.paused(), megabytesPerSecond));
   }
 
-  // It is verified all the same where nothing can be written.
+  // The verification runs even if its state cannot be stored.
   private void remember(PendingVerification.State next) {
     state = next;
     try {

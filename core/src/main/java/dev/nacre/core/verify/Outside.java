@@ -6,7 +6,7 @@ import dev.nacre.core.file.Examination;
 import java.io.IOException;
 import java.util.List;
 
-/** All parts of a file that are not blocks. */
+/** Verifies all parts of a file that are not blocks. */
 final class Outside {
   private static final int COPIES = 2;
 

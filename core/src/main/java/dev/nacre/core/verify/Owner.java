@@ -1,27 +1,27 @@
 package dev.nacre.core.verify;
 
 /**
- * What an engine uses a block for.
+ * The use that an engine makes of a block.
  *
- * @param text for people, like {@code table PUBLIC.CUSTOMER}; empty when there is no more to say
- *     than the use
+ * @param text for the operator, like {@code table PUBLIC.CUSTOMER}; empty when only the use is
+ *     known
  */
 public record Owner(Use use, String text) {
-  /** Nobody knows. */
+  /** The use is not known. */
   public static final Owner UNKNOWN = new Owner(Use.UNKNOWN, "");
 
-  /** Whether anybody misses the block. */
+  /** Whether the engine needs the block. */
   public enum Use {
     /** It holds data. */
     LIVE,
-    /** It holds what the engine would have gone on from, and now opens without. */
+    /** It holds the newest state, without which the engine now opens. */
     NEWEST,
-    /** Nothing that the engine needs is there. */
+    /** The engine does not need it. */
     UNUSED,
     UNKNOWN
   }
 
-  /** As findings show it. */
+  /** The text in findings. */
   public String shown() {
     return switch (use) {
       case LIVE -> text;

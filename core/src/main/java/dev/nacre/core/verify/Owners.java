@@ -1,9 +1,9 @@
 package dev.nacre.core.verify;
 
-/** Says what blocks are for. */
+/** Tells what the engine uses blocks for. */
 @FunctionalInterface
 public interface Owners {
-  /** Nobody knows. */
+  /** All uses are unknown. */
   Owners UNKNOWN = block -> Owner.UNKNOWN;
 
   Owner of(long block);

@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * That a verification was begun and is not over, in a file beside the one that it is about, so that
+ * The stored state of a verification that is not done, in a file beside the verified one, so that
  * it is begun again after a restart.
  *
- * <p>Again, and not where it was: while nobody has a file open, anybody who can may write to it, so
- * that what was verified before says nothing of it afterwards. And nobody can make a verification
- * leave something out by writing to this file; all he can do is to have one begun, or forgotten.
+ * <p>It starts from the beginning, and does not resume: an attacker may write to a file while it is
+ * closed, so earlier results do not hold. An attacker who writes to the state file cannot make a
+ * verification skip blocks, only start or cancel one.
  *
  * @param file that is verified
  */
@@ -28,28 +28,27 @@ public record PendingVerification(RawStorage storage, String file) {
   private static final int LONGEST = 20;
 
   /**
-   * How it went on.
+   * The state of the verification.
    *
-   * @param paused whether it waits for somebody to resume it
+   * @param paused whether it waits to be resumed
    * @param limit megabytes a second; 0 for none
    */
   public record State(boolean paused, long limit) {
-    /** As it begins. */
+    /** The initial state. */
     public static final State RUNNING = new State(false, 0);
   }
 
-  /** How it went on; empty when there is none. */
+  /** The stored state; empty when there is none. */
   public Optional<State> state() throws IOException {
     return storage.exists(file + SUFFIX) ? Optional.of(read()) : Optional.empty();
   }
 
-  // What somebody else has put there neither stops the opening nor is waited for.
+  // A foreign file in its place must neither fail the open nor block it.
   private State read() {
     ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
     try {
-      // Nor opened, where that is avoidable: a pipe would wait for a writer, and to close what a
-      // link
-      // leads to would unlock it.
+      // Nor is it opened if avoidable: a pipe would wait for a writer, and closing the target of a
+      // link would unlock it.
       long size = storage.size(file + SUFFIX);
       if (size < SHORTEST || size > LONGEST) {
         return State.RUNNING;
@@ -70,7 +69,7 @@ public record PendingVerification(RawStorage storage, String file) {
 
   public void remember(State state) throws IOException {
     String fresh = file + SUFFIX + NEW;
-    // It may be a link, through which nothing is to be written.
+    // It may be a link, which must not be followed for writing.
     storage.delete(fresh);
     try (RawFile pending = storage.open(fresh, OpenMode.CREATE_NEW)) {
       String text =

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one thread has found: blocks side by side that are refused for one reason in one piece. */
+/** The results of one thread: merges adjacent blocks that are refused for the same reason. */
 final class Tally implements BlockBatch.Verdicts {
   private final BlockWatch watch;
   private final List<Refused> done = new ArrayList<>();

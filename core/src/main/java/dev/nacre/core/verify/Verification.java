@@ -15,14 +15,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Looks at all blocks of one file. Threads take turns to read a piece of the file, in its order,
- * and decrypt at the same time: the disk is never asked to jump, and all cores work.
+ * Verifies all blocks of one file. Threads take turns to read a piece of the file, in order, and
+ * decrypt in parallel: the disk reads sequentially, and several cores work.
  *
- * <p>Reads what is to be read first; asks for the owners of what does not open in a second step,
- * when the file may be closed again: an engine that is asked opens it itself.
+ * <p>First reads everything; asks for the owners of refused blocks in a second step, when the file
+ * may be closed: the engine opens it itself to answer.
  */
 public final class Verification {
-  // More threads than that wait for the disk.
+  // More threads would only wait for the disk.
   private static final int MOST_THREADS = 4;
   private static final int SMALL = 4 * BlockBatch.MOST;
 
@@ -39,7 +39,7 @@ public final class Verification {
   private volatile boolean stopped;
   private boolean complete;
 
-  /** Blocks side by side that are refused for the same reason. */
+  /** A run of blocks that are refused for the same reason. */
   record Refused(long first, long last, Fault fault) {}
 
   public Verification(Examination file, BlockWatch watch, Meter meter) {
@@ -49,7 +49,7 @@ public final class Verification {
     this.status = file.status();
   }
 
-  /** Looks at everything, until the thread is interrupted; then at nothing more. */
+  /** Verifies everything; stops when the thread is interrupted. */
   public void run() throws IOException {
     new Outside(file, parts).look();
     next = file.headers();
@@ -102,7 +102,7 @@ public final class Verification {
     }
   }
 
-  // Waits to the end also when interrupted: the file must not be closed under those who read it.
+  // Waits to the end even when interrupted: the file must not be closed while threads read it.
   private void await(Future<?> result) throws IOException {
     while (true) {
       try {
@@ -148,13 +148,13 @@ public final class Verification {
     }
   }
 
-  /** Whether some blocks do not open, so that it is worth asking whose they are. */
+  /** Whether some blocks were refused, so that their owners are needed. */
   public boolean hasRefused() {
     return !refused.isEmpty();
   }
 
   /**
-   * What was found so far.
+   * The result so far.
    *
    * @param owners of the blocks that do not open
    */

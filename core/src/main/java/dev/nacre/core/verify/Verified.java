@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was found in one file.
+ * The result of verifying one file.
  *
- * @param blocks that were looked at
+ * @param blocks that were checked
  * @param complete whether that was all of them
  * @param findings in the order of the file; damage and notes
- * @param unlisted findings beyond the number that a person could use
+ * @param unlisted number of findings that are not in the list, because it would be too long
  */
 public record Verified(
     FileStatus status, long blocks, boolean complete, List<Finding> findings, long unlisted) {
 
-  /** The same, and something more to be said. */
+  /** The same with one more finding. */
   public Verified with(Finding finding) {
     List<Finding> more = new ArrayList<>(findings);
     more.add(finding);

@@ -4,7 +4,7 @@ package dev.nacre.core.column.v1;
 public final class CellHeader {
   public static final int BYTES = 4;
 
-  /** What every cell begins with. */
+  /** The first byte of every cell. */
   public static final int MAGIC = 0xab;
 
   public static final int VERSION = 1;
@@ -26,7 +26,7 @@ public final class CellHeader {
     cell[3] = (byte) low;
   }
 
-  /** Whether these bytes begin as those of a cell do, of any version. */
+  /** Whether these bytes begin like a cell, of any version. */
   public static boolean isCell(byte[] bytes) {
     return bytes.length >= BYTES && (bytes[0] & 0xff) == MAGIC;
   }

@@ -2,27 +2,27 @@ package dev.nacre.core.column.v1;
 
 import dev.nacre.core.safeguard.Safeguard;
 
-/** Where the chunks of a cell of scheme 3 lie. Arithmetic only. */
+/** The layout of the chunks of a cell of scheme 3. Arithmetic only. */
 public final class Chunks {
-  /** Plaintext in every chunk but the last, which may have less. */
+  /** Bytes of plaintext in every chunk but the last, which may have fewer. */
   public static final int BYTES = 65_536;
 
   public static final int SALT = 32;
 
-  /** Before the first chunk. */
+  /** Bytes before the first chunk. */
   public static final int HEAD = CellHeader.BYTES + SALT;
 
   private static final int TAG = 16;
 
-  /** A chunk as it lies in a cell. */
+  /** Bytes of a chunk as stored in a cell. */
   public static final int RECORD = BYTES + TAG;
 
-  /** Beyond the plaintext, in a cell of scheme 1. */
+  /** Overhead over the plaintext in a cell of scheme 1. */
   private static final int SMALL_OVERHEAD = CellHeader.BYTES + 12 + TAG;
 
   private Chunks() {}
 
-  /** The bytes of the cell of this many bytes. */
+  /** The size of the cell of this many bytes of plaintext. */
   public static long cellBytes(long plain) {
     if (plain <= BYTES) {
       return plain + SMALL_OVERHEAD;
@@ -31,12 +31,12 @@ public final class Chunks {
     return HEAD + plain + TAG * chunks;
   }
 
-  /** Of chunks in a cell of scheme 3. */
+  /** The number of chunks in a cell of scheme 3. */
   public static long count(long cell) {
     return Math.max(1, (cell - HEAD + RECORD - 1) / RECORD);
   }
 
-  /** The bytes in the last chunk as it lies in the cell; one that is not possible has too few. */
+  /** The bytes of the last chunk as stored in the cell; too few for an impossible length. */
   public static long lastRecord(long cell) {
     return cell - HEAD - (count(cell) - 1) * RECORD;
   }
@@ -53,7 +53,7 @@ public final class Chunks {
     return nonce;
   }
 
-  /** A cell that was cut short between two chunks does not open. */
+  /** Marks the last chunk, so that a cell that was cut between two chunks does not open. */
   @Safeguard("columns-06b")
   private static void markLast(byte[] nonce) {
     nonce[0] = 1;

@@ -1,11 +1,11 @@
 /**
- * The byte format of a cell, version 1: what stands in an encrypted column in the place of a value.
+ * The byte format of a cell, version 1: the content of an encrypted column in place of a value.
  * This page is its specification: a reader can be written from it alone, and one was (in Python,
  * beside the golden cells).
  *
- * <p>A cell is the value of a binary column. NULL is no cell. All integers are big endian; a UUID
- * is its 16 bytes in network order. The plaintext is the canonical encoding that the package {@code
- * dev.nacre.core.value} describes; an empty one is sealed like any other.
+ * <p>A cell is the value of a binary column. NULL is not a cell. All integers are big endian; a
+ * UUID is its 16 bytes in network order. The plaintext is the canonical encoding that the package
+ * {@code dev.nacre.core.value} describes; an empty one is sealed like any other.
  *
  * <table>
  * <caption>A cell</caption>
@@ -35,20 +35,20 @@
  * <h2>Scheme 3, chunked: AES-256-GCM in pieces</h2>
  *
  * For values of large types (CLOB, BLOB, TEXT, BYTEA) that are longer than 65,536 bytes; shorter
- * ones are of scheme 1, and a reader takes either. Body: salt 32, random; then the plaintext in
+ * ones are of scheme 1, and a reader accepts either. Body: salt 32, random; then the plaintext in
  * chunks of 65,536 bytes, of which the last has 1 to 65,536, each followed by its tag of 16 bytes.
  * Each cell has a key of its own, K = HKDF-SHA-256(the subkey {@code "nacre cell chunks"} of the
  * data key, salt = the salt of the cell, info = {@code "nacre chunks of one cell"} 00), so that the
  * nonces can be counted: 1 byte that is 1 for the last chunk and 0 for every other, 3 bytes 0, and
  * 8 bytes with the number of the chunk, from 0. Associated data: that of scheme 1. A chunk
- * therefore opens in its column, in its cell and in its place only, and the end of a cell is known
- * to be the end: nothing can be cut off, added, exchanged, repeated or taken from another cell.
- * What has been opened is right as far as it goes; only who has read to the end knows that it is
- * all.
+ * therefore opens in its column, in its cell and at its position only, and the end of a cell is
+ * authenticated: an attacker can neither truncate nor extend a cell, nor exchange, repeat or
+ * transplant chunks. What has been opened so far is authentic; only a reader who has reached the
+ * end knows that it is complete.
  *
- * <p>Subkeys are taken as the package {@code dev.nacre.core.key} says, with no context. The scope
- * of the data key is COLUMN with the id of the key group; a column that is in no group is one by
- * itself, with its own id.
+ * <p>Subkeys are derived as specified in the package {@code dev.nacre.core.key}, with no context.
+ * The scope of the data key is COLUMN with the id of the key group; a column that is in no group is
+ * one by itself, with its own id.
  *
  * <p>May use nothing else of Nacre.
  */

@@ -5,8 +5,8 @@ import dev.nacre.core.key.WrappedKey;
 /**
  * One of a file's data keys.
  *
- * @param number 0 to 7, as records name it
- * @param writes no more blocks than these were sealed with it
+ * @param number 0 to 7, as stored in records
+ * @param writes upper bound of the blocks sealed with it
  */
 public record Epoch(int number, long writes, WrappedKey key) {
   public Epoch withWrites(long count) {

@@ -1,10 +1,10 @@
 package dev.nacre.core.file.v1;
 
 /**
- * What a file must not fall behind: as it was at the last force, and exact after a clean close.
+ * The state that a file must not fall behind: as of the last force, and exact after a clean close.
  *
  * @param length bytes of plaintext
- * @param storeVersion what the engine noted
+ * @param storeVersion the version that the engine noted
  * @param header0 sequence number of header slot 0; 0 when it was never written
  * @param header1 of header slot 1
  */

@@ -19,15 +19,15 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows of each block which writing of it is the last, by the first eight bytes of its tag, and so
- * notices an older one that was put back.
+ * Stores the first eight bytes of the tag of the latest version of each block, and so detects an
+ * older version that was put back.
  *
- * <p>Pages of the stored map are read when one of their blocks is, and forgotten again when they
- * are as in the file and too many; see {@link MapEntries}. After a crash all that was read stays
- * until the file is closed.
+ * <p>A page of the stored map is loaded when one of its blocks is read. Unchanged pages are evicted
+ * when there are too many; see {@link MapEntries}. After a crash all loaded pages stay until the
+ * file is closed.
  *
- * <p>{@link #isLatest} takes no lock and may err on the side of no, for a block that is being
- * written or whose page is not in memory. All else is called with the file's lock held.
+ * <p>{@link #isLatest} takes no lock and may wrongly return false, for a block that is being
+ * written or whose page is not in memory. All other methods are called with the file's lock held.
  */
 public final class FreshnessMap {
   private static final int PAGE = PageGeometry.ENTRIES;
@@ -35,7 +35,7 @@ public final class FreshnessMap {
   /** The entry of a block whose map was tampered with; it is refused until it is written again. */
   private static final long REFUSED = -1;
 
-  /** The entry of a block that did not open when the map was stored, as a crash leaves some. */
+  /** The entry of a block that did not open when the map was stored, as after a crash. */
   static final long TORN = -2;
 
   private static final int SESSIONS = 1 << 16;
@@ -51,7 +51,7 @@ public final class FreshnessMap {
   private final BitSet loaded = new BitSet();
   private final Set<Long> lost = new HashSet<>();
 
-  /** Tags that are certain. */
+  /** Tags known to be the latest. */
   private final MapEntries known;
 
   /** Tags as of before a crash; a missing page that was loaded is a torn one. */
@@ -59,20 +59,20 @@ public final class FreshnessMap {
 
   private final MapClosing closing;
 
-  /** Pages of the stored map may have other tags than when it was stored. */
+  /** Whether pages of the stored map may have other tags than when it was stored. */
   private boolean resealed;
 
-  /** Blocks of the stored map that are still what it describes: fewer after a truncation. */
+  /** How many blocks the stored map still describes: fewer after a truncation. */
   private long storedBlocks;
 
-  /** Of the stored map, once they were asked for; none when they are gone. */
+  /** Digests of the stored map, once loaded; empty when they are lost. */
   private @Nullable PageDigests digests;
 
-  /** Of all pages of the stored map as it was found; empty when they are not what was stored. */
+  /** Tags of all pages of the stored map as found; empty when they are not what was stored. */
   private byte @Nullable [] tags;
 
   /**
-   * @param found the superblock as it was found
+   * @param found the superblock as found
    */
   public FreshnessMap(RawFile raw, Superblock found) {
     this.raw = raw;
@@ -89,14 +89,14 @@ public final class FreshnessMap {
     this.closing = new MapClosing(raw, identity, this, stored, known);
   }
 
-  /** Blocks of the stored map that are still what it describes. */
+  /** How many blocks the stored map still describes. */
   public long storedBlocks() {
     return storedBlocks;
   }
 
   /**
-   * Before a session begins: how many blocks the stored map describes for certain. Where no force
-   * had promised blocks, they may have been cut off before a crash, and their pages with them.
+   * Before a session begins: finds out how many blocks the stored map still describes. Blocks that
+   * were not forced may have been truncated before a crash, with their pages.
    */
   public long confirm(PageCipher cipher) throws IOException {
     int pages = geometry.mapPagesFor(storedBlocks);
@@ -107,10 +107,10 @@ public final class FreshnessMap {
   }
 
   /**
-   * Looks at each page of the stored map, and learns what it says.
+   * Checks and loads each page of the stored map.
    *
-   * @param unreadable takes the first block of each page that is not what was stored
-   * @return whether they are, all together, what the superblock of a closed file says
+   * @param unreadable receives the first block of each page that is not what was stored
+   * @return whether all pages together match the superblock of a closed file
    */
   public boolean audit(PageCipher cipher, LongConsumer unreadable) throws IOException {
     MessageDigest digest = Sha256.begin();
@@ -129,32 +129,32 @@ public final class FreshnessMap {
         learn(cipher, first + i);
       }
     }
-    // What the superblock said is of the pages as they were before they were sealed anew.
+    // The superblock describes the pages as they were before they were resealed.
     return resealed
         || phase != Phase.CLEAN
         || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
   }
 
-  // What is not learnt now is asked for with each block.
+  // A page that cannot be loaded now is loaded again with each block.
   private void learn(PageCipher cipher, int page) throws IOException {
     try {
       load(cipher, page);
     } catch (NacreIOException | ClosedChannelException said) {
       throw said;
     } catch (IOException badSector) {
-      // Said already.
+      // Reported already.
     }
   }
 
-  /** Whether this is known to be the last writing of the block. */
+  /** Whether this is known to be the latest version of the block. */
   public boolean isLatest(long block, long tag) {
     return get(known, block) == tag;
   }
 
   /**
-   * Decides about a block that opened, and from now on takes it for the last writing.
+   * Decides whether a block that opened is the latest version, and if so remembers it.
    *
-   * @return false when an older writing was put back
+   * @return false when an older version was put back
    */
   public boolean admit(PageCipher cipher, long block, long tag, int session) throws IOException {
     load(cipher, geometry.mapPage(block));
@@ -181,33 +181,33 @@ public final class FreshnessMap {
   }
 
   /**
-   * Of a block that does not open: whether it may not have opened when the file was closed last
-   * either, so that nobody need have changed it since.
+   * For a block that does not open: whether it may not have opened at the last close either, so
+   * that it need not have been changed since.
    */
   public boolean mayHaveBeenTorn(PageCipher cipher, long block) throws IOException {
     load(cipher, geometry.mapPage(block));
     long latest = get(known, block);
-    // That close did not get round to those it knows nothing of.
+    // The close did not check the blocks that it has no tag of.
     return latest == TORN || (latest == 0 && phase == Phase.CLEAN && block < storedBlocks);
   }
 
-  /** Of a block that does not open: whether it did not when the file was closed either. */
+  /** For a block that does not open: whether it did not at the last close either. */
   public boolean wasTorn(PageCipher cipher, long block) throws IOException {
     load(cipher, geometry.mapPage(block));
     return get(known, block) == TORN;
   }
 
-  /** A crash may have torn this page: when it has, the copy from the journal takes its place. */
+  /** If a crash has torn this page, the copy from the journal replaces it. */
   public void recover(PageCipher cipher, long page, byte[] copy) throws IOException {
     stored.recover(cipher, page, copy, pins.mapId());
   }
 
-  /** A page could not be written over itself, or only in part; this is what it was to become. */
+  /** Keeps the intended content of a page that was written only in part, or not at all. */
   public void keep(long page, byte[] copy) {
     stored.keep(page, copy);
   }
 
-  /** Puts pages that were kept into their places; returns whether there were any. */
+  /** Writes kept pages to their places; returns whether there were any. */
   public boolean restore() throws IOException {
     return stored.restore();
   }
@@ -217,17 +217,17 @@ public final class FreshnessMap {
     stored.restored();
   }
 
-  /** Bytes before the data that the digests of the pages take, and no journal may. */
+  /** Bytes before the data that the page digests use and a journal must not. */
   public int reserved(PageCipher cipher) throws IOException {
     return pins.hasSum() ? digests(cipher).bytes() : 0;
   }
 
   /**
-   * Seals some of the stored pages anew, into the journal: those of a retiring epoch, from this one
-   * on, of one segment. What they say stays the same, and so do their digests.
+   * Reseals some of the stored pages into the journal: those of a retiring epoch, from this one on,
+   * of one segment. Their content and their digests stay the same.
    *
-   * @param mapped blocks that the stored map describes by the superblock in the file
-   * @return the page to go on with
+   * @param mapped blocks that the stored map describes according to the superblock in the file
+   * @return the page to continue with
    */
   public long reseal(
       PageCipher cipher, Rotation rotation, long page, long mapped, RotationJournal journal)
@@ -251,7 +251,9 @@ public final class FreshnessMap {
     }
   }
 
-  /** Some blocks are about to be written: {@link #wrote} and {@link #lost} need no disk then. */
+  /**
+   * Called before blocks are written, so that {@link #wrote} and {@link #lost} need no disk access.
+   */
   public void expect(PageCipher cipher, long first, int count) throws IOException {
     int last = geometry.mapPage(first + count - 1);
     for (int page = geometry.mapPage(first); page <= last; page++) {
@@ -266,13 +268,13 @@ public final class FreshnessMap {
     put(block, tag);
   }
 
-  /** A block could not be written, or only in part: whatever opens there is the last writing. */
+  /** A block could not be written, or only in part: whichever version opens there is the latest. */
   public void lost(PageCipher cipher, long block) throws IOException {
     wrote(cipher, block, 0);
     lost.add(block);
   }
 
-  /** The file is going to be cut to so many blocks. */
+  /** The file is about to be truncated to this many blocks. */
   public void truncate(PageCipher cipher, long blocks) throws IOException {
     load(cipher, geometry.mapPage(blocks));
     if (phase == Phase.CLEAN && pins.hasSum() && isCut(blocks)) {
@@ -284,7 +286,8 @@ public final class FreshnessMap {
     lost.removeIf(block -> block >= blocks);
   }
 
-  // Whether pages of the stored map are cut off too: all but the first where nothing follows it.
+  // Whether pages of the stored map are truncated too: all but the first of a segment that has no
+  // blocks left.
   private boolean isCut(long blocks) {
     return blocks < storedBlocks
         && (blocks <= Identity.HEADERS
@@ -292,10 +295,10 @@ public final class FreshnessMap {
   }
 
   /**
-   * The id of the map that a close is going to {@link #store}: that of the stored one, when what
-   * did not change may stay as it is; else another.
+   * The id of the map that a close will {@link #store}: that of the stored map if unchanged pages
+   * can stay; else a new one.
    *
-   * @param rotating whether pages are being sealed anew
+   * @param rotating whether pages are being resealed
    */
   public UUID next(PageCipher cipher, long blocks, boolean rotating) throws IOException {
     boolean stays =
@@ -311,10 +314,10 @@ public final class FreshnessMap {
   }
 
   /**
-   * Writes the map of a file that is about to be closed. The object is of no use afterwards.
+   * Writes the map of a file that is about to be closed. Do not use this object afterwards.
    *
    * @param mapId the {@link #next}
-   * @return what the superblock is to say of it
+   * @return the description of the map for the superblock
    */
   public Pins store(PageCipher cipher, long blocks, UUID mapId, long newGeneration)
       throws IOException {
@@ -330,7 +333,7 @@ public final class FreshnessMap {
     return closing.store(cipher, null);
   }
 
-  /** Blocks that {@link #store} found torn, which no earlier map knew to be. */
+  /** Blocks that {@link #store} found torn and that no earlier map listed as torn. */
   public long torn() {
     return closing.torn();
   }
@@ -346,7 +349,7 @@ public final class FreshnessMap {
       return true;
     }
     if (phase == Phase.CLEAN) {
-      // The stored map is in known already; what it has no tag of, it cannot judge.
+      // The stored map is already in {@code known}; it cannot check a block that it has no tag of.
       return block < storedBlocks;
     }
     if (isSinceStored(session)) {
@@ -366,7 +369,7 @@ public final class FreshnessMap {
     return since >= SESSIONS || (distance > 0 && distance <= since);
   }
 
-  /** Reads a page of the stored map, if that has it and it is not in memory. */
+  /** Loads a page of the stored map, if it exists and is not in memory. */
   void load(PageCipher cipher, int page) throws IOException {
     if (loaded.get(page)) {
       return;
@@ -394,7 +397,7 @@ public final class FreshnessMap {
       }
       return;
     }
-    // Blocks that no force has promised may have been cut off, and the page with them.
+    // Blocks that were not forced may have been truncated, with their page.
     if (first >= floorBlocks) {
       storedBlocks = Math.min(storedBlocks, first);
       return;
@@ -406,7 +409,7 @@ public final class FreshnessMap {
       known.put(page, entries);
       return;
     }
-    // The close that was cut short may have got as far as this page; if not, it is torn.
+    // The interrupted close may have written this page; if not, it is torn.
     entries = stored.open(cipher, bytes, 0, page, pins.nextMapId());
     if (entries != null) {
       boolean unused = limit(entries, first);
@@ -414,7 +417,7 @@ public final class FreshnessMap {
     }
   }
 
-  // Null when it is of another map, or not the last writing of it.
+  // Null when it is of another map, or not the latest version of the page.
   private long @Nullable [] open(PageCipher cipher, byte[] bytes, int at, int page)
       throws IOException {
     long[] entries = stored.open(cipher, bytes, at, page, pins.mapId());
@@ -425,7 +428,7 @@ public final class FreshnessMap {
     return digests(cipher).has(page, digest) ? entries : null;
   }
 
-  // Those of which the superblock says the sum: from their list or, if that is damaged, from the
+  // The digests whose sum is in the superblock: from their list or, if that is damaged, from the
   // pages themselves.
   private PageDigests digests(PageCipher cipher) throws IOException {
     PageDigests found = digests;
@@ -479,7 +482,7 @@ public final class FreshnessMap {
     return found;
   }
 
-  // Forgets what the stored map says of blocks that have been cut off since.
+  // Clears the entries of blocks that were truncated since.
   private boolean limit(long[] entries, long first) {
     boolean cut = storedBlocks - first < PAGE;
     boolean any = false;
@@ -490,24 +493,23 @@ public final class FreshnessMap {
     return any;
   }
 
-  /** Whether there is a tag of this block. */
+  /** Whether the map has a tag of this block. */
   boolean isPinned(long block) {
     return get(known, block) != 0;
   }
 
-  /** Of a block that does not open. */
+  /** Marks a block that does not open as torn. */
   void pinTorn(long block) {
     put(block, TORN);
   }
 
-  /** Of one that opens, and that was not read since a crash. */
+  /** Pins a block that opens and was not read since a crash. */
   void pin(long block, byte[] records, int at) {
     long tag = PageCipher.tagOf(records, at);
     int session = PageCipher.session(PageCipher.metaOf(records, at));
     long was = get(before, block);
-    // One that may not be the latest keeps the tag it had before: reading it is going to fail.
-    // Never as unknown: after the next clean opening any bytes there would be taken for the
-    // latest.
+    // A block that cannot be the latest keeps its earlier tag, so that reading it fails. It must
+    // not become unknown: after the next clean open any block there would pass as the latest.
     put(block, mayBeLatest(block, tag, session) ? tag : was != 0 ? was : TORN);
   }
 

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * The sealed form of one of the first two blocks of a database, the only ones that MVStore
  * overwrites in place.
  *
- * <p>A header is some hundred bytes of text and then zeros. Only the part before the zeros is
+ * <p>A header is a few hundred bytes of text followed by zeros. Only the part before the zeros is
  * sealed, in steps of a sector, so that the slot is written as atomically as the header of a plain
- * file: mostly one sector of 512 bytes.
+ * file: usually one sector of 512 bytes.
  *
  * @param sequence one more with each writing of the slot
  * @param meta as in a record
@@ -29,7 +29,7 @@ public record HeaderSlot(long sequence, int meta, long tag) {
   private static final int SEALED = 48;
   private static final int SECTOR = 512;
 
-  /** Bytes of a slot that its writing may touch. */
+  /** The most bytes of a slot that a write may touch. */
   public static final int MAX_BYTES = SEALED + PageGeometry.BLOCK + CipherSuite.TAG_BYTES;
 
   public int length() {
@@ -66,12 +66,12 @@ public record HeaderSlot(long sequence, int meta, long tag) {
     return ByteBuffer.wrap(slot).getInt(META);
   }
 
-  /** Bytes of a slot that hold something. */
+  /** How many bytes of a slot are used. */
   public static int usedBytes(byte[] slot) {
     return SEALED + Short.toUnsignedInt(ByteBuffer.wrap(slot).getShort(4)) + CipherSuite.TAG_BYTES;
   }
 
-  /** Opens a slot into a block; null when it holds nothing that was sealed here. */
+  /** Opens a slot into a block; null when it holds no authentic block. */
   public static @Nullable HeaderSlot open(
       PageCipher cipher, PageAddress at, byte[] slot, byte[] block) {
     Arrays.fill(block, (byte) 0);
@@ -93,7 +93,7 @@ public record HeaderSlot(long sequence, int meta, long tag) {
     return new HeaderSlot(sequence, meta, in.getLong(SEALED + sealed));
   }
 
-  // What lies before the zeros, rounded up so that the slot fills whole sectors.
+  // The bytes before the zeros, rounded up so that the slot fills whole sectors.
   private static int sealedLength(byte[] block) {
     int used = PageGeometry.BLOCK;
     while (used > 0 && block[used - 1] == 0) {

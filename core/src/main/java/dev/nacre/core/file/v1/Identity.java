@@ -6,7 +6,7 @@ import dev.nacre.core.suite.CipherSuite;
 import java.util.UUID;
 
 /**
- * What stays the same for the life of a file.
+ * The properties of a file that never change.
  *
  * @param created milliseconds since 1970
  */
@@ -18,15 +18,15 @@ public record Identity(
     UUID databaseId,
     long created) {
 
-  /** Blocks at the start of a database that lie in header slots and not among the records. */
+  /** How many blocks at the start of a database lie in header slots and not among the records. */
   public static final int HEADERS = 2;
 
-  /** Blocks at the start of this file that lie in header slots. */
+  /** How many blocks at the start of this file lie in header slots. */
   public int headers() {
     return geometry.hasMap() ? HEADERS : 0;
   }
 
-  /** Where a file of so many blocks ends: at its last record or, if it has none, at its map. */
+  /** Where a file of this many blocks ends: at its last record or, if it has none, at its map. */
   public long end(long blocks) {
     if (blocks > headers()) {
       return geometry.physicalEnd(blocks);

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * that changed, or all, and the list of their digests.
  */
 final class MapClosing {
-  // After a crash each close pins so many blocks that were not read since: 1 GiB. More would make
-  // a shutdown slow enough to be killed, and that would be the next crash.
+  // After a crash, each close pins at most this many blocks that were not read since: 1 GiB. More
+  // would make a shutdown so slow that it is killed, and that would be the next crash.
   private static final int PINS_AT_CLOSE = 1 << 18;
   private static final int RUN = 256;
 
@@ -50,7 +50,7 @@ final class MapClosing {
     this.known = known;
   }
 
-  /** Whether a map of so many pages has a list of their digests. */
+  /** Whether a map of this many pages has a list of their digests. */
   boolean isListed(int pages) {
     return pages > (geometry.mapPages() - 1) / WHOLE && pages <= PageDigests.capacity(geometry);
   }
@@ -62,7 +62,7 @@ final class MapClosing {
 
   /**
    * @param oldTags of the pages that are in the file
-   * @param oldDigests of them too
+   * @param oldDigests of the same pages
    */
   void begin(
       UUID newMapId, long newGeneration, long count, byte[] oldTags, PageDigests oldDigests) {
@@ -77,7 +77,7 @@ final class MapClosing {
   /**
    * Writes pages.
    *
-   * @param changed which; null for all, which are in the file under another id
+   * @param changed pages to write; null for all, when the map gets a new id
    */
   Pins store(PageCipher cipher, @Nullable BitSet changed) throws IOException {
     int pages = digests.pages();
@@ -100,7 +100,7 @@ final class MapClosing {
     return new Pins(mapId, sum, generation, blocks, unpinned, text);
   }
 
-  // Some that lie side by side, in one call; and lets go of them.
+  // Writes adjacent pages in one call, then drops them from memory.
   private void write(PageCipher cipher, int from, int to) throws IOException {
     for (int page = from; page < to; page++) {
       map.load(cipher, page);
@@ -126,7 +126,7 @@ final class MapClosing {
     }
   }
 
-  // Takes the tags of blocks that were not read since a crash from the file.
+  // Reads the tags of blocks that were not read since a crash from the file.
   private int pin(PageCipher cipher, long first, long end, int most) throws IOException {
     int pinned = 0;
     // Blocks in header slots are pinned when they are read.

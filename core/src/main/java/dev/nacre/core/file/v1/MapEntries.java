@@ -7,13 +7,13 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of the freshness map in memory, by number: what is certain of each block; 0 is nothing.
+ * The pages of the freshness map in memory, by number; an entry of 0 is unknown.
  *
- * <p>Those that were changed stay. Those that are as in the file take a thirty-second of the heap
- * at most: beyond that each one that is read has the oldest dropped.
+ * <p>Changed pages stay. Unchanged pages use at most a thirty-second of the heap: beyond that, each
+ * page that is loaded evicts the oldest.
  *
- * <p>{@link #get} takes no lock: it finds the entry, or 0. All else is called with the file's lock
- * held.
+ * <p>{@link #get} takes no lock: it returns the entry, or 0. All other methods are called with the
+ * file's lock held.
  */
 final class MapEntries {
   private static final int PAGE = PageGeometry.ENTRIES;
@@ -21,7 +21,7 @@ final class MapEntries {
   /** A thirty-second of the heap, but not less than 4 MiB, which describes 2 GiB of blocks. */
   private static final int HEAP_SHARE = 32;
 
-  /** What is kept of a segment of 128 MiB, and of how many. */
+  /** Memory for the pages of a segment of 128 MiB. */
   private static final long SEGMENT_BYTES = 64L * (PageGeometry.BLOCK + 16);
 
   private static final long LEAST = 16;
@@ -31,7 +31,7 @@ final class MapEntries {
   private final BitSet changed = new BitSet();
   private final ArrayDeque<Integer> unchanged = new ArrayDeque<>();
 
-  /** Grows by replacement. */
+  /** Replaced by a longer array to grow. */
   private volatile long[] @Nullable [] pages = new long[0][];
 
   MapEntries(PageGeometry geometry) {
@@ -49,7 +49,7 @@ final class MapEntries {
     return page < all.length ? all[page] : null;
   }
 
-  /** Makes room, so that what follows needs no memory. */
+  /** Allocates the page, so that later changes need no memory. */
   void expect(int page) {
     if (at(page) == null) {
       set(page, new long[PAGE]);
@@ -65,16 +65,16 @@ final class MapEntries {
     }
   }
 
-  /** A page whose like is not in the file. */
+  /** Adds a page that differs from the file. */
   void put(int page, long[] entries) {
     set(page, entries);
     changed.set(page);
   }
 
   /**
-   * A page as it is in the file.
+   * Adds a page as it is in the file.
    *
-   * @return another one that was dropped for it; -1 for none
+   * @return the page that was evicted for it; -1 for none
    */
   int keep(int page, long[] entries) {
     set(page, entries);
@@ -110,7 +110,7 @@ final class MapEntries {
     changed.clear(page);
   }
 
-  /** Pages that are not as in the file. */
+  /** Pages that differ from the file. */
   BitSet changed() {
     return changed;
   }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The pages of the freshness map as they lie in the file. */
+/** Reads and writes the pages of the freshness map in the file. */
 final class MapPages {
   static final int TAG = PageGeometry.TRAILER / 2;
 
@@ -27,7 +27,7 @@ final class MapPages {
   private final PageAddress address;
   private final byte[] plain = new byte[PageGeometry.BLOCK];
 
-  /** Pages that are torn in their places, or may be, and whole here; by number. */
+  /** Intact copies of pages that are, or may be, torn in the file; by number. */
   private final Map<Long, byte[]> kept = new HashMap<>();
 
   MapPages(RawFile raw, Identity identity) {
@@ -37,7 +37,7 @@ final class MapPages {
         new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.FRESHNESS);
   }
 
-  /** The stored bytes of some pages of one segment; what the file lacks is zeros. */
+  /** The stored bytes of some pages of one segment; missing bytes are zeros. */
   byte[] read(long first, int count) throws IOException {
     byte[] bytes = new byte[count * RECORD];
     raw.read(ByteBuffer.wrap(bytes), geometry.mapPageOffset(first));
@@ -50,7 +50,7 @@ final class MapPages {
     return bytes;
   }
 
-  /** The same; zeros too where the disk does not read: those pages do not open. */
+  /** The same, with zeros where the disk cannot be read: those pages do not open. */
   byte[] readable(long first, int count) throws IOException {
     try {
       return read(first, count);
@@ -61,7 +61,7 @@ final class MapPages {
     }
   }
 
-  /** The tags of the first pages of the map, which is in the file as it was stored. */
+  /** The tags of the first pages of the map in the file. */
   byte[] tags(int pages) throws IOException {
     byte[] tags = new byte[pages * TAG];
     for (int first = 0; first < pages; first += geometry.mapPages()) {
@@ -87,7 +87,7 @@ final class MapPages {
     kept.put(number, copy);
   }
 
-  /** Puts what was kept into its place; returns whether there was anything. */
+  /** Writes kept pages to their places; returns whether there were any. */
   boolean restore() throws IOException {
     for (Map.Entry<Long, byte[]> page : kept.entrySet()) {
       raw.write(ByteBuffer.wrap(page.getValue()), geometry.mapPageOffset(page.getKey()));
@@ -131,7 +131,7 @@ final class MapPages {
     return from + count;
   }
 
-  /** How many pages {@link #reseal} takes from this one on. */
+  /** How many pages {@link #reseal} handles from this one on. */
   int resealed(long from, RotationJournal journal) {
     int left = geometry.mapPages() - (int) (from % geometry.mapPages());
     return Math.min(left, journal.capacity());
@@ -149,7 +149,7 @@ final class MapPages {
     }
   }
 
-  // Leaves the address there.
+  // Leaves the address set to this page.
   private boolean opens(PageCipher cipher, byte[] stored, int at, long number, UUID mapId) {
     try {
       int unused = cipher.open(address.at(number).map(mapId), stored, at, plain, 0);
@@ -169,7 +169,7 @@ final class MapPages {
     return entries;
   }
 
-  /** Of the page that was opened or sealed last. */
+  /** The digest of the page that was opened or sealed last. */
   long digest() {
     return PageDigests.of(plain);
   }
@@ -191,7 +191,7 @@ final class MapPages {
     cipher.seal(address, PageGeometry.BLOCK, session, plain, 0, target, at);
   }
 
-  /** Writes sealed pages that lie side by side, in one call. */
+  /** Writes adjacent sealed pages in one call. */
   void write(long first, byte[] sealed) throws IOException {
     raw.write(ByteBuffer.wrap(sealed), geometry.mapPageOffset(first));
   }

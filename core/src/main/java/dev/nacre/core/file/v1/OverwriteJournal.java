@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps a second copy of a record while it is overwritten in part.
  *
- * <p>A write of some bytes of a block seals the whole block anew, and a crash that tears the record
- * would take the other bytes along, which may have been safe for years. So the new record goes here
- * first. After a crash the copy counts when the record in its place does not open, and no
- * superblock was written since: until then, and only until then, it is what the place was to hold.
+ * <p>A write of some bytes of a block reseals the whole block, and a crash that tears the record
+ * would also destroy the other bytes, which may have been safe for years. So the new record is
+ * written here first. After a crash the copy is used if the record in its place does not open and
+ * no superblock was written since: only until then is the copy current.
  */
 public final class OverwriteJournal {
   public static final int SLOTS = 2;
@@ -31,7 +31,7 @@ public final class OverwriteJournal {
   }
 
   /**
-   * A copy found in the journal. Not authenticated: the record is, by its address.
+   * A copy found in the journal. Only its record is authenticated, by its address.
    *
    * @param sequence of the superblock when it was written
    */

@@ -12,16 +12,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A digest of each page of the freshness map, by number. The superblock says what they are all
- * together, so a page is the last writing of it when its digest is in a list that has that sum,
- * wherever the list comes from. Its bytes are described with the format.
+ * A list of the digests of all pages of the freshness map. The superblock has the sum of the list,
+ * so a page is the latest version if its digest is in a list with that sum, wherever the list comes
+ * from. The package description specifies its bytes.
  */
 final class PageDigests {
   private static final long MAGIC = 0x4E4143524D415053L; // "NACRMAPS"
   private static final int FOOT = 32;
   private static final int SUM_VERSION = 8;
 
-  /** A sector of digests is what is written at once, at least. */
+  /** How many digests are written at once, at least. */
   private static final int CHUNK = 512;
 
   private final long[] digests;
@@ -34,7 +34,7 @@ final class PageDigests {
     return new PageDigests(new long[pages]);
   }
 
-  /** That of a page. */
+  /** The digest of a page. */
   static long of(byte[] plain) {
     return ByteBuffer.wrap(Sha256.of(plain, 0, PageGeometry.BLOCK)).getLong();
   }
@@ -44,7 +44,7 @@ final class PageDigests {
     return id.version() == SUM_VERSION;
   }
 
-  /** Pages that a list can have at most: it takes half of the room of the other journal. */
+  /** The most pages that a list can have: it may use half of the space of the rotation journal. */
   static int capacity(PageGeometry geometry) {
     long room = (geometry.dataOffset() - Preamble.ROTATION_JOURNAL) / 2 - FOOT;
     return (int) Math.max(0, room / Long.BYTES);
@@ -54,7 +54,7 @@ final class PageDigests {
     return digests.length;
   }
 
-  /** What it takes in the file, before the data. */
+  /** How many bytes it uses in the file, before the data. */
   int bytes() {
     return digests.length == 0 ? 0 : FOOT + digests.length * Long.BYTES;
   }
@@ -67,7 +67,7 @@ final class PageDigests {
     digests[page] = digest;
   }
 
-  /** The same of so many pages, to be changed. */
+  /** A copy for this many pages, to be changed. */
   PageDigests resized(int pages) {
     return new PageDigests(Arrays.copyOf(digests, pages));
   }
@@ -108,7 +108,7 @@ final class PageDigests {
     return found;
   }
 
-  /** Writes the part of it that has these pages, and its foot. */
+  /** Writes the part of the list that has these pages, and its foot. */
   void write(RawFile raw, PageGeometry geometry, BitSet changed) throws IOException {
     for (int from = 0; from < digests.length; from += CHUNK) {
       int to = Math.min(from + CHUNK, digests.length);

@@ -3,7 +3,7 @@ package dev.nacre.core.file.v1;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 
-/** What stands where before the first block. */
+/** The layout of a file before its first block. */
 public final class Preamble {
   /** Bytes of one superblock; the second follows the first. */
   public static final int SUPERBLOCK = 8192;
@@ -18,12 +18,12 @@ public final class Preamble {
 
   public static final int JOURNAL_SLOT = 8192;
 
-  /** Where the room for the journal of a key rotation begins; it ends where the data begins. */
+  /** Where the space for the journal of a key rotation begins; it ends where the data begins. */
   public static final long ROTATION_JOURNAL = 49_152;
 
   private static final long DATABASE_DATA = 1 << 20;
 
-  // 128 MiB: a run of blocks is cut once in so many bytes, and a small file has 258 KiB of map.
+  // 128 MiB: a run of blocks is interrupted once per segment, and a small file has 258 KiB of map.
   private static final int SEGMENT_LOG = 15;
 
   private Preamble() {}

@@ -1,13 +1,14 @@
 package dev.nacre.core.file.v1;
 
 /**
- * The state of a rotation of the data key, as the superblock remembers it.
+ * The state of a rotation of the data key, as the superblock stores it.
  *
- * @param retiring the epochs whose records are being sealed anew, one bit each; 0 when no rotation
- *     is under way, and then all else is zero too
- * @param paused by the user: waits, also over a restart
- * @param again all numbers were in use: when these epochs are gone, another rotation follows
- * @param cursor no record of a block below it is of a retiring epoch
+ * @param retiring the epochs whose records are being resealed, one bit each; 0 when no rotation is
+ *     running, and then all other fields are zero too
+ * @param paused by the user; lasts over a restart
+ * @param again all epoch numbers were in use: when these epochs are removed, another rotation
+ *     follows
+ * @param cursor records of blocks below it are not of a retiring epoch
  * @param begun milliseconds since 1970
  */
 public record Rotation(int retiring, boolean paused, boolean again, long cursor, long begun) {
@@ -17,7 +18,7 @@ public record Rotation(int retiring, boolean paused, boolean again, long cursor,
     return retiring != 0;
   }
 
-  /** Whether records of this epoch are to be sealed anew. */
+  /** Whether records of this epoch are to be resealed. */
   public boolean retires(int epoch) {
     return (retiring & 1 << epoch) != 0;
   }

@@ -14,10 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Keeps the records that a rotation is about to write over their older selves, so that a crash in
- * the middle of that leaves one of the two whole. Its bytes are described with the format.
+ * Keeps the records that a rotation is about to write over their older versions, so that a crash
+ * leaves one of the two intact. The package description specifies its bytes.
  *
- * <p>Filled, written, filled again. Not safe for threads.
+ * <p>It is filled, written, and filled again. Not safe for threads.
  */
 public final class RotationJournal {
   private static final long MAGIC = 0x4E41435245524F54L; // "NACREROT"
@@ -35,13 +35,13 @@ public final class RotationJournal {
   private byte[] bytes = new byte[0];
   private int count;
 
-  /** To be read: all that a writer can have put into it. */
+  /** For reading: with the capacity that a writer can use at most. */
   public RotationJournal(RawFile raw, PageGeometry geometry) {
     this(raw, geometry, 0);
   }
 
   /**
-   * @param reserved bytes before the data that something else takes
+   * @param reserved bytes before the data that are used otherwise
    */
   public RotationJournal(RawFile raw, PageGeometry geometry, int reserved) {
     this.raw = raw;
@@ -69,7 +69,7 @@ public final class RotationJournal {
     count = 0;
   }
 
-  /** Records in it so far. */
+  /** How many records it has so far. */
   public int count() {
     return count;
   }
@@ -80,7 +80,7 @@ public final class RotationJournal {
     return where & (1L << PLACE_SHIFT) - 1;
   }
 
-  /** The room for the next record, in {@link #bytes}. */
+  /** Where the next record goes in {@link #bytes}. */
   public int next() {
     return HEADER + count * PageGeometry.RECORD;
   }
@@ -90,12 +90,12 @@ public final class RotationJournal {
     return HEADER + record * PageGeometry.RECORD;
   }
 
-  /** What is going to be written. */
+  /** The buffer that will be written. */
   public byte[] bytes() {
     return bytes;
   }
 
-  /** The next record has been sealed into its room. */
+  /** Adds the record that was sealed into the buffer at {@link #next}. */
   public void add(Place place, long number) {
     long tag = ByteBuffer.wrap(bytes).getLong(next() + TAG);
     ByteBuffer.wrap(bytes)
@@ -105,7 +105,8 @@ public final class RotationJournal {
   }
 
   /**
-   * Writes it, in one piece. To be forced before any of the records is written in its place.
+   * Writes it, in one piece. The caller must force it before any of the records is written in its
+   * place.
    *
    * @param sequence of the superblock that is in the file
    * @param key of the epoch that seals
@@ -118,8 +119,8 @@ public final class RotationJournal {
   }
 
   /**
-   * What a crash has left in it; nothing, when it was written under another superblock. The records
-   * are to be opened by whoever wants them.
+   * The records that a crash has left in it; none if it was written under another superblock. The
+   * caller must open, and so authenticate, the records.
    */
   public List<Copy> read(long sequence, DataKey key) throws IOException {
     List<Copy> copies = new ArrayList<>();
@@ -141,7 +142,7 @@ public final class RotationJournal {
       long where = in.getLong(ENTRIES + i * ENTRY);
       long tag = in.getLong(ENTRIES + i * ENTRY + Long.BYTES);
       byte[] record = Arrays.copyOfRange(found, offset(i), offset(i + 1));
-      // What was torn, or put there later, has another tag.
+      // A record that was torn, or written there later, has another tag.
       if (ByteBuffer.wrap(record).getLong(TAG) == tag) {
         Place place = place((int) (where >>> PLACE_SHIFT));
         copies.add(new Copy(place, where & (1L << PLACE_SHIFT) - 1, record));
@@ -150,14 +151,14 @@ public final class RotationJournal {
     return copies;
   }
 
-  /** Overwrites all of it with zeros, and what a longer one may have left. */
+  /** Overwrites it with zeros, including what a longer journal may have left. */
   public void erase() throws IOException {
     if (capacity > 0) {
       raw.write(ByteBuffer.wrap(new byte[(int) room]), Preamble.ROTATION_JOURNAL);
     }
   }
 
-  // The header is authentic as a whole, so its places are ones that were written.
+  // The header is authentic, so it has only places that were written.
   private static Place place(int wire) {
     return wire == Place.FRESHNESS.wire() ? Place.FRESHNESS : Place.BLOCK;
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a file says of itself.
+ * The metadata of a file.
  *
- * @param sequence one more with each writing of a superblock
- * @param generation one more with each session that writes
- * @param unfinished a compaction fills the file and has not closed it yet
+ * @param sequence incremented with each superblock written
+ * @param generation incremented with each session that writes
+ * @param unfinished whether a compaction is filling the file and has not closed it yet
  * @param currentEpoch the data key that seals
  */
 public record Superblock(
@@ -28,10 +28,10 @@ public record Superblock(
     epochs = List.copyOf(epochs);
   }
 
-  /** The first of a file, which nothing was written to yet. */
+  /** The first superblock of a new, empty file. */
   public static Superblock first(
       Identity identity, long generation, boolean unfinished, Epoch epoch) {
-    // Phase CLEAN: a block that this session did not write is not there.
+    // Phase CLEAN: a block that this session did not write does not exist.
     return new Superblock(
         identity,
         0,
@@ -57,15 +57,13 @@ public record Superblock(
     return epochs.stream().mapToInt(epoch -> 1 << epoch.number()).sum();
   }
 
-  /**
-   * A number that no epoch has; -1 when all are in use. Numbers of epochs that are gone are free.
-   */
+  /** An unused epoch number; -1 when all are in use. Numbers of removed epochs are free. */
   public int freeEpoch() {
     int free = Integer.numberOfTrailingZeros(~epochBits());
     return free < PageCipher.EPOCHS ? free : -1;
   }
 
-  /** The first of a session. */
+  /** The first superblock of a session. */
   public Superblock session(long newGeneration, Floor newFloor, Pins newPins) {
     return new Superblock(
         identity,
@@ -80,7 +78,7 @@ public record Superblock(
         epochs);
   }
 
-  /** The next of the same session. */
+  /** The next superblock of the same session. */
   public Superblock next(Phase newPhase, Floor newFloor, Pins newPins, long writes) {
     return new Superblock(
         identity,
@@ -115,17 +113,17 @@ public record Superblock(
     return with(sequence + 1, rotation, currentEpoch, epochs);
   }
 
-  /** The same with its data keys wrapped anew. */
+  /** The same with its data keys rewrapped. */
   public Superblock rewrapped(List<Epoch> again) {
     return with(sequence, rotation, currentEpoch, again);
   }
 
-  /** The same, with another bound of what the key that seals has sealed. */
+  /** The same, with another upper bound of the blocks that the current key has sealed. */
   public Superblock sealing(long writes) {
     return with(sequence, rotation, currentEpoch, withWrites(writes));
   }
 
-  /** The next, with a further data key, which seals from now on. */
+  /** The next superblock, with another data key, which seals from now on. */
   public Superblock withEpoch(Epoch added, Rotation state) {
     return with(
         sequence + 1,

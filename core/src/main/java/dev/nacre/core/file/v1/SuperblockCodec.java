@@ -20,7 +20,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 
-/** A superblock as bytes. The table of its fields stands in the package description. */
+/** Encodes and decodes superblocks. The package description has the table of the fields. */
 public final class SuperblockCodec {
   static final int VERSION = 1;
 
@@ -95,7 +95,7 @@ public final class SuperblockCodec {
     return bytes;
   }
 
-  /** Looks at the bytes of one copy, which may be fewer than a superblock has. */
+  /** Decodes the bytes of one copy, which may be shorter than a superblock. */
   public static SuperblockCopy decode(byte[] bytes) {
     if (isZero(bytes, 0, bytes.length)) {
       return new SuperblockCopy.Blank();
@@ -125,7 +125,7 @@ public final class SuperblockCodec {
         keyCheck(key), Arrays.copyOfRange(bytes, KEY_CHECK, KEY_CHECK + KEY_CHECK_BYTES));
   }
 
-  /** Whether the superblock is as it was written. */
+  /** Whether the superblock is authentic. */
   public static boolean verify(byte[] bytes, DataKey key) {
     return MessageDigest.isEqual(mac(bytes, key), Arrays.copyOfRange(bytes, MAC, SUM));
   }
@@ -264,7 +264,7 @@ public final class SuperblockCodec {
     }
   }
 
-  /** What a superblock says to tell the key that it was made with from every other; in text. */
+  /** The key check, which identifies the key that a superblock was written with, as text. */
   public static String keyCheckText(DataKey key) {
     return HexFormat.of().formatHex(keyCheck(key));
   }
@@ -302,6 +302,6 @@ public final class SuperblockCodec {
     out.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
   }
 
-  /** A field holds what this release does not know. */
+  /** A field has a value that this release does not know. */
   private static final class Unknown extends Exception {}
 }

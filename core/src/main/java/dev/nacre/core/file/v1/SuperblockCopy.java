@@ -1,19 +1,19 @@
 package dev.nacre.core.file.v1;
 
-/** What stands in one of the two places of a superblock. */
+/** The content of one of the two places of a superblock. */
 public sealed interface SuperblockCopy {
   /** Zeros, or nothing: it was never written. */
   record Blank() implements SuperblockCopy {}
 
-  /** Something else than a superblock. */
+  /** Something other than a superblock. */
   record Foreign() implements SuperblockCopy {}
 
   /** A superblock that is torn or decayed: its checksum is wrong. */
   record Damaged() implements SuperblockCopy {}
 
   /**
-   * One whose checksum is right, and that no release has written: an attacker changed it and made
-   * the checksum right again.
+   * A copy with a right checksum that no release has written: an attacker changed it and recomputed
+   * the checksum.
    */
   record Altered() implements SuperblockCopy {}
 

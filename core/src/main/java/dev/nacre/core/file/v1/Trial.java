@@ -7,7 +7,7 @@ import dev.nacre.core.page.Place;
 import dev.nacre.core.suite.UnauthenticException;
 import java.util.Arrays;
 
-/** Tries whether blocks open, and looks at none of them. */
+/** Tests whether blocks open, without returning their content. */
 final class Trial implements AutoCloseable {
   private final PageAddress address;
   private final byte[] plain = new byte[PageGeometry.BLOCK];

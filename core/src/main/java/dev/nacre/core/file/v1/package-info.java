@@ -1,7 +1,7 @@
 /**
  * The byte format of an encrypted file, version 1. This page is its specification: a reader can be
  * written from it alone, and one was (in Python, beside the golden files). It is frozen: files of
- * this format open for ever, and what they cannot say will need a version 2.
+ * this format can be opened for ever, and an extension needs a version 2.
  *
  * <p>All integers are big endian. A UUID is its 16 bytes in network order. Reserved bytes are
  * zeros, and a reader refuses a superblock in which they are not.
@@ -26,7 +26,7 @@
  * segmentLog} records of blocks. So block i begins at {@code dataOffset + (i + (i >> segmentLog +
  * 1) * mapPages) * 4128}. Databases are written with dataOffset 1 MiB, segmentLog 15 (128 MiB of
  * blocks) and mapPages 64; streams and backups with dataOffset 49152, segmentLog 48 and mapPages 0:
- * one segment without end, and no map. A reader goes by the superblock.
+ * one endless segment and no map. A reader uses the values in the superblock.
  *
  * <p>In a database, blocks 0 and 1 are in the header slots, and their records are never written.
  *
@@ -86,18 +86,20 @@
  * HKDF-SHA-256 with the file id as salt and the label, a zero byte and a context as info: {@code
  * "nacre1 block"} with the suite and the epoch, one byte each, for blocks, slots and pages; the two
  * above, and {@code "nacre1 rotation journal"}, with no context, from the key of the epoch that
- * seals. A number is used again once its epoch is gone, with another key.
+ * seals. A number is reused, with another key, once its epoch is removed.
  *
- * <p>The last field tells a torn or decayed copy from one that somebody made: a copy whose SHA-256
- * is wrong does not count. Of two that count the one with the higher sequence holds, and they must
- * agree in all before the sequence. Its HMAC must be right; the other copy is no way out. A copy of
- * version 1 whose SHA-256 is right and in which a field says what is not on this page was altered.
- * A later version has another number and, besides, something that a reader of version 1 does not
- * know, such as a reserved byte; so a copy with another number alone was altered, too.
+ * <p>The last field distinguishes a torn or decayed copy from a forged one: a copy whose SHA-256 is
+ * wrong does not count. Of two that count the one with the higher sequence holds, and they must
+ * agree in all fields before the sequence. Its HMAC must be right; a reader must not fall back to
+ * the other copy. A copy of version 1 whose SHA-256 is right and in which a field has a value that
+ * is not on this page was altered. A later version has another number and, besides, something that
+ * a reader of version 1 does not know, such as a reserved byte; so a copy with another number alone
+ * was altered, too.
  *
- * <p>Always the copy that does not hold is written, in one piece, and forced. A clean close writes
- * the same once more into the other copy and need not force it; so while both are clean in one
- * generation, the lower sequence is the one that is safe, and the next writing spares it.
+ * <p>A writer always writes the copy that does not hold, in one piece, and forces it. A clean close
+ * writes the same once more into the other copy and need not force it; so while both are clean in
+ * one generation, the copy with the lower sequence is the durable one, and the next write must
+ * spare it.
  *
  * <h2>Record</h2>
  *
@@ -136,72 +138,75 @@
  * <tr><td>48 + n</td><td>16</td><td>tag</td></tr>
  * </table>
  *
- * <p>When one of the two does not open, or is an old one, its block reads as zeros, and whoever
- * listens is told: the engine finds the checksum wrong and takes the other copy. When neither
- * opens, or the file has one block only, reading fails.
+ * <p>When one of the two does not open, or is an old one, its block reads as zeros and an event is
+ * raised: the engine finds the checksum wrong and uses the other copy. When neither opens, or the
+ * file has one block only, reading fails.
  *
  * <h2>Freshness map</h2>
  *
- * <p>Lies in the file, at the front of each segment. Page p of segment s is page number {@code s *
- * mapPages + p} and describes 512 blocks from {@code (s << segmentLog) + 512 * p} on: for each the
- * first eight bytes of its tag, 0 when it is not known, all ones (-1) when an earlier map had been
- * tampered with and the block is refused until it is written again, -2 when the block did not open
- * when the file was closed, as after a crash that tore it. A page is a record whose address has
- * place 3. Only pages that describe blocks of the file are written.
+ * <p>The map is in the file, at the front of each segment. Page p of segment s is page number
+ * {@code s * mapPages + p} and describes 512 blocks from {@code (s << segmentLog) + 512 * p} on:
+ * for each the first eight bytes of its tag, 0 when it is not known, all ones (-1) when an earlier
+ * map had been tampered with and the block is refused until it is written again, -2 when the block
+ * did not open when the file was closed, as after a crash that tore it. A page is a record whose
+ * address has place 3. Only pages that describe blocks of the file are written.
  *
- * <p>It is written when the file is closed: all of it under a new id, or only the pages that have
- * changed, under the id that it has. The digest is SHA-256 over the 16-byte tags of its pages in
- * order. What it is good for, by phase:
+ * <p>The map is written when the file is closed: completely under a new id, or only the changed
+ * pages under the old id. The digest is SHA-256 over the 16-byte tags of its pages in order. Its
+ * use depends on the phase:
  *
  * <ul>
- *   <li><b>clean</b>: each block must have the tag that the map says. An older writing of a block
- *       is refused although it is authentic, and whatever lies in a torn one is.
- *   <li><b>dirty</b>: the last writer crashed. Each block must have the tag that the map says, or
- *       come from a generation after the map's.
- *   <li><b>closing</b>: it crashed while it wrote the map. A page may be of the old map, judged as
- *       when dirty; of the next one, judged as when clean; or torn, and then its blocks are taken
- *       as they are. The session that follows starts without a map.
+ *   <li><b>clean</b>: each block must have the tag in the map. An older version of a block is
+ *       refused although it is authentic, and so is any content of a torn one.
+ *   <li><b>dirty</b>: the last writer crashed. Each block must have the tag in the map, or come
+ *       from a generation after the map's.
+ *   <li><b>closing</b>: the last writer crashed while it wrote the map. A page may be of the old
+ *       map, which is used as when dirty; of the next one, which is used as when clean; or torn,
+ *       and then its blocks are accepted as they are. The session that follows starts without a
+ *       map.
  * </ul>
  *
  * <p>Pages for blocks at or above the length, which is a floor then, may be missing after a crash:
- * they were cut off.
+ * they were truncated.
  *
  * <h2>Digests of map pages</h2>
  *
- * <p>A page that stays where it is, under the same id, could be exchanged for what stood there
- * before. So the superblock pins each page, also while the phase is dirty and a rotation seals
- * pages anew: the digest of a page is the first eight bytes of SHA-256 over its 4096 bytes of
- * plaintext. Their sum is SHA-256 over {@code "NACRMAPS"} 8, id of the map 16, number of pages n 4,
- * zeros 4, and the n digests; its first 16 bytes, with version 8 and variant 2 of a UUID put in,
- * stand in the superblock at 144.
+ * <p>A page that stays where it is, under the same id, could be replaced by its older version. So
+ * the superblock pins each page, also while the phase is dirty and while a rotation reseals pages:
+ * the digest of a page is the first eight bytes of SHA-256 over its 4096 bytes of plaintext. Their
+ * sum is SHA-256 over {@code "NACRMAPS"} 8, id of the map 16, number of pages n 4, zeros 4, and the
+ * n digests; its first 16 bytes, with version 8 and variant 2 of a UUID put in, are in the
+ * superblock at 144.
  *
- * <p>The digests lie at the end of the room before dataOffset, which the journal of a rotation
- * leaves to them: that of page p at {@code dataOffset - 40 - 8 * p}, and at {@code dataOffset - 32}
- * {@code "NACRMAPS"} 8, n 4, zeros 20. They are written with the map and never between. What lies
- * there counts when it has the sum; if it has not, the digests of the pages themselves count when
- * they have. A page that does not have its digest is taken for one that does not open, and when
- * neither has the sum, all are. The phase closing knows no digests.
+ * <p>The digests are at the end of the space before dataOffset, which the journal of a rotation
+ * does not use: that of page p at {@code dataOffset - 40 - 8 * p}, and at {@code dataOffset - 32}
+ * {@code "NACRMAPS"} 8, n 4, zeros 20. They are written with the map and at no other time. The list
+ * there counts if it has the sum; if not, the digests of the pages themselves count if they have
+ * it. A page with another digest counts as one that does not open; if neither has the sum, all
+ * pages do. In the phase closing there are no digests.
  *
- * <p>A reader needs nothing of this to read an honest file. A writer that leaves the digests away,
- * as the first ones did, writes the whole map under a new id, so that no page has an older self; so
- * does this one for a map of fewer pages than a quarter of a segment's, for one whose digests take
- * more than half of the room, after a crash, during a rotation, while some blocks are unpinned, and
- * whenever the pages in the file do not have the digest that their superblock says.
+ * <p>A reader does not need the digests to read a file that was not tampered with. A writer that
+ * omits the digests, as the first ones did, writes the whole map under a new id, so that no page
+ * has an older version; so does this one for a map of fewer pages than a quarter of a segment's,
+ * for one whose digests need more than half of the space, after a crash, during a rotation, while
+ * some blocks are unpinned, and whenever the pages in the file do not have the digest in the
+ * superblock.
  *
  * <h2>Length</h2>
  *
- * <p>Clean: as the superblock says. What follows the last record, or the last page of the map, is
- * not part of the file, and is cut off before the next session begins. Otherwise: the file has as
- * many blocks as whole records fit into it; the meta of the last one says how long it is, and when
- * that does not open it counts whole; in a database with no record above block 1, the header slots
- * say. A file that is shorter than the length in its superblock has been cut.
+ * <p>Clean: the length in the superblock. Bytes after the last record, or the last page of the map,
+ * are not part of the file, and are truncated before the next session begins. Otherwise: the file
+ * has as many blocks as whole records fit into it; the meta of the last one says how long it is,
+ * and when that does not open it counts whole; in a database with no record above block 1, the
+ * header slots tell the length. A file that is shorter than the length in its superblock was
+ * truncated by an attacker or a fault.
  *
  * <h2>Overwrite journal</h2>
  *
- * <p>A write of some bytes of a block seals all of it anew. When the block holds bytes that a force
- * has promised, the new record goes into a slot of the journal and is forced before it goes to its
- * place. Slot: {@code "JRNL"} 4, reserved 4, number of the block 8, sequence of the superblock at
- * that time 8, the record 4128. A reader takes a slot for its block when the phase is not clean,
+ * <p>A write of some bytes of a block reseals all of it. When the block holds bytes that a force
+ * has made durable, the new record goes into a slot of the journal and is forced before it goes to
+ * its place. Slot: {@code "JRNL"} 4, reserved 4, number of the block 8, sequence of the superblock
+ * at that time 8, the record 4128. A reader uses a slot for its block when the phase is not clean,
  * the sequence is that of the superblock that holds, the record in its place does not open, and the
  * one in the slot does. For blocks 0 and 1 of a database the slot holds a record too, and counts
  * when the header slot does not open and does not begin with zeros.
@@ -222,9 +227,9 @@
  * <tr><td>248</td><td>56</td><td>reserved</td></tr>
  * </table>
  *
- * <p>A reader needs nothing of this but, after a crash, the journal: a record names its epoch, and
- * all epochs are in the superblock until nothing is sealed with them. Databases are rotated; files
- * of the other kinds have no room for the journal and keep their one epoch.
+ * <p>A reader needs of this only the journal, after a crash: a record names its epoch, and an epoch
+ * is in the superblock until no record is sealed with it. Databases are rotated; files of the other
+ * kinds have no room for the journal and keep their one epoch.
  *
  * <table>
  * <caption>Journal of a rotation</caption>
@@ -241,11 +246,11 @@
  * <tr><td>4096</td><td>4128 n</td><td>the records, as they are to stand in their places</td></tr>
  * </table>
  *
- * <p>A reader looks at it when the phase is not clean and a rotation is under way. It counts when
- * its HMAC is right and its sequence is that of the superblock that holds. Then a record in it
- * takes the place of the one in the file when that one does not open and this one does, has the tag
- * that its entry says, and passes the freshness map like any other. Pages are taken before blocks
- * are judged. Where the overwrite journal has the same block, that one counts.
+ * <p>A reader uses it when the phase is not clean and a rotation is running. It counts when its
+ * HMAC is right and its sequence is that of the superblock that holds. Then a record in it replaces
+ * the one in the file when that one does not open and this one does, has the tag in its entry, and
+ * passes the freshness map like any other. Pages are restored before blocks are checked. Where the
+ * overwrite journal has the same block, that one counts.
  *
  * <p>Beginning: a superblock with the new epoch, which seals from then on, and all others marked as
  * retiring; force. (When all eight numbers are in use, the seven others retire first, and flag 1
@@ -253,42 +258,42 @@
  * Then block after block, pages of the map last:
  *
  * <ol>
- *   <li>Open and judge some blocks that retiring keys have sealed, as a reader does, and seal what
- *       they hold with the new key, with the same number of bytes and this session's generation.
- *       What does not open, or is an older writing, is left as it is, and the cursor stays before
- *       it, unless the map says that it was torn.
+ *   <li>Open and check some blocks that retiring keys have sealed, as a reader does, and seal their
+ *       content with the new key, with the same number of bytes and this session's generation. A
+ *       block that does not open, or is an older version, is left as it is, and the cursor stays
+ *       before it, unless the map says that it was torn.
  *   <li>Write them to the journal, with the sequence of the superblock; force.
- *   <li>With writers kept out: when a superblock was written since, begin again. Else write those
- *       in their places that nobody has written meanwhile.
- *   <li>Force. From here on the cursor may stand behind them; now and then a superblock says so.
+ *   <li>With writers locked out: when a superblock was written since, begin again. Else write those
+ *       in their places that were not overwritten meanwhile.
+ *   <li>Force. From here on the cursor may be after them; now and then a superblock stores it.
  * </ol>
  *
- * <p>The two header blocks are written anew like any write of a header, through the overwrite
- * journal. Pages of maps before the stored one are overwritten with zeros. The end, when nothing
- * was left but torn records, or the user has given the others up: a superblock, so that neither
- * journal counts; zeros over both journals, but not over digests that count; force; a superblock
- * without the epochs that retired; force; the same into the other copy; force.
+ * <p>The two header blocks are resealed like any write of a header, through the overwrite journal.
+ * Pages of maps before the stored one are overwritten with zeros. The end, when only torn records
+ * are left, or the user has given the others up: a superblock, so that neither journal counts;
+ * zeros over both journals, but not over digests that count; force; a superblock without the epochs
+ * that retired; force; the same into the other copy; force.
  *
  * <p>No superblock is written while a record that the journal protects may be torn in its place:
- * whoever writes one forces before it. So whenever a place may be torn, the journal counts and was
- * forced before. And from step 1 on every force of the engine writes a superblock: whenever it has
- * been promised something newer than what the journal holds, the journal does not count. A block
- * always has a copy that opens. The rest follows from what is true without a rotation: to seal anew
- * what a block holds is a write like any other, of what was there.
+ * every writer forces before it writes one. So whenever a place may be torn, the journal counts and
+ * was forced before. And from step 1 on every force of the engine writes a superblock: whenever
+ * something newer than the journal was forced, the journal does not count. A block always has a
+ * copy that opens. The rest follows from what is true without a rotation: resealing a block is a
+ * write like any other, of the same content.
  *
- * <p>Nothing is gained by putting old bytes back. A record is sealed anew only if it passes the
- * freshness map, so an older writing never gets a newer generation. The journal holds records that
- * open in their one place only, and are judged there like those in the file: whatever it is made to
- * hold, it could as well have been put into the place itself. While both keys are in the file, a
- * record of a retiring epoch that is put back is judged by its tag and generation as before; when
- * they are gone it does not open. And a key that got into wrong hands opens nothing that was sealed
- * or sealed anew since the rotation began, but, of course, every older copy of the file.
+ * <p>An attacker gains nothing by putting old bytes back. A record is resealed only if it passes
+ * the freshness map, so an older version never gets a newer generation. The journal holds records
+ * that open only in their own place and are checked like those in the file: whatever an attacker
+ * puts into it could as well be put into the place itself. While both keys are in the file, a
+ * record of a retiring epoch that is put back is checked by its tag and generation as before; when
+ * the keys are removed it does not open. And a stolen key opens nothing that was sealed or resealed
+ * since the rotation began, but, of course, every older copy of the file.
  *
- * <p>But whoever has that key and its wrapped bytes can write a superblock in which it seals, and
- * authenticate it. So the anchor keeps the key check of the epoch that seals: that of another epoch
- * is announced to it before the first superblock in which it seals is written, and told once that
- * is forced. A file with the same id and a check that is neither known nor announced is refused as
- * an older one.
+ * <p>But an attacker who has that key and its wrapped bytes can write a superblock in which it
+ * seals, and authenticate it. So the anchor keeps the key check of the epoch that seals: that of
+ * another epoch is announced to it before the first superblock in which it seals is written, and
+ * recorded once that superblock is forced. A file with the same id and a check that is neither
+ * known nor announced is refused as an older one.
  *
  * <h2>Order of writing</h2>
  *
@@ -297,23 +302,23 @@
  *       anchor; only then write a block.
  *   <li>Force: force; superblock dirty with length, store version and header sequences as they were
  *       before it; force.
- *   <li>Cut: if below the floor, superblock with the new length, force; then cut.
+ *   <li>Truncate: if below the floor, superblock with the new length, force; then truncate.
  *   <li>Close: superblock closing; force (which covers the blocks); map; force; superblock clean;
  *       force; the same into the other copy; tell the anchor.
  * </ol>
  *
  * <h2>What follows for crashes and attacks</h2>
  *
- * <p>Blocks are written without a journal, as an engine that never overwrites what it still needs
- * allows: a torn record is one that the engine had not been promised. Header slots are as atomic as
- * plain headers, superblocks are shadowed, and the anchor never runs ahead of the file.
+ * <p>Blocks are written without a journal, because the engine never overwrites data that it still
+ * needs: a torn record was never made durable by a force. Header slots are as atomic as plain
+ * headers, superblocks are shadowed, and the anchor never runs ahead of the file.
  *
  * <p>After a clean close every block, the length, and the order of the blocks are exactly those of
  * the close, and the whole file is, if the anchor is out of the attacker's reach. After a crash an
- * attacker can still choose, block by block, among the writings since the crashed session began;
- * and if the crash hit the writing of the map, among all, for the 512 blocks of a page that he
- * destroys. He can always make the file unreadable. He sees its length, which blocks are written
- * when, the ids, and the sizes of the two headers in sectors.
+ * attacker can still choose, block by block, among the versions since the crashed session began;
+ * and if the crash interrupted the write of the map, among all versions, for the 512 blocks of a
+ * page that the attacker destroys. An attacker can always make the file unreadable, and sees its
+ * length, which blocks are written when, the ids, and the sizes of the two headers in sectors.
  *
  * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code page}, {@code
  * storage}.

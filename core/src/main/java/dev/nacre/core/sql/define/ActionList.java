@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * The actions of one ALTER TABLE: {@code ADD a …, DROP b} and {@code ADD (a …, b …)}. Databases
- * carry them out in orders of their own, so none may be about what another one adds or drops.
+ * execute them in different orders, so an action may not refer to what another one adds or drops.
  */
 record ActionList(Names names, Definition.AlterTable alter) {
   void refuse() {
@@ -45,7 +45,7 @@ record ActionList(Names names, Definition.AlterTable alter) {
         || (one instanceof Change.Modify modify && modify.former() == null);
   }
 
-  /** What all of them do; each alone is understood. */
+  /** Combines the actions into one alteration. */
   Alteration together(List<Alteration> alterations) {
     if (alter.changes().size() == 1) {
       return alterations.get(0);

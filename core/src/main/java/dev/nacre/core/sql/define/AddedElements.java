@@ -13,18 +13,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ALTER TABLE adds beside encrypted columns: what is said of plain ones, and constraints.
+ * Checks what ALTER TABLE adds or changes besides encrypted columns: plain columns and constraints.
  *
  * @param table the one that is altered, if it has encrypted columns
  */
 record AddedElements(
     Names names, Catalog catalog, References references, @Nullable CatalogTable table) {
-  /** Columns stay where they are, and are there for who names none: positions decide. */
+  /**
+   * Words that move or hide a column: they are refused, because column positions matter to
+   * statements without a column list.
+   */
   private static final Set<String> MOVES = Set.of("BEFORE", "AFTER", "FIRST", "INVISIBLE");
 
   private static final Set<String> NULLABILITY = Set.of("SET", "DROP");
 
-  /** What is said of a plain column, and names no encrypted one. */
+  /** Checks the definition of a plain column, which may name no encrypted column. */
   void plain(Element.Column column) {
     if (column.type() != null) {
       refuseEncrypted(names.in(column.type().span()));
@@ -41,7 +44,7 @@ record AddedElements(
     }
   }
 
-  /** What is said of a plain column that is there. */
+  /** Checks the redefinition of an existing plain column. */
   void redefined(Identifier name, Element.Column column) {
     EncryptedColumn encrypted = column(Names.folded(name));
     if (encrypted != null) {
@@ -51,7 +54,7 @@ record AddedElements(
     plain(column);
   }
 
-  /** {@code ALTER COLUMN a …}: of an encrypted one whether it may be NULL. */
+  /** {@code ALTER COLUMN a …}: for an encrypted column only its nullability. */
   void altered(Element.Column column) {
     Phrase verb = column.type();
     boolean nullable =
@@ -74,7 +77,7 @@ record AddedElements(
   /** A constraint or a key: over plain and deterministic columns. */
   void constraint(Element.Constraint constraint) {
     if (constraint.check() != null) {
-      refuseTables(names.in(constraint.check().span())); // it is read with those of all others
+      refuseTables(names.in(constraint.check().span())); // it is parsed with all other checks
     }
     List<String> columns = Names.all(constraint.columns());
     for (int i = 0; i < columns.size(); i++) {

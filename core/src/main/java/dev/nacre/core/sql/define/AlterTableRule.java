@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** ALTER TABLE, about a table with encrypted columns or one that refers to such. */
+/**
+ * The rule for ALTER TABLE on a table with encrypted columns, or on one that refers to such a
+ * table.
+ */
 final class AlterTableRule {
   private final Names names;
   private final Dialect dialect;
@@ -47,7 +50,7 @@ final class AlterTableRule {
     this.added = new AddedElements(names, catalog, references, null);
   }
 
-  /** What the catalog has to learn, or that the text goes as it is. */
+  /** The change of the catalog, or that the text is sent unchanged. */
   Rewriting apply(Definition.AlterTable alter) {
     Rewriting.Convert convert = new ConvertRule(names, catalog, columnRule).apply(alter);
     if (convert != null) {
@@ -81,7 +84,7 @@ final class AlterTableRule {
     return new Rewriting.Alter(found, list.together(alterations), columnRule.text() + checking);
   }
 
-  /** Columns that may be there behind it. */
+  /** Columns that may exist after the statement. */
   private static Set<String> defined(Definition.AlterTable alter) {
     Set<String> defined = new HashSet<>();
     for (Change one : alter.changes()) {
@@ -148,7 +151,7 @@ final class AlterTableRule {
 
   /**
    * {@code COMMENT = 'x'}, {@code AUTO_INCREMENT = 7}, {@code OWNER TO me} and {@code SET
-   * REFERENTIAL_INTEGRITY FALSE}: foreign keys rest, and the checks of cells do not.
+   * REFERENTIAL_INTEGRITY FALSE}: the last disables foreign keys, but not the checks of cells.
    */
   private static boolean isHarmless(Element.Option option) {
     return switch (option.word()) {
@@ -193,7 +196,7 @@ final class AlterTableRule {
       TableDraft.requireAgreement(draft, table, catalog);
       return new Alteration.AddAgain();
     } else if (add.ifAbsent() != null) {
-      columnRule.leaveOut(add.ifAbsent().span()); // one that the catalog misses is an error
+      columnRule.leaveOut(add.ifAbsent().span()); // an existing column unknown to the catalog fails
     }
     return new Alteration.Add(draft);
   }
@@ -215,8 +218,8 @@ final class AlterTableRule {
   }
 
   /**
-   * {@code MODIFY a …} and {@code CHANGE a b …}, which define a column anew: of a plain one, which
-   * stays where it is.
+   * {@code MODIFY a …} and {@code CHANGE a b …}, which redefine a column: only for a plain column
+   * that keeps its position.
    */
   private @Nullable Alteration modified(Change.Modify modify) {
     Identifier name = modify.column().name();

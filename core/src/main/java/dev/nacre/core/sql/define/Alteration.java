@@ -4,47 +4,48 @@ import java.util.List;
 
 /** What ALTER TABLE does to the columns or the name of a table. */
 public sealed interface Alteration {
-  /** What it consists of: itself, but for {@link Several}. */
+  /** The single alterations; just this one, except for {@link Several}. */
   default List<Alteration> parts() {
     return List.of(this);
   }
 
-  /** A column is added behind the others. */
+  /** A column is added after the others. */
   record Add(TableDraft.Column column) implements Alteration {}
 
-  /** A column that the catalog knows is added if the database does not have it. */
+  /** A column that is in the catalog is added if the database lacks it. */
   record AddAgain() implements Alteration {}
 
   /**
-   * A constraint goes. The catalog does not change, but none may go that keeps plaintext out.
+   * A constraint is dropped. The catalog does not change, but a constraint that keeps plaintext out
+   * may not be dropped.
    *
    * @param name folded
    */
   record DropConstraint(String name) implements Alteration {}
 
   /**
-   * A column goes.
+   * A column is dropped.
    *
-   * @param name folded; it may be one that the catalog knows and the database does not
+   * @param name folded; it may be in the catalog but not in the database
    */
   record Drop(String name) implements Alteration {}
 
   /**
-   * A column gets another name.
+   * A column is renamed.
    *
    * @param from folded
-   * @param to as it would be stored
+   * @param to as the database would store it
    */
   record Rename(String from, String to) implements Alteration {}
 
   /**
-   * The table gets another name.
+   * The table is renamed.
    *
-   * @param to as it would be stored
+   * @param to as the database would store it
    */
   record RenameTable(String to) implements Alteration {}
 
-  /** Columns are added and dropped in one statement, all of them or none. */
+  /** Columns are added and dropped in one statement, atomically. */
   record Several(List<Alteration> parts) implements Alteration {
     public Several {
       parts = List.copyOf(parts);

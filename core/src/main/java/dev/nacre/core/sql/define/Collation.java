@@ -7,13 +7,13 @@ import dev.nacre.core.sql.tree.Operand;
 import java.util.List;
 
 /**
- * {@code CHARACTER SET utf8mb4 COLLATE utf8mb4_bin} after the type of an encrypted column. It says
- * how values would have been compared, and does not reach the database.
+ * {@code CHARACTER SET utf8mb4 COLLATE utf8mb4_bin} after the type of an encrypted column. It tells
+ * how values would have been compared, and is not sent to the database.
  */
 final class Collation {
   private Collation() {}
 
-  /** The name of the collation, folded, or nothing. */
+  /** The name of the collation, folded, or an empty string. */
   static String of(List<Element.Option> options) {
     String collation = "";
     for (Element.Option option : options) {
@@ -28,7 +28,7 @@ final class Collation {
     return collation;
   }
 
-  /** What a table gives to columns that declare none; empty where it is not certain. */
+  /** The default collation of a table; empty where it is not certain. */
   static String ofTable(List<Element.Option> options) {
     List<Element.Option> found =
         options.stream()

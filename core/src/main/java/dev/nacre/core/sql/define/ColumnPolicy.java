@@ -3,11 +3,11 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.Policy.Decision;
 import java.util.Optional;
 
-/** What a policy wants of a column that says nothing itself. */
+/** The policy for columns whose definition does not say whether to encrypt them. */
 @FunctionalInterface
 public interface ColumnPolicy {
   /**
-   * @param schema as the statement names it; empty when it names none
+   * @param schema as written in the statement; may be empty
    */
   Optional<Decision> wish(String schema, String table, String column);
 }

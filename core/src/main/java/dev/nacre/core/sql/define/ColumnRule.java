@@ -19,8 +19,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The definition of one column, in CREATE TABLE or ALTER TABLE. One that is declared ENCRYPT
- * becomes a binary one with a check.
+ * The rule for a column definition in CREATE TABLE or ALTER TABLE. A column declared ENCRYPT is
+ * rewritten to a binary one with a check.
  */
 final class ColumnRule {
   private final Names names;
@@ -28,7 +28,7 @@ final class ColumnRule {
   private final List<Edit.Replace> edits = new ArrayList<>();
   private Function<String, Optional<Decision>> wishes = column -> Optional.empty();
 
-  // Of columns that declare none; empty when it is not known.
+  // The default collation of columns; empty when unknown.
   private String ofTable = "";
 
   ColumnRule(Names names) {
@@ -37,7 +37,7 @@ final class ColumnRule {
   }
 
   /**
-   * @param secret nothing for a plain column, of which nothing is read but the name
+   * @param secret null for a plain column, of which only the name is used
    * @param reference of an encrypted one
    */
   record Definition(
@@ -47,17 +47,17 @@ final class ColumnRule {
     }
   }
 
-  /** From now on with what a policy says of columns. */
+  /** Sets the policy for columns. */
   void by(Function<String, Optional<Decision>> policy) {
     wishes = policy;
   }
 
-  /** From now on with the collation that a table gives to columns that declare none, folded. */
+  /** Sets the default collation of the table, folded. */
   void collating(String collation) {
     ofTable = collation;
   }
 
-  /** This is not sent. */
+  /** Removes this range from the text that is sent. */
   void leaveOut(Span span) {
     edits.add(new Edit.Replace(span.start(), span.end(), ""));
   }
@@ -141,7 +141,10 @@ final class ColumnRule {
     return encrypt != null && encrypt.span().end() == column.span().end();
   }
 
-  /** Where its check is put: at its end, or before a reference behind ENCRYPT. */
+  /**
+   * Where to insert the check: at the end of the column, or before a reference that follows
+   * ENCRYPT.
+   */
   private static int end(
       Element.Column column,
       Element.@Nullable Encrypt encrypt,
@@ -157,7 +160,7 @@ final class ColumnRule {
     return end;
   }
 
-  /** What stands between its type and all else. */
+  /** The options between the type and the rest of the definition. */
   private static List<Element.Option> characters(Element.Column column) {
     return column.attributes().stream()
         .takeWhile(Element.Option.class::isInstance)
@@ -176,7 +179,7 @@ final class ColumnRule {
         : new Span(type.start(), characters.get(characters.size() - 1).span().end());
   }
 
-  /** What the column declares, else what the policy says of it, else what its table does. */
+  /** The collation of the column: declared, else by the policy, else that of the table. */
   private String collation(@Nullable Decision wish, List<Element.Option> characters) {
     if (!characters.isEmpty()) {
       return Collation.of(characters);
@@ -209,19 +212,19 @@ final class ColumnRule {
                         + " could not have the check that keeps plaintext out of it"));
   }
 
-  /** What the database could not index whole. */
+  /** Refuses a key that is too long for an index of the database. */
   void refuseLongKey(TableDraft.Secret secret, String what) {
     if (Dialect.cellBytes(secret.type()) > dialect.longestKey()) {
       throw CreateTableRule.refused(what + " is too long for a key");
     }
   }
 
-  /** The text with binary columns in the place of the encrypted ones, and without comments. */
+  /** The text with binary columns in place of the encrypted ones, and without comments. */
   String text() {
     return Edit.apply(names.words().sql(), edits);
   }
 
-  /** What is said of an encrypted column beside. */
+  /** The constraints in the definition of an encrypted column. */
   private static final class Constraints {
     private boolean key;
     private Element.@Nullable Reference reference;
@@ -232,7 +235,7 @@ final class ColumnRule {
       if (one instanceof Element.Reference found && reference == null) {
         reference = found;
       } else if (!isKey && !word.equals("NOT NULL") && !word.equals("NULL")) {
-        // A default or a check would hold a value.
+        // A default or a check would contain a plaintext value.
         throw CreateTableRule.refused(
             "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing"
                 + " else");
@@ -241,7 +244,7 @@ final class ColumnRule {
     }
   }
 
-  /** A name that the database may read in another way than we do. */
+  /** Refuses a name that the database may interpret differently. */
   void refuseUnclear(String name) {
     if (!name.isEmpty() && !dialect.readsEverywhere(name)) {
       throw CreateTableRule.refused(dialect.unclearName());

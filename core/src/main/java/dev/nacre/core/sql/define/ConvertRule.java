@@ -13,9 +13,12 @@ import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ALTER TABLE t MODIFY (c ENCRYPT …)}, {@code MODIFY (c DECRYPT)} and {@code REKEY}. */
+/**
+ * The rule for {@code ALTER TABLE t MODIFY (c ENCRYPT …)}, {@code MODIFY (c DECRYPT)} and {@code
+ * REKEY}.
+ */
 record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
-  /** Nothing when the text is another ALTER TABLE. */
+  /** The conversion; null for any other ALTER TABLE. */
   Rewriting.@Nullable Convert apply(Definition.AlterTable alter) {
     Path path = alter.name();
     if (!alter.isBare() || alter.changes().size() != 1 || path.parts().size() > 2) {

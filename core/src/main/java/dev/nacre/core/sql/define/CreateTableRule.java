@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CREATE TABLE} with columns that are declared ENCRYPT. */
+/** The rule for {@code CREATE TABLE} with columns that are declared ENCRYPT. */
 final class CreateTableRule {
   private static final String CONSTRAINED =
       "a constraint of the table is about an encrypted column";
@@ -32,7 +32,7 @@ final class CreateTableRule {
   private final ColumnPolicy policy;
   private final Map<String, ColumnRule.Definition> definitions = new LinkedHashMap<>();
 
-  // Of this table: their names, folded.
+  // The columns of the primary key, folded.
   private List<String> primaryKey = List.of();
 
   CreateTableRule(
@@ -47,7 +47,7 @@ final class CreateTableRule {
     this.columnRule = new ColumnRule(names);
   }
 
-  /** The table; without encrypted columns, too, when it only refers to such. */
+  /** The table, which may have no encrypted columns and only refer to some. */
   TableDraft apply(Definition.CreateTable create) {
     if (create.rest() != null && create.rest().word().equals("AS")) {
       throw refused(
@@ -68,7 +68,7 @@ final class CreateTableRule {
     create.elements().forEach(this::read);
     boolean encrypts = definitions.values().stream().anyMatch(one -> one.secret() != null);
     if (create.ifAbsent() != null && encrypts) {
-      // Whether it is absent is asked before; one that comes meanwhile must be an error.
+      // The caller checks before whether the table exists; one created meanwhile must be an error.
       columnRule.leaveOut(create.ifAbsent().span());
     }
     for (ColumnRule.Definition column : List.copyOf(definitions.values())) {
@@ -109,12 +109,12 @@ final class CreateTableRule {
     }
   }
 
-  /** A constraint of another kind. */
+  /** Whether an element is a constraint of another kind. */
   private static boolean isOther(Element element) {
     return element instanceof Phrase phrase && phrase.word().equals("CONSTRAINT");
   }
 
-  /** What is said of a plain column, and constraints. */
+  /** Checks plain columns and constraints. */
   private void check(Element element, String table) {
     if (isOther(element)) {
       plain(names.in(element.span()), CONSTRAINED);
@@ -132,7 +132,7 @@ final class CreateTableRule {
     }
   }
 
-  /** Checks name columns of the table, and nothing that might be one. */
+  /** Verifies that check constraints name only columns of the table. */
   private void checks(Definition.CreateTable create) {
     var expressions = new DefinedExpressions(words, catalog, dialect);
     expressions.about(
@@ -142,7 +142,7 @@ final class CreateTableRule {
     expressions.checks(create, Set.of());
   }
 
-  /** Words behind the columns by which nothing comes into them or out of them. */
+  /** Whether a table option neither reads nor writes data. */
   private static boolean isHarmless(Element.Option option) {
     if (option.value() instanceof Operand.Literal literal) {
       return option.word().equals("COMMENT") || literal.kind() == Operand.Literal.Kind.NUMBER;
@@ -152,7 +152,10 @@ final class CreateTableRule {
             && Names.folded(name.path().last()).equals("INNODB"));
   }
 
-  /** A constraint of the table: keys may hold deterministic columns, checks none at all. */
+  /**
+   * Checks a table constraint: keys may contain deterministic columns, check constraints no
+   * encrypted ones.
+   */
   private void constraint(Element.Constraint constraint, String table) {
     if (constraint.reference() != null) {
       refer(constraint.reference(), table, Names.all(constraint.columns()));
@@ -178,7 +181,10 @@ final class CreateTableRule {
     }
   }
 
-  /** Names of nothing encrypted; only foreign keys may name another table. */
+  /**
+   * Requires that no name is an encrypted column or table; only foreign keys may name another
+   * table.
+   */
   private void plain(List<String> found, String what) {
     for (String name : found) {
       if (secret(name) != null) {
@@ -198,7 +204,7 @@ final class CreateTableRule {
     return column == null ? null : column.secret();
   }
 
-  /** What some of the columns refer to. */
+  /** Checks a foreign key of some of the columns. */
   private void refer(Element.Reference target, String table, List<String> columns) {
     boolean itself = Names.folded(target.table().last()).equals(table);
     for (int i = 0; i < columns.size(); i++) {
@@ -220,7 +226,7 @@ final class CreateTableRule {
     }
   }
 
-  /** A table that refers to itself: the columns have to be of one group by its name. */
+  /** For a table that refers to itself: both columns must name the same key group. */
   private void within(TableDraft.@Nullable Secret own, Element.Reference target, int i) {
     List<String> columns =
         target.columns().isEmpty()

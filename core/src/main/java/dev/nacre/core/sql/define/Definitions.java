@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the rule for a statement that defines something. */
+/** Finds and applies the rule for a DDL statement. */
 public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy, PrimaryKeys keys) {
-  /** Whether a column is declared ENCRYPT in a statement. */
+  /** Whether a statement declares a column ENCRYPT. */
   public static boolean encrypts(Words words) {
     return EncryptWord.isIn(words);
   }
@@ -69,14 +69,14 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     throw Refusals.statement("defines something in a way that is not understood so far");
   }
 
-  /** Whether a part that is not read further contains ENCRYPT. */
+  /** Whether a part that is not parsed further contains ENCRYPT. */
   private static boolean hides(Node node, Names names) {
     return node instanceof Phrase
         ? names.in(node.span()).contains("ENCRYPT")
         : node.children().stream().anyMatch(child -> hides(child, names));
   }
 
-  /** The statement, which is alone in its text. */
+  /** Parses the text, which must be a single statement. */
   private Statement parse(Words words) {
     List<Statement> statements;
     try {
@@ -101,8 +101,8 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   /**
-   * Tables that a definition refers to by a foreign key without columns, and whose primary key may
-   * be encrypted.
+   * Tables with a possibly encrypted primary key that a foreign key refers to without a column
+   * list.
    */
   public Set<CatalogTable> referred(LexedSql sql) {
     Set<CatalogTable> referred = new HashSet<>();
@@ -113,7 +113,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       try {
         SqlParser.parse(sql, dialect.grammar()).forEach(one -> refer(one, referred));
       } catch (SyntaxException outside) {
-        return Set.of(); // it will be refused, if it is about an encrypted table
+        return Set.of(); // it will be refused if it involves an encrypted table
       }
     }
     return referred;
@@ -129,7 +129,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     node.children().forEach(child -> refer(child, referred));
   }
 
-  /** Over deterministic columns, where it finds equal values, and over anything that is plain. */
+  /** An index is allowed over deterministic columns, for equality, and over plain ones. */
   private Plan index(Words words, Definition.CreateIndex index) {
     var names = new Names(words, dialect);
     var expressions = new DefinedExpressions(words, catalog, dialect);

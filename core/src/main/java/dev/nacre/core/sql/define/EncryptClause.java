@@ -10,12 +10,12 @@ import dev.nacre.core.sql.tree.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column is to be encrypted.
+ * The ENCRYPT clause of a column: how it is to be encrypted.
  *
- * @param group as stored; empty when none is named
+ * @param group as stored; may be empty
  */
 record EncryptClause(Protection protection, String group) {
-  /** What a definition says. */
+  /** The clause in a definition. */
   static EncryptClause of(Element.Encrypt encrypt, Names names) {
     for (Element.Option option : encrypt.options()) {
       if (option.word().equals("WITH")) {
@@ -33,7 +33,7 @@ record EncryptClause(Protection protection, String group) {
         encrypt.group() == null ? "" : names.stored(encrypt.group()));
   }
 
-  /** What a policy wants of a column that says nothing itself. */
+  /** The clause that a policy demands for a column without one. */
   static EncryptClause of(Decision wish, String column) {
     refuseSum(wish, column);
     return wish.wish() == Wish.DETERMINISTIC
@@ -41,7 +41,7 @@ record EncryptClause(Protection protection, String group) {
         : new EncryptClause(Protection.RANDOMISED, "");
   }
 
-  /** A definition may ask for more than the policy, and not for less. */
+  /** Checks the clause against the policy: a definition may demand more protection but not less. */
   EncryptClause under(@Nullable Decision wish, String column) {
     refuseSum(wish, column);
     boolean less =

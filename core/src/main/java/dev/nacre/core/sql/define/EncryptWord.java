@@ -4,7 +4,7 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.Set;
 
-/** By which a text is known for one that declares encrypted columns, before it is parsed. */
+/** Detects, before parsing, whether a text declares encrypted columns. */
 final class EncryptWord {
   private static final Set<String> FOLLOWS =
       Set.of(
@@ -25,7 +25,7 @@ final class EncryptWord {
 
   private EncryptWord() {}
 
-  /** Whether ENCRYPT stands where it may follow the type of a column, or what comes after that. */
+  /** Whether ENCRYPT is at a place after the type of a column. */
   static boolean isIn(Words words) {
     if (!words.is(0, "CREATE") && !words.is(0, "ALTER")) {
       return false;

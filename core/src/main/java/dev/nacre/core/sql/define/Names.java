@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a statement names, also where it is not read further. */
+/** The names in a statement, including parts that are not parsed further. */
 record Names(Words words, Dialect dialect) {
-  /** All words and names of a range, folded. */
+  /** All words and names in a range, folded. */
   List<String> in(Span span) {
     List<String> names = new ArrayList<>();
     for (int i = at(span.start()); i < at(span.end()); i++) {
@@ -27,19 +27,19 @@ record Names(Words words, Dialect dialect) {
     return names;
   }
 
-  /** The same of what is said of a column, without the word of the language that it begins with. */
+  /** The same for an attribute of a column, without its leading keyword. */
   List<String> in(Element.Attribute attribute) {
     List<String> names = in(attribute.span());
     boolean other = attribute instanceof Phrase phrase && phrase.word().isEmpty();
     return other ? names : names.subList(1, names.size());
   }
 
-  /** Refuses what is more than names: where nothing else stands, no value does. */
+  /** Refuses a range that contains anything but names, such as a value. */
   void requireOnly(Span span) {
     words.requireNames(at(span.start()), at(span.end()));
   }
 
-  /** The first word that begins there, or behind it. */
+  /** Index of the first word that begins at or after this character. */
   private int at(int character) {
     int low = 0;
     int high = words.size();
@@ -58,12 +58,12 @@ record Names(Words words, Dialect dialect) {
     return span.of(words.sql().source());
   }
 
-  /** As the statement writes it, without what stands between its names. */
+  /** The path as written, without comments and spaces. */
   String path(Path path) {
     return path.parts().stream().map(part -> text(part.span())).collect(Collectors.joining("."));
   }
 
-  /** As the database stores it. */
+  /** The name as the database stores it. */
   String stored(Identifier name) {
     return name.quoted() ? name.text() : dialect.stored(name.text());
   }
@@ -72,12 +72,12 @@ record Names(Words words, Dialect dialect) {
     return Catalog.folded(name.text());
   }
 
-  /** The columns of a key, folded; nothing for those of which it has only a part. */
+  /** The columns of a key, folded; an empty string for a column of which it has only a part. */
   static List<String> columns(List<Definition.Part> parts) {
     return parts.stream().map(part -> part.column() == null ? "" : folded(part.column())).toList();
   }
 
-  /** The same of a key that has all of each. */
+  /** The same, for a key that must consist of whole columns. */
   static List<String> all(List<Definition.Part> parts) {
     List<String> columns = columns(parts);
     if (columns.contains("")) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The primary keys of tables with encrypted columns, as the database told of them before a text was
- * read that refers to one.
+ * The primary keys of tables with encrypted columns. The caller gets them from the database before
+ * it plans a text that refers to one.
  *
  * @param columns folded, by the ids of the tables
  */
@@ -19,7 +19,7 @@ public record PrimaryKeys(Map<UUID, List<String>> columns) {
     columns = Map.copyOf(columns);
   }
 
-  /** Nothing where the table has none, or was not asked for. */
+  /** The primary key; empty if the table has none, or was not queried. */
   Optional<List<String>> of(CatalogTable table) {
     return Optional.ofNullable(columns.get(table.id()));
   }

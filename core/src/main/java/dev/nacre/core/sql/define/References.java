@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * {@code REFERENCES table (columns)}: the database compares what is in the columns, so both are
  * plain, or both are deterministic, of one key group and kind of type.
  *
- * @param keys what is referred to where no columns are named
- * @param toPrimaryKeys whether the database takes it so
+ * @param keys the columns referred to when a foreign key names none
+ * @param toPrimaryKeys whether a foreign key without columns refers to the primary key
  * @param refusal of what is being defined
  */
 record References(
@@ -25,7 +25,7 @@ record References(
     PrimaryKeys keys,
     boolean toPrimaryKeys,
     Function<String, NacreException> refusal) {
-  /** Refuses a plain column as the n-th of so many when it refers to an encrypted one. */
+  /** Refuses a plain column, the n-th of {@code size}, that refers to an encrypted one. */
   void plain(Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
     if (table == null || (target.columns().isEmpty() && !mayHaveEncryptedKey(table))) {
@@ -44,7 +44,7 @@ record References(
     return catalog.table(target.table().last().text()).orElse(null);
   }
 
-  /** As far as the catalog knows: only deterministic columns are in keys. */
+  /** Whether the catalog allows an encrypted key: only deterministic columns can be in keys. */
   static boolean mayHaveEncryptedKey(CatalogTable table) {
     return table.columns().stream()
         .anyMatch(
@@ -52,7 +52,7 @@ record References(
                 column.encryption() != null && column.encryption().protection().comparesEqual());
   }
 
-  /** Refuses a column of a table that is there already, unless it compares with its target. */
+  /** Refuses an existing column unless it is comparable with its target. */
   void existing(EncryptedColumn own, Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, n, size);
@@ -64,7 +64,7 @@ record References(
     }
   }
 
-  /** The encrypted column that the n-th of so many refers to, or nothing. */
+  /** The encrypted column that the n-th column refers to, or null. */
   private @Nullable EncryptedColumn column(
       Element.Reference target, CatalogTable table, int n, int size) {
     List<String> columns = target.columns().stream().map(Names::folded).toList();
@@ -89,7 +89,7 @@ record References(
     return Scope.column(table, columns.get(n));
   }
 
-  /** The group that a column shares with the one it refers to. */
+  /** The encryption whose key group a column inherits from the one it refers to. */
   Encryption inherited(Element.Reference target, TableDraft.Secret secret) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, 0, 1);

@@ -6,27 +6,27 @@ import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.plan.Plan;
 import java.util.List;
 
-/** What becomes of a text. What is refused is an exception instead. */
+/** The result of rewriting a text. A refusal is an exception instead. */
 public sealed interface Rewriting {
   Rewriting UNTOUCHED = new Untouched();
 
-  /** No encrypted column is in sight: it goes to the target as it is. */
+  /** The text involves no encrypted column and is sent unchanged. */
   record Untouched() implements Rewriting {}
 
-  /** Goes to the target by a plan. */
+  /** The text is executed by a plan. */
   record Planned(Plan plan) implements Rewriting {}
 
   /** Creates a table with encrypted columns. */
   record Create(TableDraft table) implements Rewriting {}
 
   /**
-   * Creates a table if it is not there, and the catalog knows it: as the statement wants it.
+   * Creates a table if it does not exist; the catalog already has a matching one.
    *
-   * @param known what the catalog says of it
+   * @param known the table in the catalog
    */
   record CreateAgain(TableDraft table, CatalogTable known) implements Rewriting {}
 
-  /** Drops tables of which some have encrypted columns: these. */
+  /** Drops tables, some with encrypted columns. */
   record Drop(List<CatalogTable> tables) implements Rewriting {
     public Drop {
       tables = List.copyOf(tables);
@@ -36,11 +36,11 @@ public sealed interface Rewriting {
   /**
    * Converts the rows of a table.
    *
-   * @param schema as stored; empty when the statement names none
+   * @param schema as stored; may be empty
    * @param table as stored
-   * @param column as stored; empty when it is about all that are encrypted
+   * @param column as stored; empty for all encrypted columns
    * @param protection of the column, when it is to be encrypted
-   * @param group as stored; empty when none is named
+   * @param group as stored; may be empty
    */
   record Convert(
       Conversion.Kind kind,
@@ -52,9 +52,9 @@ public sealed interface Rewriting {
       implements Rewriting {}
 
   /**
-   * Alters a table with encrypted columns so that the catalog has to learn of it.
+   * Alters a table with encrypted columns so that the catalog must change.
    *
-   * @param sql what to send
+   * @param sql the text to send
    */
   record Alter(CatalogTable table, Alteration alteration, String sql) implements Rewriting {
     @Override

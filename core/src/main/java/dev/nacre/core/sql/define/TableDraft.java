@@ -15,21 +15,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table with encrypted columns that a statement would create.
  *
- * @param schema as it would be stored; empty when the statement names none
- * @param name as it would be stored
- * @param isIfAbsent whether nothing is to be done where there is such a table
- * @param sql what to send: binary columns with a check in the place of the encrypted ones
+ * @param schema as the database would store it; may be empty
+ * @param name as the database would store it
+ * @param isIfAbsent whether an existing table of this name is left as it is
+ * @param sql the text to send, with binary columns and checks in place of the encrypted columns
  */
 public record TableDraft(
     String schema, String name, boolean isIfAbsent, List<Column> columns, String sql) {
   /**
-   * @param secret nothing for a plain column
+   * @param secret null for a plain column
    */
   public record Column(String name, @Nullable Secret secret) {}
 
   /**
-   * @param group empty when the column has a key of its own, or one that is known by its id
-   * @param inherited the group of a column that this one refers to, if there is one
+   * @param group empty when the column has its own key, or inherits one
+   * @param inherited the group of the column that this one refers to, or null
    */
   public record Secret(
       ColumnType type, Protection protection, String group, @Nullable UUID inherited) {
@@ -43,8 +43,8 @@ public record TableDraft(
   }
 
   /**
-   * @throws NacreException when a column that the statement declares encrypted is another one in
-   *     the catalog; what was added or dropped since is no matter
+   * @throws NacreException when a column that the statement declares encrypted differs in the
+   *     catalog; columns added or dropped since do not matter
    */
   void requireAgreement(CatalogTable known, Catalog catalog) {
     columns.forEach(column -> requireAgreement(column, known, catalog));
@@ -78,7 +78,7 @@ public record TableDraft(
         && group;
   }
 
-  /** The statement holds names only, but what follows a default is a value. */
+  /** Without the text, because a default in it is a value. */
   @Override
   public String toString() {
     return "TableDraft[" + name + "]";

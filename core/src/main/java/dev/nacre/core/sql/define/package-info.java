@@ -1,13 +1,13 @@
 /**
- * Definitions of tables with encrypted columns, of what refers to them, and of indexes over them.
+ * DDL for tables with encrypted columns, for tables that refer to them, and for indexes over them.
  *
  * <p>{@link dev.nacre.core.sql.define.Definitions} parses a statement and finds the rule for it.
- * Rules visit its tree, and read the expressions in it through {@code sql.plan}; what is sent is
- * spliced by the ranges of the nodes. A part that has no grammar may name nothing encrypted. A
- * {@link dev.nacre.core.sql.define.Rewriting} says what the connection has to do: keys are drawn
- * and the catalog is written there.
+ * Rules visit its tree and analyse expressions with {@code sql.plan}; the text to send is spliced
+ * at the ranges of the nodes. A part without a grammar may not name anything encrypted. A {@link
+ * dev.nacre.core.sql.define.Rewriting} tells the connection what to do: the connection creates keys
+ * and writes the catalog.
  *
- * <p>May use what {@code sql.plan} may use, and that room.
+ * <p>May use what {@code sql.plan} may use, and {@code sql.plan} itself.
  */
 @NullMarked
 package dev.nacre.core.sql.define;

@@ -6,72 +6,72 @@ import dev.nacre.core.value.TypeName;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** Cells, and columns of them, in the SQL of a database. */
+/** How cells and columns of cells are written in the SQL of a database. */
 sealed interface CellSql permits Dialect {
-  /** The type of a column of cells. */
+  /** The type for a column of cells. */
   String cellType(int bytes);
 
-  /** The type of a column of cells of any length, where one can have a check. */
+  /** The type for a column of cells of any length, if such a type can have a check. */
   default Optional<String> largeCellType() {
     return Optional.empty();
   }
 
-  /** Whether a large cell is read as a BLOB; elsewhere its row is in memory with it. */
+  /** Whether a large cell is read as a BLOB; otherwise it is in memory with its row. */
   default boolean hasBlobs() {
     return false;
   }
 
-  /** These bytes in SQL text. */
+  /** A binary literal. */
   default String literal(byte[] bytes) {
     return "X'" + HexFormat.of().formatHex(bytes) + "'";
   }
 
-  /** This text in SQL text. */
+  /** A string literal. */
   default String literal(String text) {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  /** A constraint that lets nothing but cells of version 1 into a column, and NULL. */
+  /** A check constraint that admits only cells of version 1 and NULL. */
   @Safeguard(value = "columns-06d", stub = Stub.EMPTY)
   default String guard(String column) {
     return guard(column, new byte[] {(byte) 0xab, 1}, new byte[] {(byte) 0xab, 2});
   }
 
-  /** The same for cells from a first one to those before a last one. */
+  /** The same for cells in a range, whose end is exclusive. */
   default String guard(String column, byte[] first, byte[] end) {
     return "CHECK ("
         + (column + " >= " + literal(first))
         + (" AND " + column + " < " + literal(end) + ")");
   }
 
-  /** Whether a column may name characters and a collation, before ENCRYPT. */
+  /** Whether a column may have a character set and a collation, before ENCRYPT. */
   default boolean hasCollations() {
     return false;
   }
 
-  /** Whether columns are compared in another way than exactly unless they say so. */
+  /** Whether values of this type and collation are compared exactly. */
   default boolean comparesExactly(TypeName type, String collation) {
     return true;
   }
 
-  /** Bytes that a column of cells can hold at most. */
+  /** The most bytes that a column of cells can hold. */
   default int longestCell() {
     return Integer.MAX_VALUE;
   }
 
-  /** Bytes of a cell beyond which its column cannot be a key. */
+  /** The most bytes of a cell whose column can be a key. */
   default int longestKey() {
     return Integer.MAX_VALUE;
   }
 
-  /** Whether a check of a column comes after all that is said of it, but for what it refers to. */
+  /** Whether a check comes last in a column definition, except for a reference. */
   default boolean checksLast() {
     return false;
   }
 
   /**
-   * What follows the definition of a column that is added and must not be NULL, so that its check
-   * is applied to the rows that are there: empty bytes would be put into them.
+   * Text after the definition of an added NOT NULL column, so that its check is applied to existing
+   * rows: otherwise the database would put empty bytes into them.
    */
   default String checkingRows() {
     return "";

@@ -1,23 +1,23 @@
 package dev.nacre.core.sql.dialect;
 
-/** Which forms definitions of tables have, and how they are committed. */
+/** The syntax of DDL, and how it is committed. */
 sealed interface DefinitionRules permits Dialect {
-  /** Whether a table that is made of a query has the columns of its list, and no others. */
+  /** Whether a table created from a query has only the columns of its column list. */
   default boolean namesColumnsInListAlone() {
     return false;
   }
 
-  /** Whether a table may have keys that are no constraints among its columns. */
+  /** Whether a table definition may contain keys that are not constraints. */
   default boolean hasInlineKeys() {
     return false;
   }
 
-  /** Whether ALTER TABLE takes several actions, which are carried out as one or not at all. */
+  /** Whether ALTER TABLE accepts several actions, executed atomically. */
   default boolean altersInLists() {
     return false;
   }
 
-  /** Whether ALTER TABLE … ADD takes several columns in parentheses. */
+  /** Whether ALTER TABLE … ADD accepts several columns in parentheses. */
   default boolean addsInParentheses() {
     return false;
   }
@@ -27,31 +27,28 @@ sealed interface DefinitionRules permits Dialect {
     return false;
   }
 
-  /** Whether tables and columns that have a check can get another name. */
+  /** Whether tables and columns with a check can be renamed. */
   default boolean renamesWhatIsChecked() {
     return true;
   }
 
   /**
-   * Whether a table and the catalog that tells of it are changed in one transaction: the
-   * application's, if it has one.
+   * Whether a table and the catalog are changed in one transaction: that of the application, if it
+   * has one.
    */
   default boolean rollsDefinitionsBack() {
     return false;
   }
 
   /**
-   * Whether a definition would leave its transaction open, and is committed by us: until then all
-   * others would wait for the catalog.
+   * Whether DDL would leave its transaction open, so that Nacre commits it: until then other
+   * connections would wait for the catalog.
    */
   default boolean definitionsStayOpen() {
     return false;
   }
 
-  /**
-   * Whether a text may begin a transaction that the driver knows nothing of, and that a definition
-   * would commit.
-   */
+  /** Whether a text may begin a transaction unknown to the driver, which DDL would commit. */
   default boolean textsBeginTransactions() {
     return false;
   }

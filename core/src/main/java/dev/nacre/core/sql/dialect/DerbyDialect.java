@@ -8,10 +8,13 @@ import java.util.Set;
 
 /** Derby. */
 final class DerbyDialect extends Dialect {
-  /** Of VARCHAR … FOR BIT DATA. A BLOB holds more, and cannot carry the check. */
+  /** The limit of VARCHAR … FOR BIT DATA. A BLOB can be longer, but cannot have the check. */
   private static final int LONGEST_CELL = 32_672;
 
-  /** They read files into tables, run a query that is given as a string, or bring others in. */
+  /**
+   * Routines that import files into tables, run a query given as a string, or load further
+   * routines.
+   */
   private static final Set<String> UNSEEN_ROUTINES =
       Set.of(
           "SYSCS_IMPORT_TABLE",
@@ -25,7 +28,7 @@ final class DerbyDialect extends Dialect {
           "SYSCS_EXPORT_QUERY",
           "SYSCS_EXPORT_QUERY_LOBS_TO_EXTFILE");
 
-  /** What they do to a table, and what they write of it, is about its cells. */
+  /** Routines that only process or export the cells of a table. */
   private static final Set<String> HARMLESS_ROUTINES =
       Set.of(
           "SYSCS_EXPORT_TABLE",
@@ -53,7 +56,7 @@ final class DerbyDialect extends Dialect {
     return unquoted.toUpperCase(Locale.ENGLISH);
   }
 
-  /** A comment may bring the sign that ends a line into the name behind it. */
+  /** A comment may carry a line end into the name after it. */
   @Override
   public boolean readsEverywhere(String name) {
     return !name.endsWith(" ") && name.chars().noneMatch(sign -> sign < ' ');

@@ -18,16 +18,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A database, as far as the SQL we write for it goes. Nobody outside this room asks which one it
- * is: a question is about what differs, and each database answers it in its own class. A question
- * has the answer of most databases where it is asked, and the others override it.
+ * The SQL dialect of a database. Code outside this package never asks which database it is: each
+ * difference is a method, which each database implements in its own class. The default
+ * implementation is that of most databases, and the others override it.
  *
- * <p>Questions of one word or a few are in the interfaces that this class implements, one for each
- * subject; what has more SQL of its own is one of the parts, which a database has in its room.
+ * <p>Small properties are in the interfaces that this class implements, one for each subject;
+ * larger pieces of SQL are in the parts, which each database has in its own package.
  *
  * <p>Immutable.
  */
-// No thread can begin with a subclass: this class alone uses them, as an architecture test sees.
+// No thread can initialise a subclass first: only this class uses them, as an architecture test
+// checks.
 @SuppressWarnings("ClassInitializationDeadlock")
 public abstract sealed class Dialect
     implements CellSql, DefinitionRules, NameRules, QueryRules, RoutineRules, ValueRules
@@ -39,7 +40,7 @@ public abstract sealed class Dialect
 
   private static final List<Dialect> ALL = List.of(H2, POSTGRESQL, MARIADB, DERBY);
 
-  /** Bytes of a cell beyond its plaintext, of the longer of the two kinds of cells. */
+  /** Overhead of a cell over its plaintext in bytes, for the longer of the two kinds of cells. */
   private static final int CELL_OVERHEAD = 32;
 
   private final String name;
@@ -58,7 +59,7 @@ public abstract sealed class Dialect
     return ALL;
   }
 
-  /** The one of this name, as {@link #toString} has it. */
+  /** The dialect with this name, as returned by {@link #toString}. */
   public static Dialect of(String name) {
     return ALL.stream()
         .filter(one -> one.name.equals(name))
@@ -66,7 +67,7 @@ public abstract sealed class Dialect
         .orElseThrow(() -> new IllegalArgumentException("no dialect is called that"));
   }
 
-  /** That of the one database of which files are encrypted, and not columns alone. */
+  /** The dialect of the one database whose files can be encrypted too. */
   public static Dialect ofEncryptedFiles() {
     return H2;
   }
@@ -77,9 +78,9 @@ public abstract sealed class Dialect
   }
 
   /**
-   * Another way in which a database reads the same text in one of its modes, which we cannot see.
+   * How a database lexes text in another of its modes. Nacre does not know the mode of a session.
    *
-   * @param signs of which one is there where the two are not the same
+   * @param signs characters; a text without any of them is lexed alike in both modes
    */
   public record OtherReading(String signs, LexicalRules rules) {}
 
@@ -87,7 +88,7 @@ public abstract sealed class Dialect
     return rules;
   }
 
-  /** How it reads words. */
+  /** The grammar of the database. */
   public Grammar grammar() {
     return grammar;
   }
@@ -96,34 +97,36 @@ public abstract sealed class Dialect
     return List.of();
   }
 
-  /** All texts that the driver may send in place of this one. */
+  /** All texts that the JDBC driver may send in place of this one. */
   public Set<String> sent(String sql) {
     return Set.of();
   }
 
-  /** Whether the driver puts something in place of a marker, at which other letters may stand. */
+  /**
+   * Whether the JDBC driver replaces parameter markers by text, which may touch adjacent letters.
+   */
   public boolean replacesMarkers() {
     return false;
   }
 
   /**
-   * The text of a statement in which strings are written so that each mode of the session reads
-   * them as the usual one does; the text itself where there is no such form.
+   * An equivalent statement whose strings all modes of the session lex as the usual mode does; the
+   * text itself where there is no such form.
    *
-   * @param sql as it is read in the usual mode
+   * @param sql as lexed in the usual mode
    */
   public String ofOneReading(LexedSql sql) {
     return sql.source();
   }
 
-  /** Whether processes that know nothing of each other have the same database open. */
+  /** Whether independent processes can have the same database open. */
   public boolean isShared() {
     return false;
   }
 
   /**
-   * A statement that touches neither data nor the transaction, with an update count of 0: for what
-   * was carried out by us.
+   * A no-op statement that affects neither data nor the transaction, with an update count of 0:
+   * sent in place of a statement that Nacre has executed itself.
    */
   public abstract String nothing();
 
@@ -131,17 +134,17 @@ public abstract sealed class Dialect
     return parts.catalog();
   }
 
-  /** What it is asked about its tables. */
+  /** Queries about tables. */
   public MetadataQueries metadata() {
     return parts.metadata();
   }
 
-  /** What it is asked about the keys of its tables. */
+  /** Queries about keys of tables. */
   public KeyQueries keys() {
     return parts.keys();
   }
 
-  /** What it is asked about ways to its tables. */
+  /** Queries about objects through which tables can be reached. */
   public BypassQueries bypasses() {
     return parts.bypasses();
   }
@@ -151,22 +154,22 @@ public abstract sealed class Dialect
     return parts.types();
   }
 
-  /** What is sent to convert the rows of a table. */
+  /** SQL to convert the rows of a table. */
   public ConversionSql conversion() {
     return parts.conversion();
   }
 
-  /** Queries whose result is what we say. */
+  /** Queries with a constant result. */
   public ConstantSql constants() {
     return parts.constants();
   }
 
-  /** What it makes of values that are put into columns and compared with them. */
+  /** How values are coerced when stored in columns and compared with them. */
   public Coercions coercions() {
     return parts.coercions();
   }
 
-  /** How values are read and shown. */
+  /** How the database and its JDBC driver read and show values. */
   public JdbcBehavior jdbcBehavior() {
     return parts.jdbcBehavior();
   }

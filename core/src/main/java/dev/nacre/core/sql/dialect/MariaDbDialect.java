@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
 
 /** MariaDB. */
 final class MariaDbDialect extends Dialect {
-  /** Beyond it a cell is kept outside of its row, of whose 65,535 bytes others have a share. */
+  /** A longer cell is stored outside of its row, whose 65,535 bytes are shared by all columns. */
   private static final int LONGEST_IN_ROW = 4_096;
 
-  /** Bytes of a column that is part of a key. */
+  /** The most bytes of a column that is part of a key. */
   private static final int LONGEST_KEY = 3_072;
 
   /** With ANSI_QUOTES, with NO_BACKSLASH_ESCAPES, and with both. */
@@ -31,7 +31,7 @@ final class MariaDbDialect extends Dialect {
           new OtherReading(
               "\"\\", LexicalRules.MARIADB.without(DOUBLE_QUOTED_STRINGS).without(BACKSLASHES)));
 
-  /** Which letters beyond ASCII are the same depends on versions and settings. */
+  /** Which non-ASCII letters are equal depends on versions and settings. */
   private static final Pattern CLEAR_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   MariaDbDialect() {

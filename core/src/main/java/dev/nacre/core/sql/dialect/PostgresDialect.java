@@ -14,7 +14,7 @@ import java.util.Set;
 
 /** PostgreSQL. */
 final class PostgresDialect extends Dialect {
-  /** Bytes: NAMEDATALEN without the zero at the end. */
+  /** In bytes: NAMEDATALEN without the terminating zero. */
   private static final int LONGEST_NAME = 63;
 
   PostgresDialect() {
@@ -64,7 +64,7 @@ final class PostgresDialect extends Dialect {
     return asciiLowerCase(unquoted);
   }
 
-  /** What a database leaves as it is when it folds names: letters beyond ASCII. */
+  /** Folds only ASCII letters, as the database does. */
   private static String asciiLowerCase(String name) {
     StringBuilder lower = new StringBuilder(name);
     for (int i = 0; i < lower.length(); i++) {

@@ -2,74 +2,74 @@ package dev.nacre.core.sql.dialect;
 
 import java.util.Set;
 
-/** Which forms queries and changes of rows have. */
+/** The syntax of queries and of statements that change rows. */
 sealed interface QueryRules permits Dialect {
-  /** Functions that are {@code COALESCE}. */
+  /** The names of functions that mean {@code COALESCE}. */
   default Set<String> coalesceNames() {
     return Set.of("COALESCE");
   }
 
-  /** Whether SELECT … INTO makes a table. */
+  /** Whether SELECT … INTO creates a table. */
   default boolean selectsIntoTables() {
     return false;
   }
 
-  /** Whether a table is read in the place of a query that WITH gives its name. */
+  /** Whether a table takes precedence over a WITH query of the same name. */
   default boolean readsTablesForNamedQueries() {
     return false;
   }
 
-  /** Whether what a query shows without a name is called as its text is. */
+  /** Whether an unnamed output column of a query is labelled with its text. */
   default boolean labelsByText() {
     return false;
   }
 
-  /** Whether a query within another may use the names of columns that the other shows. */
+  /** Whether a subquery may refer to output columns of its outer query. */
   default boolean seesOutputsWithin() {
     return false;
   }
 
-  /** Whether {@code FROM a b (c, d)} gives the columns of a table other names. */
+  /** Whether {@code FROM a b (c, d)} renames the columns of a table. */
   default boolean renamesColumnsOfTables() {
     return true;
   }
 
-  /** Whether {@code NEW a.b.Class(…)} stands for rows, which a class makes. */
+  /** Whether {@code NEW a.b.Class(…)} is a table function written in Java. */
   default boolean hasRowsOfClasses() {
     return false;
   }
 
-  /** Whether there are INSERT IGNORE, INSERT … SET, ON DUPLICATE KEY UPDATE and REPLACE. */
+  /** Whether INSERT IGNORE, INSERT … SET, ON DUPLICATE KEY UPDATE and REPLACE are supported. */
   default boolean hasInsertIgnore() {
     return false;
   }
 
-  /** Whether there is MERGE … USING, with WHEN MATCHED and WHEN NOT MATCHED. */
+  /** Whether MERGE … USING, with WHEN MATCHED and WHEN NOT MATCHED, is supported. */
   default boolean hasMerge() {
     return true;
   }
 
-  /** Whether there is MERGE INTO … KEY (…) VALUES. */
+  /** Whether MERGE INTO … KEY (…) VALUES is supported. */
   default boolean hasMergeByKey() {
     return false;
   }
 
-  /** Whether there are UPDATE … FROM and DELETE … USING. */
+  /** Whether UPDATE … FROM and DELETE … USING are supported. */
   default boolean changesByOthers() {
     return false;
   }
 
-  /** Whether the tables of UPDATE and DELETE may be a join. */
+  /** Whether the target of UPDATE and DELETE may be a join. */
   default boolean changesJoins() {
     return false;
   }
 
-  /** Whether a query of WITH may write, as {@code WITH x AS (DELETE … RETURNING …)}. */
+  /** Whether a WITH query may write, as {@code WITH x AS (DELETE … RETURNING …)}. */
   default boolean writesInWith() {
     return false;
   }
 
-  /** Whether RETURNING is a word of the language, and not a name. */
+  /** Whether RETURNING is a keyword and not a name. */
   default boolean hasReturning() {
     return false;
   }
@@ -80,14 +80,17 @@ sealed interface QueryRules permits Dialect {
   }
 
   /**
-   * Whether a text may be another one than it looks like: comments that are executed, letters that
-   * are taken for others, and escapes of JDBC that the driver cuts.
+   * Whether a text may differ from what it looks like: executable comments, equivalent letters, and
+   * JDBC escapes that the driver removes.
    */
   default boolean disguisesTexts() {
     return false;
   }
 
-  /** Whether statements ask what became of the one before, and forget it when they are not next. */
+  /**
+   * Whether there are statements that ask about the result of the previous one, which is lost if
+   * another comes between.
+   */
   default boolean asksAboutTheLast() {
     return false;
   }

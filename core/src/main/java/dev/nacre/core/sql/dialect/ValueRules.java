@@ -1,72 +1,69 @@
 package dev.nacre.core.sql.dialect;
 
-/** How values are converted beside others, and when they are shown. */
+/** How values are coerced in context, and how they are shown. */
 sealed interface ValueRules permits Dialect {
-  /** Whether the database shows a CHAR without the spaces at its end. */
+  /** Whether the database shows a CHAR without trailing spaces. */
   default boolean showsCharUnpadded() {
     return false;
   }
 
-  /** Whether spaces at the end of a value do not count in any comparison. */
+  /** Whether comparisons ignore trailing spaces. */
   default boolean comparesWithoutSpaces() {
     return false;
   }
 
   /**
-   * Whether literals that a CHAR is compared with are made of one type without padding; what is
-   * compared with {@code OR} is a list, too.
+   * Whether literals in a list that a CHAR is compared with get a common type without padding;
+   * comparisons joined by {@code OR} count as a list, too.
    */
   default boolean comparesListsUnpadded() {
     return false;
   }
 
-  /** Whether the values of a column in several rows of VALUES are made of one type first. */
+  /** Whether the values of a column in several rows of VALUES first get a common type. */
   default boolean unifiesRows() {
     return false;
   }
 
-  /** Whether the values of a list are made of one type before something is compared with them. */
+  /** Whether the values of a list get a common type before the comparison. */
   default boolean unifiesLists() {
     return false;
   }
 
-  /** The same for those that stand in one place of each row of a list. */
+  /** The same for values at one position of each row in a list. */
   default boolean unifiesRowLists() {
     return false;
   }
 
-  /** Whether values that no column gives a type are made of that of others, or of text. */
+  /** Whether values without a column get the type of other values, or text. */
   default boolean unifiesOffers() {
     return false;
   }
 
-  /**
-   * Whether a parameter that no column gives a type is taken for text, and in a query for nothing
-   * at all.
-   */
+  /** Whether a parameter without a column becomes text, and has no type at all in a query. */
   default boolean takesParametersForText() {
     return false;
   }
 
   /**
-   * Whether a parameter that is compared with a literal gets its length, too: a longer cell would
+   * Whether a parameter that is compared with a literal also gets its length: a longer cell would
    * not fit.
    */
   default boolean givesParametersLengths() {
     return false;
   }
 
-  /** Asks whether the session rounds digits of a second; empty where none does. */
+  /** A query whether the session rounds fractional seconds; empty where no session does. */
   default String askRoundsTimes() {
     return "";
   }
 
-  /** Whether a clock's time that daylight saving leaves out becomes the one after it. */
+  /** Whether a local time in a daylight saving gap becomes the time after the gap. */
   default boolean movesMissingHours() {
     return false;
   }
 
-  /** Whether the driver forgets the parameters of a row that is put into a batch. */
+  /** Whether the driver clears the parameters after addBatch. */
   default boolean forgetsWhatIsBatched() {
     return false;
   }

@@ -1,14 +1,13 @@
 /**
- * What differs between databases in the SQL that we read and write. {@code Dialect} is the front
- * door: all code asks it for a property, and none which database it is.
+ * The differences between databases in the SQL that Nacre parses and generates. {@code Dialect} is
+ * the entry point: code asks it for a property, and never which database it is.
  *
- * <p>{@code H2Dialect} and the three beside it answer what is said in a word or a few; these
- * questions stand, by subject, in the interfaces {@code NameRules}, {@code CellSql}, {@code
- * RoutineRules}, {@code QueryRules}, {@code ValueRules} and {@code DefinitionRules}. What has SQL
- * or tables of its own is a part: what a part can be asked is in {@code part}, and the answers of
- * each database are in its own room, {@code h2}, {@code postgres}, {@code mariadb} and {@code
- * derby}. A question has the answer of most databases where it is asked; a database that differs
- * overrides it.
+ * <p>{@code H2Dialect} and the three beside it implement small properties; these are grouped by
+ * subject in the interfaces {@code NameRules}, {@code CellSql}, {@code RoutineRules}, {@code
+ * QueryRules}, {@code ValueRules} and {@code DefinitionRules}. Larger pieces of SQL are parts:
+ * their interfaces are in {@code part}, and each database implements them in its own package,
+ * {@code h2}, {@code postgres}, {@code mariadb} and {@code derby}. A default method has the
+ * behaviour of most databases; a database that differs overrides it.
  *
  * <p>May use {@code sql.lex}, {@code sql.parse} and {@code value}.
  */

@@ -3,11 +3,11 @@ package dev.nacre.core.sql.lex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lexes by one set of rules, and keeps the last text: four questions are asked of each new one, and
- * three of them take half a microsecond in place of three so. Safe for threads.
+ * Lexes with one set of rules and caches the last text: each new text is lexed four times, and the
+ * cache saves most of the time of three of them. Safe for threads.
  */
 public final class LexCache {
-  /** Longer texts are most often data, and not kept. */
+  /** Longer texts usually consist of data, and are not cached. */
   private static final int LONGEST = 8_192;
 
   private final LexicalRules rules;

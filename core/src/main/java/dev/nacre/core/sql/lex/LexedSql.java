@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * SQL text and its tokens. Token {@code i} ends where token {@code i + 1} begins; the first begins
- * at 0 and the last ends with the text, so nothing of the text is outside a token. Immutable.
+ * at 0 and the last ends with the text, so the tokens cover the whole text. Immutable.
  */
 public final class LexedSql {
   private final String source;
   private final TokenKind[] kinds;
   private final int[] ends;
 
-  // As far as anybody asked: each guard and each rule looks at every name of the text.
+  // Computed lazily and cached: each guard and each rule looks at every name of the text.
   private final @Nullable String[] names;
   private final @Nullable String[] folded;
 
@@ -52,13 +52,13 @@ public final class LexedSql {
     return source.substring(start(token), end(token));
   }
 
-  /** Whether the text of a token is this, letter by letter. */
+  /** Whether the text of a token is exactly this. */
   public boolean isSpelledAs(int token, String text) {
     int start = start(token);
     return end(token) - start == text.length() && source.startsWith(text, start);
   }
 
-  /** The first token from here on that the database sees, or {@link #size()}. */
+  /** The first token from here on that is neither space nor comment, or {@link #size()}. */
   public int significant(int from) {
     int token = from;
     while (token < kinds.length && !kind(token).isSignificant()) {
@@ -68,7 +68,7 @@ public final class LexedSql {
   }
 
   /**
-   * Whether a token is this word without quotes, in any case.
+   * Whether a token is this word without quotes, ignoring case.
    *
    * @param word in upper case ASCII
    */
@@ -77,7 +77,7 @@ public final class LexedSql {
   }
 
   /**
-   * Whether a token names this, with or without quotes, in any case.
+   * Whether a token is this name, with or without quotes, ignoring case.
    *
    * @param name in upper case ASCII
    */
@@ -99,7 +99,7 @@ public final class LexedSql {
     return Folding.same(source, start(token), end(token), word);
   }
 
-  /** What a word or a quoted name stands for: quotes taken off, escapes resolved, case kept. */
+  /** The name of a word or a quoted name: quotes removed, escapes resolved, case kept. */
   public String name(int token) {
     String known = names[token];
     if (known == null) {
@@ -119,12 +119,12 @@ public final class LexedSql {
     return known;
   }
 
-  /** Whether it is a name, or a word that may be one. */
+  /** Whether a token is a name, or a word that may be one. */
   public boolean isName(int token) {
     return kinds[token] == TokenKind.WORD || kinds[token] == TokenKind.QUOTED_NAME;
   }
 
-  /** Whether a value stands in it: text, bytes, a number, or a yes or no. */
+  /** Whether the text contains a literal: a string, bytes, a number, or a boolean. */
   public boolean holdsValues() {
     for (int token = 0; token < kinds.length; token++) {
       boolean value =
@@ -140,12 +140,12 @@ public final class LexedSql {
     return false;
   }
 
-  /** Whether every character was understood. */
+  /** Whether every character could be lexed. */
   public boolean isWhole() {
     return firstProblem() == size();
   }
 
-  /** The first token that the lexer gave up on, or {@link #size()}. */
+  /** The first token that the lexer could not read, or {@link #size()}. */
   public int firstProblem() {
     int token = 0;
     while (token < kinds.length && !kind(token).isProblem()) {
@@ -155,8 +155,8 @@ public final class LexedSql {
   }
 
   /**
-   * The statements of the text: ranges of tokens between semicolons, without those that hold no
-   * significant token. Bodies of procedures that are not quoted are cut too.
+   * The statements of the text: ranges of tokens between semicolons, without empty ones. Unquoted
+   * bodies of procedures are split too.
    */
   public List<Statement> statements() {
     List<Statement> found = new ArrayList<>(1);
@@ -173,7 +173,7 @@ public final class LexedSql {
     return found;
   }
 
-  /** Says how much, not what: SQL text holds values. */
+  /** Contains only sizes: SQL text may contain values. */
   @Override
   public String toString() {
     return "LexedSql[" + source.length() + " characters, " + kinds.length + " tokens]";
@@ -189,7 +189,7 @@ public final class LexedSql {
 
   /** Compares words as databases fold them. */
   private static final class Folding {
-    /** Databases fold with Java's or their own rules; ſ, ı, K and ﬁ are what makes them differ. */
+    /** Databases fold with Java's or their own rules; these differ for ſ, ı, K and ﬁ. */
     static boolean same(String text, int start, int end, String upper) {
       int length = end - start;
       if (length > upper.length()) {
@@ -234,7 +234,9 @@ public final class LexedSql {
       ends[size++] = end;
     }
 
-    /** The last token of this kind lacks its end: everything from it on is one that has none. */
+    /**
+     * The last token of this kind has no end: everything from it on becomes one unterminated token.
+     */
     void leaveOpen(TokenKind kind) {
       do {
         size--;

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.lex;
 
-/** A way in which SQL databases differ in how they read characters. */
+/** A lexical difference between SQL databases. */
 public enum LexicalFeature {
-  /** A comment within a comment needs an end of its own. */
+  /** Comments nest. */
   NESTED_COMMENTS,
   /** {@code // …} to the end of the line. */
   SLASH_COMMENTS,
@@ -10,15 +10,15 @@ public enum LexicalFeature {
   HASH_COMMENTS,
   /** {@code --} begins a comment only before white space. */
   DASHES_NEED_SPACE,
-  /** Only a line feed ends a line comment, a carriage return does not; a NUL is not swallowed. */
+  /** Only a line feed ends a line comment, not a carriage return; a NUL ends it too. */
   LINE_FEED_ENDS_COMMENT,
   /** {@code /*!…} is code. */
   CONDITIONAL_COMMENTS,
   /** {@code "…"} is a string, not a name. */
   DOUBLE_QUOTED_STRINGS,
-  /** A backslash hides the next character of any string. */
+  /** A backslash escapes the next character in any string. */
   BACKSLASHES,
-  /** A backslash hides the next character of {@code E'…'} and of its continuation lines. */
+  /** A backslash escapes the next character in {@code E'…'} and its continuation lines. */
   ESCAPE_STRINGS,
   /** {@code `…`} is a name. */
   BACKTICKS,
@@ -44,15 +44,15 @@ public enum LexicalFeature {
   NAMED_MARKERS,
   /** {@code ??} is an operator, not two markers. */
   DOUBLED_MARKS,
-  /** {@code ??(} and {@code ??)} stand for square brackets. */
+  /** {@code ??(} and {@code ??)} mean square brackets. */
   TRIGRAPHS,
   /** A name may begin with a digit. */
   DIGITS_BEGIN_NAMES,
-  /** Every character beyond ASCII belongs to a name, also those that look like white space. */
+  /** Every non-ASCII character belongs to a name, even one that looks like white space. */
   HIGH_CHARACTERS_ARE_NAMES,
   /**
-   * The word after the brace of a JDBC escape is cut off what follows without a space: {@code
-   * {fnABS(1)}} calls ABS.
+   * The word after the brace of a JDBC escape needs no space after it: {@code {fnABS(1)}} calls
+   * ABS.
    */
   GLUED_ESCAPES,
   /** As {@link #GLUED_ESCAPES}, for {@code {params …}}. */

@@ -28,7 +28,7 @@ import static dev.nacre.core.sql.lex.LexicalFeature.UNICODE_ESCAPES;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** How one database, in one of its modes, reads characters. Immutable. */
+/** The lexical rules of one database in one of its modes. Immutable. */
 public final class LexicalRules {
   public static final LexicalRules H2 =
       new LexicalRules(

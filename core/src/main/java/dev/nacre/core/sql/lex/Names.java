@@ -2,7 +2,7 @@ package dev.nacre.core.sql.lex;
 
 import static dev.nacre.core.sql.lex.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
 
-/** Finds white space, and where names and numbers end. */
+/** Recognises white space, and finds the ends of names and numbers. */
 record Names(String sql, LexicalRules rules) {
   boolean isSpace(int at) {
     char c = sql.charAt(at);
@@ -49,7 +49,7 @@ record Names(String sql, LexicalRules rules) {
     return end;
   }
 
-  /** The place where the {@code $} after a tag must stand. A tag is a name without dollars. */
+  /** The position where the {@code $} after a tag must be. A tag is a name without dollars. */
   int endOfDollarTag(int at) {
     int end = at;
     while (end < sql.length() && sql.charAt(end) != '$' && continuesAt(end)) {
@@ -95,7 +95,7 @@ record Names(String sql, LexicalRules rules) {
     return whole ? withSuffix(end) : end;
   }
 
-  /** Whether a number has a point or an exponent: what comes after it is no part of it. */
+  /** Whether a number has a point or an exponent, so that a suffix is not part of it. */
   boolean isFloating(int from, int end) {
     for (int i = from; i < end; i++) {
       char c = sql.charAt(i);
@@ -112,7 +112,7 @@ record Names(String sql, LexicalRules rules) {
         && (sql.charAt(from + 1) == 'x' || sql.charAt(from + 1) == 'X');
   }
 
-  /** H2's mark of a BIGINT. */
+  /** The suffix of a BIGINT in H2. */
   private int withSuffix(int end) {
     boolean marked =
         !rules.has(HIGH_CHARACTERS_ARE_NAMES)

@@ -7,17 +7,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What PostgreSQL's driver sends in place of a text with JDBC escapes. It takes the braces and
- * their word out and leaves no space, so that two parts of a name become one, and it looks for the
- * end of an escape in strings, too. Where it writes a function anew, the function keeps its name
- * here: no name is made of that.
+ * Simulates what PostgreSQL's JDBC driver sends for a text with JDBC escapes. The driver removes
+ * the braces and their keyword without leaving a space, so that adjacent parts may join to one
+ * name, and it looks for the end of an escape even within strings. The driver also rewrites some
+ * functions, which keep their names here: that cannot create other names.
  */
 public final class PostgresDriver {
-  /** Older versions read the arguments of functions once more for each that they stand in. */
+  /** Older driver versions process the arguments once more for each level of nested functions. */
   private static final int PASSES = 8;
 
   /**
-   * The driver reads functions in functions by calls of its own, and has no more stack than this.
+   * The driver processes nested functions recursively, and its stack overflows beyond this depth.
    */
   private static final int DEEPEST = 200;
 
@@ -30,7 +30,7 @@ public final class PostgresDriver {
     this.backslashes = backslashes;
   }
 
-  /** All texts that may reach the server and are not the text itself. */
+  /** All texts that may reach the server and differ from the given one. */
   public static Set<String> sent(String sql) {
     Set<String> sent = new LinkedHashSet<>();
     if (sql.indexOf('{') >= 0) {
@@ -52,13 +52,15 @@ public final class PostgresDriver {
     while (at < sql.length()) {
       at = code(at, false, out);
       if (at < sql.length()) {
-        out.append(sql.charAt(at++)); // a parenthesis that nothing opened
+        out.append(sql.charAt(at++)); // an unmatched closing parenthesis
       }
     }
     return out.toString();
   }
 
-  /** Reads to the end, to a parenthesis that nothing opened, or to a comma between arguments. */
+  /**
+   * Processes text up to its end, an unmatched closing parenthesis, or a comma between arguments.
+   */
   private int code(int from, boolean argument, StringBuilder out) {
     int parentheses = 0;
     int at = from;
@@ -110,7 +112,7 @@ public final class PostgresDriver {
     return end + 1;
   }
 
-  /** Where that ends in which no escape is looked for; otherwise the next character. */
+  /** The end of a part in which escapes are not recognised; otherwise the next character. */
   private int endOfPart(int at) {
     char next = at + 1 < sql.length() ? sql.charAt(at + 1) : 0;
     return switch (sql.charAt(at)) {
@@ -187,8 +189,8 @@ public final class PostgresDriver {
   }
 
   /**
-   * @param instead what is sent for the word
-   * @param end where that begins which the escape holds
+   * @param instead the replacement of the keyword
+   * @param end where the content of the escape begins; 0 in {@link #ALL}
    */
   private record Escape(String word, String instead, int end) {
     private static final Escape[] ALL = {

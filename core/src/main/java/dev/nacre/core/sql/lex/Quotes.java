@@ -6,9 +6,9 @@ import static dev.nacre.core.sql.lex.LexicalFeature.NESTED_COMMENTS;
 
 import dev.nacre.core.safeguard.Safeguard;
 
-/** Finds where quotes and comments end. A result below zero: nowhere. */
+/** Finds the ends of quotes and comments. A negative result means that there is none. */
 record Quotes(String sql, LexicalRules rules) {
-  /** The end of what the quote at a position opens; a doubled quote stands for itself. */
+  /** The end of the quoted part that opens at a position; a doubled quote is an escaped one. */
   int end(int open, char quote, boolean backslashes) {
     int at = open + 1;
     while (at < sql.length()) {
@@ -48,7 +48,7 @@ record Quotes(String sql, LexicalRules rules) {
         || sql.charAt(at + 2) == 0x7f;
   }
 
-  /** The line end itself stays outside, as white space. */
+  /** The end of a line comment, without the line end, which is white space. */
   int endOfLine(int at) {
     int end = at;
     while (end < sql.length()) {
@@ -56,7 +56,7 @@ record Quotes(String sql, LexicalRules rules) {
       if (c == '\n') {
         break;
       }
-      // MariaDB stops at a NUL, which then shows up as an unknown character.
+      // MariaDB stops at a NUL, which then becomes an unknown character.
       if (rules.has(LINE_FEED_ENDS_COMMENT) ? c == 0 : c == '\r') {
         break;
       }
@@ -92,9 +92,7 @@ record Quotes(String sql, LexicalRules rules) {
     return rules.has(NESTED_COMMENTS);
   }
 
-  /**
-   * Where the code in a comment that is executed begins: after {@code !}, {@code M!}, a version.
-   */
+  /** Where the code in an executable comment begins: after {@code !}, {@code M!}, a version. */
   int startOfConditional(int open) {
     int at = open + 2;
     if (at < sql.length() && sql.charAt(at) == 'M') {

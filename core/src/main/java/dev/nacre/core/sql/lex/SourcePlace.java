@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.lex;
 
-/** Where a character of a text stands, as its author counts. */
+/** Describes a position in a text by line and column. */
 public final class SourcePlace {
   private SourcePlace() {}
 

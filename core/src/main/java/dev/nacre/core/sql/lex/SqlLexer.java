@@ -24,7 +24,7 @@ import static dev.nacre.core.sql.lex.LexicalFeature.TRIGRAPHS;
 import static dev.nacre.core.sql.lex.LexicalFeature.UNICODE_ESCAPES;
 
 /**
- * Cuts SQL text into tokens. Never throws: what it cannot read becomes {@link
+ * Splits SQL text into tokens. Never throws: text that it cannot read becomes {@link
  * TokenKind#UNTERMINATED} or {@link TokenKind#UNKNOWN}. Runs in time linear in the text.
  */
 public final class SqlLexer {
@@ -38,10 +38,10 @@ public final class SqlLexer {
   private int at;
   private boolean inConditional;
 
-  /** Where the last word ended: a point there goes on with it. */
+  /** Where the last word ended: a point there continues a path. */
   private int wordEnd = -1;
 
-  /** Nothing but white space and comments came since the last {@code E'…'}. */
+  /** Only white space and comments have followed the last {@code E'…'}. */
   private boolean afterEscapeString;
 
   /** And a line ended there: the next quote continues that string. */
@@ -305,7 +305,7 @@ public final class SqlLexer {
     }
   }
 
-  /** The comparisons and connectives of two characters that every database reads as one. */
+  /** Whether two characters are an operator that every database reads as one token. */
   private static boolean isPair(char first, char second) {
     return switch (first) {
       case '<' -> second == '=' || second == '>';
@@ -328,7 +328,7 @@ public final class SqlLexer {
     upTo(kind, at + chars);
   }
 
-  /** Adds something that has an end mark; an end below zero says that the mark is missing. */
+  /** Adds a delimited token; a negative end means that its delimiter is missing. */
   private void quoted(TokenKind kind, int end) {
     if (end < 0) {
       upTo(TokenKind.UNTERMINATED, length);

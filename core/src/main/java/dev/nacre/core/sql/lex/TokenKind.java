@@ -1,14 +1,14 @@
 package dev.nacre.core.sql.lex;
 
-/** What a piece of SQL text is. */
+/** The kind of a token of SQL text. */
 public enum TokenKind {
   WHITESPACE,
   COMMENT,
   /** A keyword or a name without quotes. */
   WORD,
-  /** A name in quotes, of whatever kind, with its {@code U&} prefix. */
+  /** A name in quotes of any kind, with its {@code U&} prefix. */
   QUOTED_NAME,
-  /** A character literal with its prefix, also in dollar quotes. */
+  /** A string literal with its prefix, also in dollar quotes. */
   STRING,
   /** {@code X'…'} or {@code B'…'}. */
   BINARY,
@@ -17,35 +17,35 @@ public enum TokenKind {
   MARKER,
   /** {@code ?1} or {@code $1}. */
   NUMBERED_MARKER,
-  /** {@code :name}, only where the rules ask for it. */
+  /** {@code :name}, only if the rules have it. */
   NAMED_MARKER,
   OPEN_PAREN,
   CLOSE_PAREN,
   COMMA,
   DOT,
   SEMICOLON,
-  /** An opening brace: most often of a JDBC escape. */
+  /** An opening brace, usually of a JDBC escape. */
   OPEN_BRACE,
   CLOSE_BRACE,
   /**
-   * The start of a comment that the server executes: {@code /*!50100}. What follows is code up to
-   * {@link #CLOSE_CONDITIONAL}.
+   * The start of an executable comment: {@code /*!50100}. The text up to {@link #CLOSE_CONDITIONAL}
+   * is code.
    */
   OPEN_CONDITIONAL,
   CLOSE_CONDITIONAL,
-  /** An operator, or another sign that the database knows. */
+  /** An operator, or another symbol that the database knows. */
   SYMBOL,
-  /** A quote or comment that the text ends in; it reaches to the end of the text. */
+  /** An unterminated quote or comment; it extends to the end of the text. */
   UNTERMINATED,
-  /** A character that begins nothing in this database. */
+  /** A character that cannot begin a token in this database. */
   UNKNOWN;
 
-  /** Whether the database's parser sees it at all. */
+  /** Whether it is neither space nor comment. */
   public boolean isSignificant() {
     return this != WHITESPACE && this != COMMENT;
   }
 
-  /** Whether the lexer gave up on it. */
+  /** Whether the lexer could not read it. */
   public boolean isProblem() {
     return this == UNTERMINATED || this == UNKNOWN;
   }

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.lex;
 
-/** Takes the quotes off a name. */
+/** Removes the quotes of a name and resolves its escapes. */
 final class Unquoting {
   private Unquoting() {}
 
@@ -32,7 +32,7 @@ final class Unquoting {
     return '\\';
   }
 
-  /** What is no valid escape stays as it is: the database refuses it. */
+  /** An invalid escape is left as it is: the database rejects it. */
   private static String unicode(String name, char escape) {
     StringBuilder plain = new StringBuilder(name.length());
     int at = 0;

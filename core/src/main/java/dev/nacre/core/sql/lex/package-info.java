@@ -1,13 +1,13 @@
 /**
- * SQL text in, tokens out.
+ * The lexer: SQL text in, tokens out.
  *
- * <p>The lexer knows comments, quotes, JDBC escapes, parameter markers, numbers and names as each
- * database reads them, and nothing of grammar. Its tokens, put together again, are the text that
- * went in; what it cannot read it reports instead of guessing, because a guard that reads a string
- * where the database reads a command guards nothing. Where two readings of one text are possible
- * (square brackets in H2, which are quotes in one of its modes), a guard lexes with both rules.
+ * <p>It recognises comments, quotes, JDBC escapes, parameter markers, numbers and names as each
+ * database does, and no grammar. Its tokens, concatenated, are the input text. Text that it cannot
+ * read is reported, not guessed, because a guard that sees a string where the database sees a
+ * command is useless. Where the mode of the session is not known (square brackets in H2 are quotes
+ * in one of its modes), a guard lexes with both sets of rules.
  *
- * <p>May use {@code error}, and of {@code catalog} how names are folded; knows neither keys nor
+ * <p>May use {@code error}, and from {@code catalog} the folding of names; knows neither keys nor
  * values nor a database connection.
  */
 @NullMarked

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Reads the arguments of one function, and the words between them that only this function has. */
+/**
+ * Parses the arguments of a function, including keywords between them that are specific to the
+ * function.
+ */
 final class ArgumentParser {
   private static final Set<String> OF_DATES =
       Set.of("TIMESTAMPDIFF", "TIMESTAMPADD", "DATEADD", "DATEDIFF", "DATE_TRUNC", "DATEPART");
@@ -66,7 +69,7 @@ final class ArgumentParser {
     } while (cursor.accept(TokenKind.COMMA));
   }
 
-  /** What only this function has before its first argument. */
+  /** Parses keywords of this function before its first argument. */
   private void beginning() throws SyntaxException {
     switch (function) {
       case "TRIM" -> {
@@ -107,7 +110,7 @@ final class ArgumentParser {
     }
   }
 
-  /** What may come between an argument and the next comma. */
+  /** Parses what may come between an argument and the next comma. */
   private void following() throws SyntaxException {
     while (!cursor.is(TokenKind.COMMA) && !cursor.is(TokenKind.CLOSE_PAREN)) {
       if (connects()) {
@@ -130,7 +133,7 @@ final class ArgumentParser {
     }
   }
 
-  /** Whether the word at the cursor leads to one more argument. */
+  /** Whether the word at the cursor separates two arguments. */
   private boolean connects() {
     Set<String> functions =
         switch (cursor.word()) {
@@ -156,7 +159,7 @@ final class ArgumentParser {
     return function.startsWith("JSON_");
   }
 
-  /** How JSON takes a value. */
+  /** Parses options of JSON functions after a value. */
   private boolean ofJson() throws SyntaxException {
     if (cursor.is("FORMAT", "JSON")) {
       take(2);
@@ -172,7 +175,7 @@ final class ArgumentParser {
     return onNull();
   }
 
-  /** {@code NULL ON NULL}; a NULL that is a value has something else behind it. */
+  /** {@code NULL ON NULL}; a NULL value is followed by something else. */
   private boolean onNull() throws SyntaxException {
     boolean here = cursor.is("NULL", "ON") || cursor.is("ABSENT", "ON");
     if (here) {
@@ -218,7 +221,7 @@ final class ArgumentParser {
     }
   }
 
-  /** Whether the argument is the name of something that has no value: a sequence, a form. */
+  /** Whether the argument is a name and not a value: a sequence, a normal form. */
   private boolean isName() {
     boolean sequence =
         OF_SEQUENCES.contains(function)
@@ -229,7 +232,7 @@ final class ArgumentParser {
     return sequence || form;
   }
 
-  /** Before an argument of PostgreSQL that is given by its name, or as several. */
+  /** Parses the name of a named argument of PostgreSQL, or VARIADIC. */
   private void name() throws SyntaxException {
     if (!parser.grammar().has(Grammar.Feature.NAMED_ARGUMENTS)) {
       return;

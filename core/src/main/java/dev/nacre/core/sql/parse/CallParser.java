@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads functions, also those that have words between their arguments. */
+/** Parses function calls, including those with keywords between their arguments. */
 final class CallParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -23,7 +23,7 @@ final class CallParser {
     this.cursor = parser.cursor();
   }
 
-  /** Whether something with a grammar of its own begins here. */
+  /** Whether a call with its own grammar begins here. */
   boolean isSpecial() {
     boolean call = cursor.is(1, TokenKind.OPEN_PAREN);
     return switch (cursor.word()) {
@@ -177,7 +177,7 @@ final class CallParser {
     arguments.add(parser.expressions().above(Precedence.OTHER));
     while (cursor.acceptAny(
         "IN", "NATURAL", "LANGUAGE", "BOOLEAN", "MODE", "WITH", "QUERY", "EXPANSION")) {
-      // how it is searched for
+      // the search modifiers
     }
     cursor.expect(TokenKind.CLOSE_PAREN);
     return plain(start, name, arguments, List.of("AGAINST"));
@@ -188,7 +188,7 @@ final class CallParser {
         cursor.since(start), name, false, arguments, words, List.of(), null, null);
   }
 
-  /** Everything from the parenthesis behind a name on. */
+  /** Parses a call from the parenthesis after its name. */
   Expression call(Path name) throws SyntaxException {
     cursor.enter();
     int start = name.span().start();
@@ -231,7 +231,7 @@ final class CallParser {
         over);
   }
 
-  /** Takes OVER where a window follows, and not another clause: then it is a name. */
+  /** Whether OVER begins a window; otherwise it is a name. */
   private boolean isOver() {
     boolean window =
         cursor.is("OVER")

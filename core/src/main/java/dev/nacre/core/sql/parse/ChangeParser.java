@@ -11,7 +11,7 @@ import dev.nacre.core.sql.tree.Phrase;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads ALTER TABLE. */
+/** Parses ALTER TABLE. */
 final class ChangeParser {
   private final Cursor cursor;
   private final ElementParser elements;
@@ -86,7 +86,7 @@ final class ChangeParser {
     return new Change.Add(cursor.since(start), ifAbsent, element);
   }
 
-  /** Some words are names of columns in CREATE TABLE only. */
+  /** Some words can be names of columns only in CREATE TABLE. */
   private Element added() throws SyntaxException {
     return switch (cursor.word()) {
       case "PARTITION", "SYSTEM", "VECTOR" -> elements.phrase(() -> false);
@@ -130,7 +130,7 @@ final class ChangeParser {
     return new Change.Rename(cursor.since(start), part, from, to);
   }
 
-  /** {@code ALTER CONSTRAINT c NOT ENFORCED} would be that of a check. */
+  /** {@code ALTER CONSTRAINT c NOT ENFORCED} may disable a check, so it stays a phrase. */
   private Change alter(int start) throws SyntaxException {
     switch (cursor.word(1)) {
       case "CONSTRAINT", "CHECK", "INDEX", "KEY" -> {
@@ -157,7 +157,7 @@ final class ChangeParser {
     return new Change.Modify(cursor.since(start), former, column);
   }
 
-  /** {@code IF EXISTS} would be a column and its type. */
+  /** Refuses {@code IF EXISTS}, which would be parsed as a column and its type. */
   private void refuseCondition() throws SyntaxException {
     if (cursor.is("IF")) {
       throw cursor.unexpected("a name");
@@ -171,7 +171,7 @@ final class ChangeParser {
     return new Change.Convert(cursor.since(start), column);
   }
 
-  /** What says nothing of columns; anything else is a phrase. */
+  /** Parses a change that does not involve columns; anything else is a phrase. */
   private Change setting(int start) throws SyntaxException {
     if (elements.isTableOption()) {
       return elements.tableOption();

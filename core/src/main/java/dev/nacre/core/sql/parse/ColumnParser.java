@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Reads the definition of a column: its name, its type, and what is said of it. */
+/** Parses the definition of a column: its name, its type, and its attributes. */
 final class ColumnParser {
-  /** What ends the type of a column, or what is said of it before. */
+  /** Words that end the type of a column or the previous attribute. */
   private static final Set<String> ATTRIBUTES =
       Set.of(
           "AFTER",
@@ -114,7 +114,7 @@ final class ColumnParser {
         }
       }
       default -> {
-        // what is not read further
+        // not parsed further
       }
     }
     boolean known = isAttribute();
@@ -157,7 +157,7 @@ final class ColumnParser {
       cursor.expect(TokenKind.CLOSE_PAREN);
     }
     while (cursor.acceptAny(REFERENCE_OPTIONS) || cursor.accept("NOT", "DEFERRABLE")) {
-      // none of it holds a value
+      // these contain no values
     }
     return new Element.Reference(cursor.since(start), table, columns);
   }
@@ -168,7 +168,7 @@ final class ColumnParser {
     return new Element.Check(cursor.since(start), condition);
   }
 
-  /** So many words, which make one phrase. */
+  /** Takes a number of words as one phrase. */
   private Phrase words(int count) {
     int start = cursor.start();
     String word = count == 1 ? cursor.word() : cursor.word() + " " + cursor.word(1);

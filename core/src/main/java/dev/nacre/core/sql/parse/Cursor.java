@@ -8,9 +8,9 @@ import dev.nacre.core.sql.tree.Span;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Goes through the tokens of one text that the database sees. */
+/** A cursor over the significant tokens of a text. */
 final class Cursor {
-  /** More parentheses, queries and operators within each other than any program writes. */
+  /** The deepest nesting of parentheses, queries and operators: more than any program writes. */
   private static final int DEEPEST = 250;
 
   private static final String NONE = "";
@@ -43,7 +43,7 @@ final class Cursor {
     }
   }
 
-  /** Letters that become others when a database folds them would hide a word. */
+  /** Rejects letters that a database may fold to others, which could hide a word. */
   private static String word(LexedSql sql, int token) throws SyntaxException {
     if (sql.kind(token) != TokenKind.WORD) {
       return NONE;
@@ -72,12 +72,12 @@ final class Cursor {
     return next == tokens.length;
   }
 
-  /** The next token in upper case where it is a word without quotes; else the empty text. */
+  /** The next token in upper case if it is an unquoted word; else an empty string. */
   String word() {
     return word(0);
   }
 
-  /** The same of one that comes later. */
+  /** The same for a later token. */
   String word(int ahead) {
     return next + ahead < tokens.length ? words[next + ahead] : NONE;
   }
@@ -98,7 +98,7 @@ final class Cursor {
     return word().equals(first) && word(1).equals(second);
   }
 
-  /** Whether the next token is this sign, alone. */
+  /** Whether the next token is exactly this symbol. */
   boolean isSign(String sign) {
     return isSign(0, sign);
   }
@@ -128,7 +128,7 @@ final class Cursor {
     return here;
   }
 
-  /** One of these words, if the next one is. */
+  /** Takes the next token if it is one of these words. */
   boolean acceptAny(String... anyOf) {
     for (String word : anyOf) {
       if (accept(word)) {
@@ -186,7 +186,7 @@ final class Cursor {
     next += count;
   }
 
-  /** Takes the next token; where that opens a parenthesis, all to its end. */
+  /** Takes the next token; if it opens a parenthesis, everything up to the matching one. */
   void skipGroup() throws SyntaxException {
     int open = 0;
     do {
@@ -210,12 +210,12 @@ final class Cursor {
     return tokens.length == 0 ? 0 : sql.end(tokens[tokens.length - 1]);
   }
 
-  /** From there to the end of what was taken last. */
+  /** The range from a start to the end of the last token taken. */
   Span since(int start) {
     return new Span(start, next == 0 ? start : Math.max(start, sql.end(tokens[next - 1])));
   }
 
-  /** Whether the next two stand at each other. */
+  /** Whether the next two tokens are adjacent. */
   boolean touches(int ahead) {
     return next + ahead + 1 < tokens.length
         && sql.end(tokens[next + ahead]) == sql.start(tokens[next + ahead + 1]);
@@ -240,7 +240,7 @@ final class Cursor {
     return name;
   }
 
-  /** Takes a marker, and says which one it is. */
+  /** Takes a parameter marker and returns its index. */
   int marker() throws SyntaxException {
     if (is(TokenKind.NUMBERED_MARKER)) {
       String number = text(0).substring(1);
@@ -254,17 +254,17 @@ final class Cursor {
     return markers++;
   }
 
-  /** How many of those have been taken that are not numbered. */
+  /** How many unnumbered markers have been taken. */
   int markers() {
     return markers;
   }
 
-  /** One more level of the tree that no parenthesis makes. */
+  /** Counts one more level of the tree that is not due to a parenthesis. */
   void deepen() {
     levels++;
   }
 
-  /** How many of these there are in all. */
+  /** How many such levels there are. */
   int levels() {
     return levels;
   }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads statements that define tables and indexes. */
+/** Parses DDL statements for tables and indexes. */
 final class DefinitionParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -25,7 +25,7 @@ final class DefinitionParser {
     this.changes = new ChangeParser(cursor, elements);
   }
 
-  /** Nothing where something else is defined, of which nothing is taken. */
+  /** The definition; null for other statements, of which nothing is consumed. */
   @Nullable Definition definition(int start) throws SyntaxException {
     if (cursor.accept("CREATE", "TABLE")) {
       return createTable(start);
@@ -63,7 +63,7 @@ final class DefinitionParser {
     return new Definition.Naming(cursor.since(start), text);
   }
 
-  /** To the end, and nothing that is a value. */
+  /** Takes names up to the end; rejects values. */
   private void names() throws SyntaxException {
     while (!cursor.atEnd() && !cursor.is(TokenKind.SEMICOLON)) {
       if (!elements.isNamed(0) && !cursor.is(TokenKind.DOT) && !cursor.is(TokenKind.COMMA)) {
@@ -86,7 +86,7 @@ final class DefinitionParser {
     return new Definition.CreateTable(cursor.since(start), absent, name, columns, options, rest);
   }
 
-  /** To the end of the statement. */
+  /** Takes the rest of the statement. */
   private @Nullable Phrase rest() throws SyntaxException {
     if (cursor.atEnd() || cursor.is(TokenKind.SEMICOLON)) {
       return null;
@@ -120,7 +120,7 @@ final class DefinitionParser {
     return new Definition.CreateIndex(cursor.since(start), table, parts, options, where);
   }
 
-  /** None of them holds a text: a comment might tell what is in the table. */
+  /** Options with a text are not accepted: a comment might contain data of the table. */
   private Phrase indexOption() throws SyntaxException {
     int start = cursor.start();
     String word = cursor.word();

@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads columns and constraints in definitions. */
+/** Parses columns and constraints in definitions. */
 final class ElementParser {
-  /** What begins an element that is no column, on one database or another. */
+  /** Words that begin an element other than a column, in some database. */
   private static final Set<String> NO_COLUMNS =
       Set.of("EXCLUDE", "FULLTEXT", "INDEX", "KEY", "LIKE", "PERIOD", "SPATIAL");
 
-  /** What may follow DEFAULT and AS, and is also said of columns. */
+  /** Words that may follow DEFAULT and AS, and also begin attributes. */
   private static final Set<String> VALUES = Set.of("AS", "IDENTITY", "NULL", "ON");
 
   private final SqlParser parser;
@@ -34,7 +34,7 @@ final class ElementParser {
     this.columns = new ColumnParser(parser, this);
   }
 
-  /** A name where any word may be one. Its escapes are those of all names. */
+  /** A name where any word may be one. Rejects a custom escape character. */
   Identifier name() throws SyntaxException {
     Identifier name = cursor.identifier();
     if (cursor.since(name.span().start()).end() > name.span().end()) {
@@ -53,7 +53,7 @@ final class ElementParser {
     return new Path(cursor.since(first.span().start()), parts);
   }
 
-  /** Whether an element, or the statement, ends here. */
+  /** Whether the element or the statement ends here. */
   boolean ends() {
     return cursor.atEnd()
         || cursor.is(TokenKind.COMMA)
@@ -65,7 +65,7 @@ final class ElementParser {
     return cursor.is(ahead, TokenKind.WORD) || cursor.is(ahead, TokenKind.QUOTED_NAME);
   }
 
-  /** One token at least, to the end of the element or where it is said to. */
+  /** Takes at least one token, up to the end of the element or the stop condition. */
   Phrase phrase(BooleanSupplier stop) throws SyntaxException {
     int start = cursor.start();
     String word = cursor.word();
@@ -76,7 +76,9 @@ final class ElementParser {
     return new Phrase(cursor.since(start), word);
   }
 
-  /** {@code DEFAULT first} is a column: what follows these words says nothing of its own. */
+  /**
+   * In {@code DEFAULT first} the second word is a column: a word after these is never a keyword.
+   */
   private void refuseWordForName() throws SyntaxException {
     boolean wantsValue = cursor.word(-1).equals("DEFAULT") || cursor.word(-1).equals("AS");
     if (wantsValue && !ends() && !VALUES.contains(cursor.word())) {
@@ -88,7 +90,7 @@ final class ElementParser {
     return ends() ? null : phrase(() -> false);
   }
 
-  /** What a word is set to that has been taken. */
+  /** Parses the value of an option whose word has been taken. */
   Element.Option option(int start, String word) throws SyntaxException {
     Definition.Value value = value();
     return new Element.Option(cursor.since(start), word, value);
@@ -105,7 +107,7 @@ final class ElementParser {
     return new Operand.Name(path());
   }
 
-  /** Only MariaDB has words that may be in any order. */
+  /** Only MariaDB has options in any order. */
   boolean isTableOption() {
     boolean named =
         switch (cursor.word(cursor.is("DEFAULT") ? 1 : 0)) {
@@ -158,7 +160,7 @@ final class ElementParser {
     };
   }
 
-  /** Whether it is a key that is no constraint. */
+  /** Whether a key that is not a constraint begins here. */
   boolean isKey() {
     return parser.grammar().has(Grammar.Feature.MARIADB_WORDS)
         && (cursor.is("KEY") || cursor.is("INDEX"));

@@ -10,9 +10,9 @@ import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads expressions: operands with operators between them, by how tightly these bind. */
+/** Parses expressions by operator precedence. */
 final class ExpressionParser {
-  /** Each is a level of the tree. */
+  /** The most operators in a row: each adds a level to the tree. */
   private static final int MOST = 250;
 
   private final SqlParser parser;
@@ -39,7 +39,7 @@ final class ExpressionParser {
     return list;
   }
 
-  /** An expression of operators that bind at least so tightly. */
+  /** Parses an expression of operators with at least this precedence. */
   Expression above(int level) throws SyntaxException {
     cursor.enter();
     Expression expression = continued(prefixed(level), level);
@@ -75,7 +75,7 @@ final class ExpressionParser {
     };
   }
 
-  /** What follows an operand that has been read. */
+  /** Continues an expression after its first operand. */
   Expression continued(Expression first, int level) throws SyntaxException {
     Expression left = first;
     int start = first.span().start();
@@ -85,7 +85,7 @@ final class ExpressionParser {
       }
       boolean isWord = cursor.is(TokenKind.WORD);
       if (!isWord && left != first && left instanceof Predicate && bindsTighter()) {
-        return left; // no database reads it on, or not as it looks
+        return left; // databases reject the rest, or parse it differently
       }
       Expression more = isWord ? word(left, start, level) : sign(left, level);
       if (more == left) {
@@ -96,7 +96,7 @@ final class ExpressionParser {
     }
   }
 
-  /** Whether the operator at the cursor binds tighter than any predicate does. */
+  /** Whether the operator at the cursor binds tighter than any predicate. */
   private boolean bindsTighter() {
     String operator = operators.at(cursor);
     return !operator.isEmpty()
@@ -104,7 +104,7 @@ final class ExpressionParser {
         && operators.level(operator) > Precedence.PREDICATE;
   }
 
-  /** The same expression when no operator follows that binds so tightly. */
+  /** Returns the same expression when no operator of this precedence follows. */
   private Expression word(Expression left, int start, int level) throws SyntaxException {
     switch (cursor.word()) {
       case "OR" -> {
@@ -179,12 +179,12 @@ final class ExpressionParser {
     };
   }
 
-  /** Whether what was read last closed a parenthesis around it. */
+  /** Whether the last operand was in parentheses. */
   private boolean isInParentheses(Expression left) {
     return cursor.since(left.span().start()).end() > left.span().end();
   }
 
-  /** One node for all operands that the same connective joins. */
+  /** Builds one node for all operands that the same connective joins. */
   private Expression junction(Expression first, Connective connective, int level)
       throws SyntaxException {
     List<Expression> operands = new ArrayList<>();
@@ -208,7 +208,7 @@ final class ExpressionParser {
         };
   }
 
-  /** One node for all operands with operators of one level between them. */
+  /** Builds one node for all operands joined by operators of the same precedence. */
   private Expression operation(Expression first, String operator, int tokens, int level)
       throws SyntaxException {
     List<String> between = new ArrayList<>();
@@ -226,7 +226,7 @@ final class ExpressionParser {
     return new Computation.Operation(cursor.since(first.span().start()), between, operands);
   }
 
-  /** The operator at the cursor if it is of a level; else the empty text. */
+  /** The operator at the cursor if it has this precedence; else an empty string. */
   private String nextOf(int level) {
     if (level == Precedence.PRODUCT && parser.names().isOperatorWord()) {
       return cursor.word();
@@ -267,7 +267,7 @@ final class ExpressionParser {
     return new Computation.AtZone(cursor.since(start), left, zone);
   }
 
-  /** An expression, or DEFAULT. */
+  /** Parses an expression, or DEFAULT. */
   Expression orDefault() throws SyntaxException {
     if (cursor.is("DEFAULT") && !cursor.is(1, TokenKind.OPEN_PAREN)) {
       int start = cursor.start();

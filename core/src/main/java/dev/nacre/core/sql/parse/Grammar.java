@@ -3,10 +3,10 @@ package dev.nacre.core.sql.parse;
 import java.util.Set;
 
 /**
- * How one database reads words. What they have in common, and forms that only one of them takes and
- * no other reads in another way, is in the parsers.
+ * The grammar of one database, as far as databases differ. Common syntax, and syntax of one
+ * database that no other parses differently, is in the parsers.
  *
- * @param keywords which words are names
+ * @param keywords which words can be names
  */
 public record Grammar(Keywords keywords, Operators operators, Set<Feature> features) {
   public static final Grammar H2 =
@@ -30,17 +30,17 @@ public record Grammar(Keywords keywords, Operators operators, Set<Feature> featu
               Feature.MARIADB_WORDS));
   public static final Grammar DERBY = new Grammar(Keywords.DERBY, Operators.DERBY, Set.of());
 
-  /** What only some read, where others read something else. */
+  /** Syntax that some databases have and others parse differently. */
   enum Feature {
     /** {@code a = SELECT 1}, without parentheses. */
     BARE_SUBQUERIES,
-    /** {@code SELECT TOP 1 a}: TOP is no column. */
+    /** {@code SELECT TOP 1 a}: TOP is not a column. */
     TOP,
     /** {@code SELECT a 'name'}. */
     STRINGS_ARE_ALIASES,
     /** {@code !a}. */
     BANG_IS_NOT,
-    /** {@code VALUES(a)} is what was to be written. */
+    /** {@code VALUES(a)} is the value that was to be inserted. */
     DUPLICATE_VALUES,
     /** {@code FROM a PARTITION (p)}, {@code UPDATE IGNORE a}, index hints of its own. */
     MARIADB_WORDS,
@@ -50,7 +50,7 @@ public record Grammar(Keywords keywords, Operators operators, Set<Feature> featu
     OBJECT_LITERALS,
     /** {@code f(a => 1)}, {@code f(VARIADIC a)}. */
     NAMED_ARGUMENTS,
-    /** {@code FROM ONLY a}: ONLY is no table. */
+    /** {@code FROM ONLY a}: ONLY is not a table. */
     ONLY
   }
 

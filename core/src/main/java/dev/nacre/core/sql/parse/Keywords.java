@@ -10,14 +10,15 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which words a database does not take for names, without quotes. The lists were asked of the
- * databases themselves, word by word, and a test asks again.
+ * The words that cannot be unquoted names in a database. The lists were determined by testing each
+ * word on the databases, and a test repeats that.
  *
- * @param reserved no column is called so
- * @param noColumnAlias no column gets this name without AS
- * @param noTableAlias no table does
- * @param selectModifiers stand between SELECT and the columns
- * @param namesBySetting are reserved, and names where a setting says so; they begin nothing
+ * @param reserved cannot be names of columns
+ * @param noColumnAlias cannot be column aliases without AS
+ * @param noTableAlias cannot be table aliases without AS
+ * @param selectModifiers may come between SELECT and the columns
+ * @param namesBySetting are reserved unless a setting makes them names; they never begin an
+ *     expression
  */
 record Keywords(
     Set<String> reserved,
@@ -25,7 +26,7 @@ record Keywords(
     Set<String> noTableAlias,
     Set<String> selectModifiers,
     Set<String> namesBySetting) {
-  /** Words that begin nothing, so that they may be names where one is expected. */
+  /** Words that never begin an expression, so that they may be names where one is expected. */
   private static final Set<String> NAMES_BY_SETTING =
       Set.of(
           "AUTHORIZATION",
@@ -70,7 +71,10 @@ record Keywords(
     namesBySetting = Set.copyOf(namesBySetting);
   }
 
-  /** Each line has a word, and of name, column alias and table alias what it is not. */
+  /**
+   * Reads a resource in which each line has a word and which of name, column alias and table alias
+   * it cannot be.
+   */
   private static Keywords of(
       String database, Set<String> selectModifiers, Set<String> namesBySetting) {
     Set<String> reserved = new HashSet<>();

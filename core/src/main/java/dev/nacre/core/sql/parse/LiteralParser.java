@@ -9,7 +9,7 @@ import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads literals: strings, with a type or without, intervals, arrays. */
+/** Parses literals: strings with or without a type, intervals, arrays. */
 final class LiteralParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -24,7 +24,7 @@ final class LiteralParser {
     return new Literal(cursor.since(start), kind);
   }
 
-  /** Strings that follow each other are one. */
+  /** Adjacent strings are one literal. */
   Expression string() throws SyntaxException {
     int start = cursor.start();
     cursor.skip();
@@ -101,7 +101,7 @@ final class LiteralParser {
     return items;
   }
 
-  /** {@code {d '…'}}, {@code {t '…'}} and {@code {ts '…'}} behind the brace. */
+  /** {@code {d '…'}}, {@code {t '…'}} and {@code {ts '…'}}, after the brace. */
   Expression escaped(int start) throws SyntaxException {
     int at = cursor.start();
     String type =

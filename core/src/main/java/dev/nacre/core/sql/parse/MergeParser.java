@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads MERGE: the standard's, and H2's by a key. */
+/** Parses MERGE: that of the standard, and H2's MERGE by key. */
 final class MergeParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -49,7 +49,7 @@ final class MergeParser {
     return new Statement.Merge(cursor.since(start), with, table, source, on, actions, returning);
   }
 
-  /** Behind the path of the table: columns, KEY, or rows. */
+  /** Whether the path of the table is followed by columns, KEY, or rows. */
   private boolean isByKey() {
     int ahead = 1;
     while (cursor.is(ahead, TokenKind.DOT)) {
@@ -100,7 +100,7 @@ final class MergeParser {
     }
   }
 
-  /** In some modes of H2 what is behind THEN has a condition of its own. */
+  /** In some modes of H2 the action after THEN may have its own condition. */
   private void where(List<Expression> conditions) throws SyntaxException {
     if (cursor.accept("WHERE")) {
       conditions.add(parser.expressions().expression());

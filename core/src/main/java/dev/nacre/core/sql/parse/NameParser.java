@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads names, and knows which words are none. */
+/** Parses names, and distinguishes them from keywords. */
 final class NameParser {
   private final Cursor cursor;
   private final Grammar grammar;
@@ -18,7 +18,7 @@ final class NameParser {
     this.grammar = parser.grammar();
   }
 
-  /** Whether a name begins here, as a column or table may be called without quotes. */
+  /** Whether a name of a column or table begins here. */
   boolean isName() {
     return cursor.is(TokenKind.QUOTED_NAME)
         || (cursor.is(TokenKind.WORD)
@@ -26,7 +26,7 @@ final class NameParser {
                 || grammar.keywords().mayBeName(cursor.word())));
   }
 
-  /** Whether the next word, which some databases take for a value, is no name here. */
+  /** Whether the next word, which is a value in some databases, cannot be a name here. */
   boolean isFunctionWord() {
     return grammar.keywords().isReserved(cursor.word());
   }
@@ -42,7 +42,7 @@ final class NameParser {
         && !grammar.keywords().isColumnAlias(cursor.word());
   }
 
-  /** A name where the grammar wants one. */
+  /** Parses a name. */
   Identifier name() throws SyntaxException {
     if (!isName()) {
       throw cursor.unexpected("a name");
@@ -50,7 +50,7 @@ final class NameParser {
     return cursor.identifier();
   }
 
-  /** A name where any word may be one, behind AS or a point. */
+  /** Parses a name where any word may be one: after AS or a point. */
   Identifier label() throws SyntaxException {
     return cursor.identifier();
   }
@@ -66,7 +66,7 @@ final class NameParser {
     return new Path(cursor.since(start), parts);
   }
 
-  /** A path whose first name has been taken. */
+  /** Parses a path whose first name has been taken. */
   Path pathFrom(Identifier first) throws SyntaxException {
     List<Identifier> parts = new ArrayList<>(2);
     parts.add(first);
@@ -88,7 +88,7 @@ final class NameParser {
     return names;
   }
 
-  /** {@code (a, t.b)}, also without any. */
+  /** {@code (a, t.b)}, possibly empty. */
   List<Path> paths() throws SyntaxException {
     cursor.expect(TokenKind.OPEN_PAREN);
     List<Path> paths = new ArrayList<>();
@@ -102,7 +102,7 @@ final class NameParser {
     return paths;
   }
 
-  /** The name that a query gives to what it shows. */
+  /** Parses a column alias. */
   @Nullable Identifier columnAlias() throws SyntaxException {
     if (cursor.accept("AS")) {
       return stringIsName() ? string() : label();
@@ -118,7 +118,7 @@ final class NameParser {
     return bare ? cursor.identifier() : null;
   }
 
-  /** The name that a query gives to what it reads. */
+  /** Parses a table alias. */
   @Nullable Identifier tableAlias() throws SyntaxException {
     if (cursor.accept("AS")) {
       return label();
@@ -131,7 +131,7 @@ final class NameParser {
     return bare ? cursor.identifier() : null;
   }
 
-  /** Words that are names for what follows them alone. */
+  /** Whether a word, which could be a name, begins a clause, judging by the next token. */
   private boolean beginsClause() {
     return switch (cursor.word()) {
       case "SET" -> true; // of UPDATE

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The operators of a database that are signs.
+ * The symbolic operators of a database.
  *
- * @param levels how tightly some bind
- * @param longs those of several tokens
- * @param any whether all signs that stand together are one operator
+ * @param levels the precedence of some operators
+ * @param longs operators of several tokens
+ * @param any whether all adjacent symbols are one operator
  */
 record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
-  /** More signs are no operator of PostgreSQL. */
+  /** The longest operator of PostgreSQL. */
   private static final int LONGEST = 63;
 
   private static final String OF_OPERATORS = "+-*/<>=~!@#%^&|?`";
@@ -72,7 +72,7 @@ record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
           Set.of(),
           false);
 
-  /** The operator at the cursor; empty when there is none. Takes nothing. */
+  /** The operator at the cursor; empty when there is none. Does not move the cursor. */
   String at(Cursor cursor) {
     if (!cursor.is(TokenKind.SYMBOL)) {
       return "";
@@ -99,7 +99,7 @@ record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
     return any ? withoutSign(longest) : longest;
   }
 
-  /** How many tokens it is. */
+  /** How many tokens an operator has. */
   static int tokens(Cursor cursor, String operator) {
     int tokens = 0;
     for (int length = 0; length < operator.length(); tokens++) {

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.parse;
 
-/** How tightly operators bind, from the one that binds least. */
+/** The precedence of operators, from the lowest. */
 final class Precedence {
   static final int OR = 1;
   static final int XOR = 2;
@@ -10,7 +10,7 @@ final class Precedence {
   static final int COMPARISON = 6;
   static final int PREDICATE = 7;
 
-  /** What has no level of its own, {@code ||} in most databases. */
+  /** The default for other operators, such as {@code ||} in most databases. */
   static final int OTHER = 8;
 
   static final int BIT_OR = 9;

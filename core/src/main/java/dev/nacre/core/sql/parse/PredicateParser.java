@@ -7,7 +7,7 @@ import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what follows an operand and makes a question of it. */
+/** Parses predicates after an operand. */
 final class PredicateParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -111,7 +111,7 @@ final class PredicateParser {
     cursor.expect(TokenKind.CLOSE_PAREN);
   }
 
-  /** Whether the word at the cursor goes on with an operand: NOT alone does not. */
+  /** Whether the word at the cursor continues an operand; NOT alone does not. */
   boolean follows() {
     int at = cursor.is("NOT") ? 1 : 0;
     return switch (cursor.word(at)) {

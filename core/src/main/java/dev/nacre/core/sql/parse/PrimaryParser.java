@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Reads operands: markers, names, parentheses, and by other parsers literals and suffixes. */
+/** Parses operands: markers, names, parentheses, and with other parsers literals and suffixes. */
 final class PrimaryParser {
-  /** Reserved words that lead to something, and call nothing. */
+  /** Reserved words before a parenthesis that are not function names. */
   private static final Set<String> NO_FUNCTIONS =
       Set.of(
           "ALL",
@@ -94,7 +94,7 @@ final class PrimaryParser {
     }
     if (cursor.is(TokenKind.BINARY)) {
       while (cursor.accept(TokenKind.BINARY) || cursor.accept(TokenKind.STRING)) {
-        // a literal in several parts is one
+        // adjacent parts are one literal
       }
       return new Literal(cursor.since(start), Literal.Kind.BINARY);
     }
@@ -209,7 +209,7 @@ final class PrimaryParser {
   /** {@code @a}, {@code @@session.a}, {@code @a := value}. */
   private Expression variable(int start) throws SyntaxException {
     while (cursor.acceptSign("@")) {
-      // one of the session, or of the server
+      // a variable of the session or the server
     }
     do {
       if (!cursor.accept(TokenKind.STRING)) {
@@ -238,7 +238,7 @@ final class PrimaryParser {
     return new Computation.Escape(cursor.since(start), call);
   }
 
-  /** A column, a function, or all columns of a table. */
+  /** Parses a column, a call, or all columns of a table. */
   private Expression named(int start) throws SyntaxException {
     Identifier first =
         cursor.is(1, TokenKind.OPEN_PAREN) && !NO_FUNCTIONS.contains(cursor.word())
@@ -260,7 +260,7 @@ final class PrimaryParser {
     return new Operand.Name(path);
   }
 
-  /** One expression, a row or a query in parentheses. */
+  /** Parses one expression, a row or a query in parentheses. */
   Expression parenthesized() throws SyntaxException {
     int start = cursor.start();
     List<Expression> items = parentheses();
@@ -268,8 +268,8 @@ final class PrimaryParser {
   }
 
   /**
-   * Expressions in parentheses, or one query. Which of the two it is shows only after the
-   * parentheses within: {@code ((SELECT 1) + 1)}, {@code ((SELECT 1) UNION SELECT 2)}.
+   * Parses expressions in parentheses, or one query. Which of the two it is becomes clear only
+   * after inner parentheses: {@code ((SELECT 1) + 1)}, {@code ((SELECT 1) UNION SELECT 2)}.
    */
   List<Expression> parentheses() throws SyntaxException {
     cursor.enter();

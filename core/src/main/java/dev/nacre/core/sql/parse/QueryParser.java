@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads queries: WITH, set operations, order and limits. */
+/** Parses queries: WITH, set operations, order and limits. */
 final class QueryParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -24,7 +24,7 @@ final class QueryParser {
     this.cursor = parser.cursor();
   }
 
-  /** Whether a query begins here that has no parenthesis before it. */
+  /** Whether a query without a leading parenthesis begins here. */
   boolean begins() {
     return switch (cursor.word()) {
       case "SELECT", "WITH" -> true;
@@ -40,7 +40,7 @@ final class QueryParser {
     return !(cursor.is(1, TokenKind.OPEN_PAREN) && name && cursor.is(3, TokenKind.CLOSE_PAREN));
   }
 
-  /** Whether a query in parentheses, which has just been read, is the beginning of another one. */
+  /** Whether a parenthesized query that was just parsed is the beginning of another one. */
   boolean goesOn() {
     return switch (cursor.word()) {
       case "UNION", "INTERSECT", "EXCEPT", "MINUS", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR" ->
@@ -58,13 +58,13 @@ final class QueryParser {
     return query;
   }
 
-  /** A query that begins with one in parentheses, which has been read. */
+  /** Parses a query that begins with an already parsed one in parentheses. */
   Query query(Operand.Subquery first) throws SyntaxException {
     int start = first.span().start();
     return ended(start, null, setOperation(new QueryBody.Nested(first.span(), first.query())));
   }
 
-  /** A query behind its WITH. */
+  /** Parses a query after its WITH. */
   Query query(int start, Query.With with) throws SyntaxException {
     return ended(start, with, setOperation(body()));
   }
@@ -165,7 +165,7 @@ final class QueryParser {
     return new QueryBody.Values(cursor.since(start), rows);
   }
 
-  /** A row, or one value without parentheses. */
+  /** Parses a row, or one value without parentheses. */
   Expression row() throws SyntaxException {
     int start = cursor.start();
     cursor.accept("ROW");
@@ -189,7 +189,7 @@ final class QueryParser {
     Query.Limits limits = limits();
     List<Path> locked = new ArrayList<>();
     if (locks(locked) && limits == null) {
-      limits = limits(); // PostgreSQL takes both orders
+      limits = limits(); // PostgreSQL accepts both orders
     }
     Span span = cursor.since(start);
     return new Query(span, with, body, order, limits, locked);
@@ -243,7 +243,7 @@ final class QueryParser {
     }
   }
 
-  /** {@code FOR UPDATE} and its kin, and how Derby isolates a query. */
+  /** Parses {@code FOR UPDATE} and similar clauses, and the isolation clause of Derby. */
   private boolean locks(List<Path> locked) throws SyntaxException {
     boolean locks = false;
     while (true) {

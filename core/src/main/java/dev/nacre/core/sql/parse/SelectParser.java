@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads SELECT from its first word to HAVING, WINDOW and QUALIFY. */
+/** Parses SELECT from its first word to HAVING, WINDOW and QUALIFY. */
 final class SelectParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -75,7 +75,7 @@ final class SelectParser {
         qualify);
   }
 
-  /** PostgreSQL shows rows without columns. */
+  /** Whether the select list is empty, which PostgreSQL allows. */
   private boolean isFromOrEnd() {
     return cursor.atEnd()
         || cursor.is("FROM")
@@ -109,7 +109,7 @@ final class SelectParser {
     return number;
   }
 
-  /** What MariaDB reads before the columns. */
+  /** Parses a modifier of MariaDB before the columns. */
   private boolean modifier() {
     return cursor.is(TokenKind.WORD)
         && parser.grammar().keywords().isSelectModifier(cursor.word())
@@ -142,7 +142,7 @@ final class SelectParser {
     return new QueryBody.Item(cursor.since(start), value, alias);
   }
 
-  /** {@code * EXCEPT (a, b)}; without its parenthesis it is a set operation. */
+  /** {@code * EXCEPT (a, b)}; without a parenthesis it is a set operation. */
   private List<Path> except() throws SyntaxException {
     boolean columns =
         cursor.is("EXCEPT")
@@ -168,7 +168,7 @@ final class SelectParser {
     return parser.names().path();
   }
 
-  /** Sets of groups are calls, and rows within them sets of one column each. */
+  /** Grouping sets are parsed as calls, with rows as their elements. */
   private List<Expression> groups() throws SyntaxException {
     if (!cursor.accept("ALL")) {
       cursor.accept("DISTINCT");

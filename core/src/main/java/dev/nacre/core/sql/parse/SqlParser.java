@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a text into trees.
+ * Parses SQL text into syntax trees.
  *
- * <p>Takes a little more than any database does, and what it takes it reads as the database would
- * if that took it. It runs in time linear in the text: it never goes back.
+ * <p>It accepts slightly more than any database, and parses it as the database would if it accepted
+ * it. It runs in linear time and never backtracks.
  */
 public final class SqlParser {
-  /** Levels of a tree that all walkers have stack for. */
+  /** The most levels of a tree, for which all visitors have enough stack. */
   private static final int HIGHEST = 750;
 
   private final Cursor cursor;
@@ -51,7 +51,7 @@ public final class SqlParser {
     this.statements = new StatementParser(this);
   }
 
-  /** All statements of a text, which semicolons separate. */
+  /** Parses all statements of a text, separated by semicolons. */
   public static List<Statement> parse(LexedSql sql, Grammar grammar) throws SyntaxException {
     var parser = new SqlParser(sql, grammar);
     Cursor cursor = parser.cursor;
@@ -70,8 +70,8 @@ public final class SqlParser {
   }
 
   /**
-   * Refuses a tree that is too high for who walks through it. Chains of casts and tests have a
-   * limit each, but may stand in each other.
+   * Refuses a tree that is too deep for recursive visitors. Chains of casts and predicates are
+   * limited, but may be nested.
    */
   private void requireFlat(List<Statement> all) throws SyntaxException {
     if (cursor.levels() <= HIGHEST) {

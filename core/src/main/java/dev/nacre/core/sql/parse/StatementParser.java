@@ -7,7 +7,7 @@ import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out what a statement is, and reads it. */
+/** Determines the kind of a statement and parses it. */
 final class StatementParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -52,7 +52,7 @@ final class StatementParser {
     };
   }
 
-  /** No database takes parameters in one. */
+  /** Parses DDL, in which databases allow no parameters. */
   private Statement definition(int start) throws SyntaxException {
     int markers = cursor.markers();
     Definition definition = parser.definitions().definition(start);
@@ -137,7 +137,7 @@ final class StatementParser {
     return analyze;
   }
 
-  /** To its end, which is that of the text or a semicolon. */
+  /** Takes any other statement up to the end of the text or a semicolon. */
   private Statement other(int start) throws SyntaxException {
     String word = cursor.word();
     if (cursor.start() == start && cursor.atEnd()) {

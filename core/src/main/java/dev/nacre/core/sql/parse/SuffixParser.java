@@ -9,9 +9,9 @@ import dev.nacre.core.sql.tree.Operand;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what is bound to an operand and follows it. */
+/** Parses suffixes of an operand. */
 final class SuffixParser {
-  /** Each is a level of the tree. */
+  /** The most suffixes in a row: each adds a level to the tree. */
   private static final int MOST = 250;
 
   private final SqlParser parser;
@@ -22,7 +22,7 @@ final class SuffixParser {
     this.cursor = parser.cursor();
   }
 
-  /** {@code ::type}, {@code [1]} and {@code .name} behind an operand. */
+  /** {@code ::type}, {@code [1]} and {@code .name} after an operand. */
   Expression after(Expression first, int start) throws SyntaxException {
     Expression value = first;
     for (int turns = 0; ; turns++) {

@@ -3,8 +3,8 @@ package dev.nacre.core.sql.parse;
 import dev.nacre.core.sql.lex.SourcePlace;
 
 /**
- * A text that the grammar does not take. Says where, and what could stand there; never what stands
- * there, which may be a value.
+ * A text is outside the grammar. Tells where, and what was expected; never what was found, which
+ * may be a value.
  */
 public final class SyntaxException extends Exception {
   private static final long serialVersionUID = 1;
@@ -16,12 +16,12 @@ public final class SyntaxException extends Exception {
     this.at = at;
   }
 
-  /** The character at which it ends to be understood. */
+  /** The position at which parsing failed. */
   public int at() {
     return at;
   }
 
-  /** The same by its line and column. */
+  /** The same position by line and column. */
   public String place(String text) {
     return "from " + SourcePlace.of(text, at) + " on";
   }

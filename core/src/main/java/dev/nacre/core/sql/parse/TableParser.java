@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what queries read from: tables, queries, functions, and their joins. */
+/** Parses FROM: tables, queries, functions, and joins. */
 final class TableParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -34,7 +34,7 @@ final class TableParser {
     return all;
   }
 
-  /** One table with all that is joined to it. */
+  /** Parses one table with all its joins. */
   TableReference table() throws SyntaxException {
     return joined(primary());
   }
@@ -158,7 +158,7 @@ final class TableParser {
   TableReference.Named named(int start, Path name, boolean only) throws SyntaxException {
     List<Expression> hints = new ArrayList<>();
     if (cursor.isSign("*")) {
-      cursor.skip(); // with all tables that inherit from it
+      cursor.skip(); // includes inheriting tables
     }
     if (parser.grammar().has(Grammar.Feature.MARIADB_WORDS)
         && cursor.is("PARTITION")
@@ -214,7 +214,7 @@ final class TableParser {
         : new Alias(cursor.since(start), name, List.of(), List.of());
   }
 
-  /** Names of columns, with types where a function does not say them. */
+  /** Parses column aliases, with types for some functions. */
   private Alias columns(int start, @Nullable Identifier name) throws SyntaxException {
     cursor.expect(TokenKind.OPEN_PAREN);
     List<Identifier> columns = new ArrayList<>();
@@ -229,7 +229,7 @@ final class TableParser {
     return new Alias(cursor.since(start), name, columns, types);
   }
 
-  /** A query, or tables and their joins. */
+  /** Parses a query or a join in parentheses. */
   private TableReference parenthesized(boolean lateral) throws SyntaxException {
     cursor.enter();
     int start = cursor.start();

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.tree.DataType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads names of types. */
+/** Parses type names. */
 final class TypeParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -25,7 +25,7 @@ final class TypeParser {
       parser.names().label();
     }
     while (mariaDb && cursor.acceptAny("UNSIGNED", "ZEROFILL", "SIGNED", "BINARY")) {
-      // of numbers and texts of MariaDB
+      // MariaDB's number and text types
     }
     boolean array = array();
     return new DataType(cursor.since(start), name, arguments, array);

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.parse;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Words that are parts of a time. */
+/** The names of time units and fields. */
 final class Units {
   private static final Set<String> OF_INTERVALS =
       Set.of(
@@ -65,12 +65,12 @@ final class Units {
     return Set.copyOf(units);
   }
 
-  /** Whether it may stand behind {@code INTERVAL} and its value. */
+  /** Whether it may follow {@code INTERVAL} and its value. */
   static boolean isOfInterval(String word) {
     return OF_INTERVALS.contains(word);
   }
 
-  /** Whether functions such as {@code TIMESTAMPADD} take it. */
+  /** Whether functions such as {@code TIMESTAMPADD} accept it. */
   static boolean isField(String word) {
     return OF_FUNCTIONS.contains(word);
   }

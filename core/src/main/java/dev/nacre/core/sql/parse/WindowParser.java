@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads windows, and in what order rows come. */
+/** Parses windows and ORDER BY. */
 final class WindowParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -19,7 +19,7 @@ final class WindowParser {
     this.cursor = parser.cursor();
   }
 
-  /** What stands behind OVER. */
+  /** Parses the window after OVER. */
   Window over() throws SyntaxException {
     int start = cursor.start();
     if (cursor.is(TokenKind.OPEN_PAREN)) {
@@ -77,7 +77,7 @@ final class WindowParser {
     }
   }
 
-  /** What follows ORDER BY. */
+  /** Parses the items after ORDER BY. */
   List<Query.Ordering> orderings() throws SyntaxException {
     List<Query.Ordering> all = new ArrayList<>();
     do {

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads INSERT, REPLACE, UPDATE and DELETE. */
+/** Parses INSERT, REPLACE, UPDATE and DELETE. */
 final class WriteParser {
   private final SqlParser parser;
   private final Cursor cursor;
@@ -30,7 +30,7 @@ final class WriteParser {
     Verb verb = cursor.is("REPLACE") ? Verb.REPLACE : Verb.INSERT;
     cursor.skip();
     while (mariaDb() && cursor.acceptAny("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY")) {
-      // when it is written, not what
+      // they affect when, not what is written
     }
     if (mariaDb() && cursor.accept("IGNORE")) {
       verb = Verb.INSERT_IGNORE;
@@ -43,7 +43,7 @@ final class WriteParser {
     return parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
   }
 
-  /** From the table on. */
+  /** Parses an INSERT from the table on. */
   Statement inserted(int start, Query.@Nullable With with, Verb verb, List<Path> noKeys)
       throws SyntaxException {
     TableReference.Named table = target();
@@ -70,7 +70,7 @@ final class WriteParser {
         cursor.since(start), verb, with, table, columns, source, sets, keys, conflict, returning);
   }
 
-  /** A table that is written to, by its own name or another. */
+  /** Parses the target table, with an optional alias. */
   private TableReference.Named target() throws SyntaxException {
     int start = cursor.start();
     Path name = parser.names().path();
@@ -89,7 +89,7 @@ final class WriteParser {
     return new TableReference.Named(cursor.since(start), name, false, List.of(), other);
   }
 
-  /** Whether the parenthesis is that of columns, and not of a query. */
+  /** Whether the parenthesis begins a column list, and not a query. */
   private boolean beginsColumns() {
     if (!cursor.is(TokenKind.OPEN_PAREN) || cursor.is(1, TokenKind.OPEN_PAREN)) {
       return false;
@@ -128,7 +128,7 @@ final class WriteParser {
       do {
         columns.add(parser.expressions().expression());
         if (parser.names().isName()) {
-          parser.names().path(); // of the operators that compare
+          parser.names().path(); // an operator class
         }
       } while (cursor.accept(TokenKind.COMMA));
       cursor.expect(TokenKind.CLOSE_PAREN);
@@ -186,7 +186,7 @@ final class WriteParser {
   Statement delete(int start, Query.@Nullable With with) throws SyntaxException {
     cursor.expect("DELETE");
     while (mariaDb() && cursor.acceptAny("LOW_PRIORITY", "QUICK", "IGNORE")) {
-      // how it is written, not what
+      // they affect how, not what is written
     }
     List<Path> targets = new ArrayList<>();
     if (!cursor.is("FROM")) {
@@ -261,7 +261,7 @@ final class WriteParser {
     return new Assignment(cursor.since(start), columns, value);
   }
 
-  /** Values, of which some may be DEFAULT, or a query. */
+  /** Parses a row of values, which may contain DEFAULT, or a query. */
   private Expression row() throws SyntaxException {
     boolean defaults = false;
     for (int ahead = 1; !cursor.is(ahead, TokenKind.CLOSE_PAREN); ahead += 2) {

@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns are given something: {@code a = 1, (b, c) = (2, 3)}. An encrypted one is given what is
- * sealed here, or a cell that opens where it is put.
+ * Plans assignments to columns: {@code a = 1, (b, c) = (2, 3)}. An encrypted column gets a value
+ * that Nacre encrypts, or a cell that can be decrypted in this column.
  */
 final class AssignmentPlanner {
   private final QueryContext context;
@@ -24,7 +24,7 @@ final class AssignmentPlanner {
   private final Scope targets;
 
   /**
-   * @param context whose tables the values may name
+   * @param context whose tables may occur in the values
    * @param targets of the tables whose columns are set
    */
   AssignmentPlanner(QueryContext context, Scope targets) {
@@ -34,9 +34,9 @@ final class AssignmentPlanner {
     this.targets = targets;
   }
 
-  /** What else some statements may give a column. */
+  /** Further forms of values that some statements allow. */
   interface Others {
-    /** Whether it is right for the column, and nothing is left to do. */
+    /** Whether the value is allowed for the column, so that nothing is left to do. */
     boolean accepts(@Nullable EncryptedColumn column, Expression value);
   }
 
@@ -61,7 +61,7 @@ final class AssignmentPlanner {
     }
   }
 
-  /** The encrypted column that is written to, or nothing; it has to be there. */
+  /** The encrypted target column, or null for a plain one, which must exist. */
   private @Nullable EncryptedColumn written(Path path) {
     String name = QueryContext.name(path);
     String qualifier = QueryContext.qualifier(path);
@@ -74,7 +74,7 @@ final class AssignmentPlanner {
     return column;
   }
 
-  /** A value for a column, where it may be that of another one. */
+  /** Plans a value for a column, which may be another column. */
   void assign(@Nullable EncryptedColumn column, Expression value, Others others) {
     if (others.accepts(column, value)) {
       return;
@@ -87,9 +87,9 @@ final class AssignmentPlanner {
   }
 
   /**
-   * A value for a column.
+   * Plans a value for a column.
    *
-   * @param unification with what other rows have for it
+   * @param unification with the values of other rows
    */
   void store(@Nullable EncryptedColumn target, Expression value, TypeUnification unification) {
     if (target == null) {
@@ -104,7 +104,8 @@ final class AssignmentPlanner {
     }
     Kind kind = expressions.of(value);
     if (kind instanceof Kind.Cell cell) {
-      // Cells may be put where they open: into their own column, or one of their group and type.
+      // A cell may be stored where it can be decrypted: in its own column, or one of its group and
+      // type.
       Copying.check(target, cell.column());
     } else if (kind instanceof Kind.Value sealable) {
       sealable.value().store(target, context, unification);
@@ -113,7 +114,7 @@ final class AssignmentPlanner {
     }
   }
 
-  /** What a query shows, in columns. */
+  /** Plans a query whose result is assigned to columns. */
   private void copy(Query query, List<@Nullable EncryptedColumn> columns) {
     Relation shown = new QueryPlanner(context.inner()).plan(query);
     Copying.check(shown, columns);

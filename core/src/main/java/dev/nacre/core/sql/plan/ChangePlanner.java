@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Plans UPDATE … SET and DELETE: of one table, by what others hold, or of a join. */
+/** Plans UPDATE … SET and DELETE, also with other tables or joins. */
 final class ChangePlanner {
   private final QueryContext context;
   private final Scope scope;
@@ -29,7 +29,7 @@ final class ChangePlanner {
       throw Refusals.statement("has UPDATE IGNORE, by which a value may become another one");
     }
     tables(update.tables());
-    // In a join only tables are written to, and not what a query shows.
+    // In a join only tables can be targets, not queries.
     Scope targets = scope.tables();
     if (!update.from().isEmpty() && !context.dialect().changesByOthers()) {
       throw Refusals.statement("changes rows in a form that is not understood");
@@ -48,7 +48,7 @@ final class ChangePlanner {
   void delete(Statement.Delete delete) {
     boolean joined = context.dialect().changesJoins() && !delete.using().isEmpty();
     if (joined) {
-      // DELETE FROM a USING a JOIN b: the tables come behind USING.
+      // DELETE FROM a USING a JOIN b: the tables come after USING.
       new FromPlanner(context).all(delete.using());
       for (TableReference table : delete.from()) {
         boolean name =
@@ -84,7 +84,7 @@ final class ChangePlanner {
     }
   }
 
-  /** {@code FROM a, b} of UPDATE, {@code USING a, b} of DELETE: what decides on the rows. */
+  /** Plans {@code FROM a, b} of UPDATE and {@code USING a, b} of DELETE. */
   private void others(List<TableReference> others) {
     if (others.isEmpty()) {
       return;
@@ -93,7 +93,8 @@ final class ChangePlanner {
     if (!scope.since(1).isPlain()) {
       List<Relation.Column> returned = columns();
       if (returned == null) {
-        // Who asks for the keys of the rows gets these columns, too, and they could not be opened.
+        // A caller that requests generated keys also gets these columns, which could not be
+        // decrypted.
         throw Refusals.statement(
             "is changed by another table with encrypted columns, and by one of which not all"
                 + " columns are known");
@@ -101,13 +102,13 @@ final class ChangePlanner {
       context.returns(returned);
     }
     if (scope.merges()) {
-      // It would seem to compare with the table that is changed, too.
+      // It would look as if it compared with the target table, too.
       throw Refusals.statement("is changed by a join with USING; write ON");
     }
   }
 
   /**
-   * Of all tables in their order, as {@code RETURNING *} shows them; nothing where not all are
+   * The columns of all tables in order, as {@code RETURNING *} shows them; null if not all are
    * known.
    */
   private @Nullable List<Relation.Column> columns() {
@@ -122,7 +123,7 @@ final class ChangePlanner {
     return columns;
   }
 
-  /** Of which of the tables rows are deleted. */
+  /** Checks the tables from which rows are deleted. */
   private void deleted(List<Path> targets) {
     Set<String> known = new HashSet<>();
     scope.tables().uses().forEach(use -> known.add(use.alias()));

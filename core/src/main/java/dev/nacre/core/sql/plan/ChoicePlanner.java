@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code CASE} and {@code COALESCE}, which answer one of their branches as it is: so a cell stays
- * the cell of its column, and a value may be sealed for it.
+ * Plans {@code CASE} and {@code COALESCE}, which return one of their branches unchanged: so a cell
+ * stays the cell of its column, and a value may be encrypted for it.
  */
 final class ChoicePlanner {
   private final QueryContext context;
@@ -51,13 +51,13 @@ final class ChoicePlanner {
     return branches;
   }
 
-  /** It is put into a column. */
+  /** Plans a choice that is assigned to a column. */
   void store(EncryptedColumn target, Expression choice, AssignmentPlanner.Others others) {
     store(target, choice, others, holdsCell(choice));
   }
 
   /**
-   * @param typed whether a cell tells the database of which type the branches are
+   * @param typed whether a cell determines the type of the branches
    */
   private void store(
       EncryptedColumn target, Expression choice, AssignmentPlanner.Others others, boolean typed) {
@@ -78,7 +78,9 @@ final class ChoicePlanner {
     }
   }
 
-  /** The column whose cells it shows; nothing when it is to be planned as any other expression. */
+  /**
+   * The column whose cells the choice returns; null if it is to be planned as any other expression.
+   */
   @Nullable EncryptedColumn shown(Expression choice) {
     List<EncryptedColumn> cells = new ArrayList<>();
     if (!collect(choice, cells) || cells.isEmpty()) {
@@ -111,7 +113,7 @@ final class ChoicePlanner {
     return true;
   }
 
-  /** Whether one of its branches is a value, which would be sealed once for all rows. */
+  /** Whether one of the branches is a value, which would be encrypted once for all rows. */
   boolean holdsValue(Expression choice) {
     for (Expression branch : isChoice(choice) ? branches(choice) : List.<Expression>of()) {
       SealableValue value = SealableValue.of(branch);
@@ -132,7 +134,7 @@ final class ChoicePlanner {
     return false;
   }
 
-  /** Of which type NULL is cast to the database would make the cells beside it. */
+  /** A NULL with a cast would make the database convert the cells beside it to its type. */
   private static boolean isUntypedNull(@Nullable SealableValue value) {
     return value != null && value.isNull() && value.type() == null;
   }

@@ -8,13 +8,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Comments of a statement about encrypted columns are not sent: somebody may have put a value
- * there, or two minus signs may have made one of a condition.
+ * Removes the comments of a statement about encrypted columns before it is sent: a comment may
+ * contain a value, or two minus signs may have turned a condition into one.
  */
 final class Comments {
   private Comments() {}
 
-  /** The edits in their order, and spaces for the comments outside them. */
+  /** The edits in order, with spaces in place of the comments outside them. */
   static <E extends Edit> List<Edit> removed(LexedSql sql, List<E> edits) {
     List<Edit> all = new ArrayList<>(edits);
     replaceComments(sql, all);

@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Plans ON CONFLICT and ON DUPLICATE KEY: a row that is there is changed instead. */
+/** Plans ON CONFLICT and ON DUPLICATE KEY, which update an existing row. */
 final class ConflictPlanner {
   private final QueryContext context;
   private final AssignmentPlanner assigning;
@@ -29,7 +29,7 @@ final class ConflictPlanner {
   }
 
   /**
-   * @param source the query that shows the rows, if it is one
+   * @param source the query that provides the rows, if any
    */
   void plan(Statement.Conflict conflict, @Nullable Query source) {
     Statement.Action action = conflict.action();
@@ -51,7 +51,7 @@ final class ConflictPlanner {
     assigning.set(action.sets(), this::isProposed);
   }
 
-  /** On MariaDB names may mean columns of the query, too. */
+  /** On MariaDB names may also mean columns of the query. */
   @Safeguard("columns-03c")
   private void refuseNamesOf(Query source, Statement.Action action) {
     Set<String> encrypted = new HashSet<>();
@@ -60,7 +60,7 @@ final class ConflictPlanner {
     action.sets().forEach(set -> refuseNames(set, encrypted, plainTarget));
   }
 
-  /** The encrypted columns of all tables that it names, folded. */
+  /** Collects the encrypted columns of all tables in the query, folded. */
   private void collect(Node node, Set<String> encrypted) {
     if (node instanceof TableReference.Named named) {
       CatalogTable table = context.catalog().table(named.name().last().text()).orElse(null);
@@ -87,7 +87,9 @@ final class ConflictPlanner {
     node.children().forEach(child -> refuseNames(child, encrypted, plainTarget));
   }
 
-  /** {@code VALUES(a)}: whether it is the cell that was to be inserted into the same column. */
+  /**
+   * Whether a value is {@code VALUES(a)}, the cell that was to be inserted into the same column.
+   */
   private boolean isProposed(@Nullable EncryptedColumn column, Expression value) {
     return column != null
         && isValues(value)

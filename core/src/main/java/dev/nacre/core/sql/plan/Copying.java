@@ -8,15 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query shows is put into columns. A cell is bound to its column, or to its key group and
- * kind of type: in any other place it would not open, so it is not put there.
+ * Checks that the result of a query may be stored in columns. A cell is bound to its column, or to
+ * its key group and kind of type: it could not be decrypted in another column, so it is refused
+ * there.
  */
 final class Copying {
   private Copying() {}
 
   /**
-   * @param targets the columns that are given something, in their order; none where they are those
-   *     of a table without encrypted ones
+   * @param targets the target columns, in order; empty for a table without encrypted columns
    */
   static void check(Relation shown, List<@Nullable EncryptedColumn> targets) {
     List<Relation.Column> columns = shown.columns();
@@ -33,7 +33,7 @@ final class Copying {
     }
   }
 
-  /** Whether the cells of one column may be put into another. */
+  /** Checks that the cells of one column may be stored in another. */
   static void check(@Nullable EncryptedColumn target, @Nullable EncryptedColumn source) {
     if (target == null) {
       if (source != null) {

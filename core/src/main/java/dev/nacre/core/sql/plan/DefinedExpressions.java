@@ -19,12 +19,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Expressions in the definition of a table or an index. A name that the table does not have may be
- * an encrypted column's, misspelled, and the database would say so after it has heard what it is
- * compared with.
+ * Analyses expressions in the definition of a table or an index. A name that the table does not
+ * have may be a misspelled encrypted column, and the database would report that only after it has
+ * received the value it is compared with.
  *
- * <p>What they hold stays in the database, where a change of keys does not look for it: so no value
- * is sealed for one.
+ * <p>Literals in them stay in the database, where a rekey does not find them: so they cannot be
+ * encrypted values.
  */
 public final class DefinedExpressions {
   private final QueryContext context;
@@ -41,19 +41,19 @@ public final class DefinedExpressions {
     this.expressions = new ExpressionPlanner(context);
   }
 
-  /** The table that they are about, from now on. */
+  /** Sets the table of the expressions. */
   public void about(String name, Relation table) {
     context.scope().add(name, table);
   }
 
-  /** Of the statement, which is sent as it is. */
+  /** The plan of the statement, which is sent unchanged. */
   public Plan plan() {
     return context.plan().build();
   }
 
   /**
-   * The conditions of all checks in it, which use plain columns of the table. Of an encrypted one
-   * it may be asked whether it is NULL.
+   * Analyses the conditions of all checks, which may use plain columns, and IS NULL for encrypted
+   * ones.
    *
    * @param more columns that the statement adds to the table, folded
    */
@@ -67,13 +67,13 @@ public final class DefinedExpressions {
     }
   }
 
-  /** Which rows an index has. */
+  /** Analyses the condition of a partial index. */
   public void condition(Expression condition) {
     expressions.plain(condition, "WHERE");
     refuseSealed("an index");
   }
 
-  /** What an index is over: a column, or an expression. Cells have an order that means nothing. */
+  /** Analyses an indexed column or expression. The order of cells has no meaning. */
   public void indexed(Definition.Part part) {
     refusePart(part.value());
     Kind kind = expressions.of(part.value());
@@ -87,7 +87,7 @@ public final class DefinedExpressions {
     }
   }
 
-  /** {@code name (10)}: an index over the beginning of a column looks like a call. */
+  /** Refuses {@code name (10)}: an index over a prefix of a column looks like a call. */
   private void refusePart(Expression item) {
     if (item instanceof Computation.Call call && call.name().parts().size() == 1) {
       EncryptedColumn column = expressions.column(call.name());

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns by which DISTINCT or GROUP BY tells rows apart. Deterministic ones may stand there; a
- * randomised one only beside a key of its table, of the same row: of the same table in FROM, which
- * may stand there twice. Where an outer join finds no row, key and cell are both NULL.
+ * The columns by which DISTINCT or GROUP BY distinguishes rows. Deterministic columns are allowed;
+ * a randomised one only together with a key of the same row, that is, of the same table in FROM,
+ * which may occur there twice. Where an outer join finds no row, key and cell are both NULL.
  */
 final class Distinguished {
   private final PlanBuilder plan;
@@ -38,7 +38,7 @@ final class Distinguished {
     }
   }
 
-  /** To be called when all are known. */
+  /** Call this when all columns were added. */
   void require() {
     for (Randomised one : randomised) {
       Origin origin = one.origin;

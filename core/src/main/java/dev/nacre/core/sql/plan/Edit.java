@@ -6,9 +6,9 @@ import dev.nacre.core.value.ColumnType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A part of the text that is replaced. */
+/** A replacement of a part of the text. */
 public sealed interface Edit {
-  /** A text without its comments in which parts are replaced; none is sealed. */
+  /** Applies edits without encrypted literals to a text, and removes its comments. */
   static String apply(LexedSql sql, List<? extends Edit> edits) {
     return Splice.of(sql.source(), Comments.removed(sql, edits), seal -> "");
   }
@@ -17,15 +17,15 @@ public sealed interface Edit {
 
   int end();
 
-  /** With a text of ours. */
+  /** Replaces a part by a given text. */
   record Replace(int start, int end, String text) implements Edit {}
 
   /**
-   * A literal, with the cell of its value.
+   * Replaces a literal by the cell of its value.
    *
    * @param cast the type that it is cast to first, if there is one
-   * @param compared with what is in the column; else it is put there
-   * @param unification with what the database may unify its type first
+   * @param compared whether it is compared with the column; else it is stored
+   * @param unification the values with which the database may unify its type
    */
   record Seal(
       int start,

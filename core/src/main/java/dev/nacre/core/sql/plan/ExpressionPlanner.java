@@ -20,11 +20,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the kind of an expression, and plans its parts: values that meet cells are sealed. What is
- * not listed here takes nothing but plain expressions.
+ * Determines the kind of an expression, and plans its parts: values that are compared with cells
+ * are encrypted. Forms that are not listed here accept only plain expressions.
  */
 final class ExpressionPlanner {
-  /** Values that have the form of a name. */
+  /** Values that look like a name. */
   private static final Set<String> NO_COLUMNS =
       Set.of(
           "CURRENT_DATE",
@@ -50,10 +50,10 @@ final class ExpressionPlanner {
 
   private final QueryContext context;
 
-  // What columns of the result may be called, where such names count.
+  // Possible names of result columns, where these can be used.
   private final Set<String> outputs;
 
-  // Those of them that are encrypted: they may not be used there.
+  // Encrypted result columns, which may not be used.
   private final Map<String, EncryptedColumn> hidden;
 
   ExpressionPlanner(QueryContext context) {
@@ -67,7 +67,7 @@ final class ExpressionPlanner {
     this.hidden = hidden;
   }
 
-  /** A condition, or another expression whose value goes to the database as it is. */
+  /** Plans a condition or another expression whose values are sent unchanged. */
   void plain(Expression expression) {
     plain(expression, "an expression");
   }
@@ -99,7 +99,9 @@ final class ExpressionPlanner {
     return Kind.Plain.INSTANCE;
   }
 
-  /** {@code ssn 'x'}: where a sign was forgotten, the database complains of the value. */
+  /**
+   * Refuses {@code ssn 'x'}: an operator may be missing, and the database would report the value.
+   */
   @Safeguard("columns-02h")
   private void requireType(DataType type) {
     if (!context.dialect().types().isTypeOfLiterals(type.name().toUpperCase(Locale.ROOT))) {
@@ -135,7 +137,7 @@ final class ExpressionPlanner {
     }
   }
 
-  /** A query whose values are used. */
+  /** Plans a query whose values are used. */
   private void value(Query query) {
     Relation result = new QueryPlanner(context.inner()).plan(query);
     for (Relation.Column column : result.columns()) {
@@ -146,7 +148,7 @@ final class ExpressionPlanner {
     }
   }
 
-  /** The encrypted column that a name means, or a plain one that there has to be. */
+  /** Plans a name: an encrypted column, or a plain one, which must exist. */
   private Kind name(Path path) {
     EncryptedColumn column = column(path);
     if (column != null) {
@@ -166,9 +168,9 @@ final class ExpressionPlanner {
   }
 
   /**
-   * A plain column that is shown, sorted or grouped by as it is. Nothing compares a bare one of the
-   * outermost query with a value: beside an encrypted table it may be a column that was added
-   * without Nacre, and whether it is there is left to the database.
+   * Plans a plain column that is shown, sorted or grouped by unchanged. An unqualified one of the
+   * outermost query is not compared with a value here: beside an encrypted table it may be a column
+   * that was added without Nacre, and the database checks whether it exists.
    */
   void planShown(Path path) {
     boolean bare = path.parts().size() == 1;
@@ -189,7 +191,7 @@ final class ExpressionPlanner {
     }
   }
 
-  /** The encrypted column that a name may mean, or nothing. */
+  /** The encrypted column that a name may mean, or null. */
   @Nullable EncryptedColumn column(Path path) {
     String name = QueryContext.name(path);
     EncryptedColumn column = context.scope().find(QueryContext.qualifier(path), name);
@@ -228,7 +230,7 @@ final class ExpressionPlanner {
     }
   }
 
-  /** By which CASE decides. */
+  /** Plans the operand and the conditions of CASE. */
   void conditions(Computation.Case choice) {
     plain(choice.operand(), "CASE");
     for (Computation.When when : choice.whens()) {

@@ -19,15 +19,15 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the tables of FROM into the scope of its query, and plans the conditions of joins. */
+/** Adds the tables of FROM to the scope of its query, and plans the conditions of joins. */
 final class FromPlanner {
-  /** The condition of each join sees all that were joined before it. */
+  /** The most tables: the condition of each join sees all tables joined before it. */
   private static final int MOST = 1_000;
 
-  /** The brace and the word. */
+  /** Length of the brace and the keyword. */
   private static final int OPENS_ESCAPE = "{oj".length();
 
-  /** Functions in FROM that read no table, whatever they are given. */
+  /** Functions in FROM that read no table, with any arguments. */
   private static final Set<String> MAKE_ROWS =
       Set.of(
           "GENERATE_SERIES",
@@ -38,7 +38,7 @@ final class FromPlanner {
           "SYSTEM_RANGE",
           "UNNEST");
 
-  /** What databases call their columns; or as the function, or as its alias. */
+  /** Default names of their columns, besides the names of the function and its alias. */
   private static final Set<String> OWN_COLUMNS = Set.of("C1", "ORDINALITY", "VALUE", "X");
 
   private final QueryContext context;
@@ -53,11 +53,11 @@ final class FromPlanner {
   /**
    * A condition of a join.
    *
-   * @param scope what it sees
+   * @param scope the visible tables
    */
   private record On(Expression condition, Scope scope) {}
 
-  /** All of FROM. Conditions may name any table, so they come last. */
+  /** Plans all of FROM. Conditions may name any table, so they are planned last. */
   void all(List<TableReference> tables) {
     List<On> conditions = new ArrayList<>();
     tables.forEach(table -> add(table, conditions));
@@ -67,7 +67,7 @@ final class FromPlanner {
     }
   }
 
-  /** One table, or a join. */
+  /** Plans one table, or a join. */
   void one(TableReference table) {
     all(List.of(table));
   }
@@ -88,7 +88,7 @@ final class FromPlanner {
     } else if (table instanceof TableReference.Joined joined) {
       joined(joined, conditions);
     } else if (table instanceof TableReference.Escape escape) {
-      // The join itself is what every database reads.
+      // Removes the escape; every database supports the join itself.
       int start = escape.span().start();
       context.replace(new Span(start, start + OPENS_ESCAPE), " ");
       context.replace(new Span(escape.span().end() - 1, escape.span().end()), " ");
@@ -100,7 +100,7 @@ final class FromPlanner {
     }
   }
 
-  /** Rows that a function of the database makes of plain values. */
+  /** Plans a table function over plain values. */
   private void rows(TableReference.Function function) {
     TableReference.Alias alias = function.alias();
     boolean known =
@@ -121,7 +121,7 @@ final class FromPlanner {
           .forEach(one -> columns.add(new Relation.Column(QueryContext.folded(one), null)));
     }
     Identifier name = alias == null ? null : alias.name();
-    // It may have more columns than the alias names, as WITH ORDINALITY adds one.
+    // It may have more columns than the alias lists, for example with WITH ORDINALITY.
     Set<String> more = new HashSet<>(OWN_COLUMNS);
     more.add(QueryContext.name(((Computation.Call) function.calls().get(0)).name()));
     if (name != null) {
@@ -141,7 +141,7 @@ final class FromPlanner {
     name(path.last().text(), written, relation, named.alias(), true);
   }
 
-  /** {@code FINAL TABLE (INSERT …)}: the rows of the table as they were, or were written. */
+  /** Plans {@code FINAL TABLE (INSERT …)}: the old or new rows of the table. */
   private void written(TableReference.Written written) {
     if (!WritePlanner.isWrite(written.statement())) {
       throw Refusals.statement("reads from something that is no plain name of a table");
@@ -153,9 +153,9 @@ final class FromPlanner {
   }
 
   /**
-   * Under its alias, with the names of columns that go with it.
+   * Adds a relation under its alias, with the column names of the alias.
    *
-   * @param written its own name as it could be repeated
+   * @param written its own name as it could be repeated in the text
    */
   private void name(
       String own,
@@ -182,7 +182,7 @@ final class FromPlanner {
         other == null ? written : other.span().of(context.text()));
   }
 
-  /** Its columns are given names by their places, which have to be those of the database. */
+  /** Notes that column positions matter, so that they are compared with those in the database. */
   static void placed(Relation relation, QueryContext context) {
     context.plan().combines();
     if (relation.table() != null) {
@@ -190,7 +190,7 @@ final class FromPlanner {
     }
   }
 
-  /** A relation under other names, if there are any. */
+  /** A relation with its columns renamed, if names are given. */
   static Relation renamed(Relation relation, List<String> names) {
     if (names.isEmpty()) {
       return relation;
@@ -206,9 +206,10 @@ final class FromPlanner {
   }
 
   /**
-   * What is written to has its own columns, of which it is known which are encrypted.
+   * Requires that the target of a write has its own column names, so that its encrypted columns are
+   * known.
    *
-   * @param scope whose first is written to
+   * @param scope whose first table is the target
    */
   static void requireOwnColumns(Scope scope) {
     if (!scope.uses().get(0).isTable()) {
@@ -231,7 +232,7 @@ final class FromPlanner {
         new Merging(scope).using(joint.using().stream().map(QueryContext::folded).toList());
       }
       if (joint.on() != null) {
-        // A condition sees what is joined so far, and then what is around the query.
+        // A condition sees the tables joined so far, and then those of outer queries.
         conditions.add(new On(joint.on(), scope.since(first)));
       }
     }
@@ -242,7 +243,10 @@ final class FromPlanner {
     add(table, conditions);
   }
 
-  /** Names that mean something else where all tables are seen: databases differ there. */
+  /**
+   * Refuses names that would mean something else if all tables were visible: databases differ
+   * there.
+   */
   private void refuseOtherMeanings(Node node, Scope own) {
     if (node instanceof Operand.Name name) {
       Path path = name.path();

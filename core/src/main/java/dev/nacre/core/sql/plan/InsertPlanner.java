@@ -16,7 +16,7 @@ import dev.nacre.core.sql.tree.TableReference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Plans INSERT, REPLACE, and MERGE … KEY: rows are put into a table. */
+/** Plans INSERT, REPLACE, and MERGE … KEY. */
 final class InsertPlanner {
   private final QueryContext context;
   private final Scope scope;
@@ -60,7 +60,10 @@ final class InsertPlanner {
     }
   }
 
-  /** What another database has, in a mode of this one perhaps, with coercions of its own. */
+  /**
+   * Refuses syntax of another database, which a mode of this one may support with different
+   * coercions.
+   */
   private void refuseOtherDialects(Statement.Insert insert) {
     boolean mariaDb = context.dialect().hasInsertIgnore();
     boolean form =
@@ -95,7 +98,7 @@ final class InsertPlanner {
     return WrittenColumns.of(table, insert.columns());
   }
 
-  /** {@code KEY (a, b)}: by these it is found whether a row is there. */
+  /** Checks {@code KEY (a, b)}, the columns that identify an existing row. */
   private static void keys(List<Path> keys, @Nullable CatalogTable table) {
     for (Path key : keys) {
       EncryptedColumn column = table == null ? null : Scope.column(table, QueryContext.name(key));
@@ -148,7 +151,7 @@ final class InsertPlanner {
     }
   }
 
-  /** A column is named alone, on MariaDB also behind its table. */
+  /** Requires an unqualified column, or on MariaDB one qualified by its table. */
   private void requireOwn(Path column, Path table) {
     boolean own =
         column.parts().size() == 1

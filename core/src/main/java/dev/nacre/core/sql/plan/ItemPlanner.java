@@ -21,35 +21,41 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a query, or a RETURNING, shows: an encrypted column as it is, or what holds none. */
+/**
+ * Plans the items of a select list or of RETURNING: an encrypted column unchanged, or a plain
+ * expression.
+ */
 final class ItemPlanner {
-  /** Queries of WITH that show all of another one twice would double their number each time. */
+  /**
+   * The most columns: WITH queries that show all columns of another one twice would double the
+   * number each time.
+   */
   private static final int MOST = 4_096;
 
   private final QueryContext context;
   private final ExpressionPlanner expressions;
   private final ChoicePlanner choices;
 
-  // Of which they are the items; nothing for RETURNING.
+  // The query of the items; null for RETURNING.
   private final @Nullable Query select;
 
-  // From the first; no longer continued once their number is unknown.
+  // Columns from the first; no longer extended once their number is unknown.
   private final List<Relation.Column> columns = new ArrayList<>();
 
-  // Of each of them, and of those behind them as far as they are named.
+  // Origins of these columns, and of later ones as far as they are named.
   private final List<@Nullable Origin> origins = new ArrayList<>();
 
-  // Columns behind these, whose places are unknown: all of a plain table, or one with its name.
+  // Later columns at unknown positions: all of a plain table, or one with its name.
   private final Set<Relation.Source> restTables = new HashSet<>();
   private final Set<String> restNames = new HashSet<>();
 
-  // What columns may be called, also those of which it is not certain.
+  // Possible names of columns, including uncertain ones.
   private final Set<String> names = new HashSet<>();
 
-  // Whether an application sees them, and nothing is put where they are.
+  // Whether the application sees the columns and their positions do not matter otherwise.
   private boolean isSeen;
 
-  // Bare names in queries within; nothing until they are needed.
+  // Unqualified names in subqueries; computed when needed.
   private @Nullable Set<String> usedWithin;
 
   ItemPlanner(QueryContext context, ExpressionPlanner expressions, @Nullable Query select) {
@@ -59,7 +65,7 @@ final class ItemPlanner {
     this.select = select;
   }
 
-  /** The columns of the result as far as they are known. */
+  /** The columns of the result as far as known. */
   Relation relation() {
     return Relation.of(columns, new Relation.Rest(restTables, restNames));
   }
@@ -68,12 +74,12 @@ final class ItemPlanner {
     return place < origins.size() ? origins.get(place) : null;
   }
 
-  /** What the columns of the result may be called, as far as the statement says. */
+  /** Possible names of the columns of the result, as far as the statement tells. */
   Set<String> names() {
     return names;
   }
 
-  /** Refuses columns by which rows cannot be told apart. */
+  /** Refuses columns that cannot distinguish rows. */
   void requireDistinct() {
     Distinguished all = new Distinguished(context, "DISTINCT");
     for (int i = 0; i < origins.size(); i++) {
@@ -87,8 +93,8 @@ final class ItemPlanner {
   }
 
   /**
-   * @param targets columns that the result is put into: for them values may be given
-   * @param isOneRow whether a value that is given is put into one row at most
+   * @param targets columns that the result is inserted into: the items may be values for them
+   * @param isOneRow whether a value is stored in at most one row
    */
   void items(
       List<QueryBody.Item> items, List<@Nullable EncryptedColumn> targets, boolean isOneRow) {
@@ -104,16 +110,16 @@ final class ItemPlanner {
   }
 
   /**
-   * Whether an application sees what is shown, and nothing is put where it is: only then the places
-   * of plain columns count, as the database tells of them. Not in RETURNING: when the columns turn
-   * out to be others, the rows are written already.
+   * Whether only the application sees the result: only then the positions of plain columns, as
+   * reported by the database, are used. Not in RETURNING: if the columns turn out to be others, the
+   * rows have been written already.
    */
   @Safeguard(value = "columns-02g", stub = Stub.TRUE)
   private boolean isSeen(List<@Nullable EncryptedColumn> targets) {
     return context.isOutermost() && targets.isEmpty() && select != null;
   }
 
-  /** Another name than a column has by itself, or that of the function that is called. */
+  /** Notes the alias of an item, if it differs from its own name, or the name of the function. */
   private void name(QueryBody.Item item) {
     Identifier alias = item.alias();
     if (alias != null) {
@@ -132,7 +138,7 @@ final class ItemPlanner {
     }
   }
 
-  /** A value for the column that this item is put into. */
+  /** Plans an item that is a value for its target column. */
   private boolean isGiven(QueryBody.Item item, EncryptedColumn target, boolean isOneRow) {
     SealableValue value = SealableValue.of(item.value());
     if (value == null || value.isDefault()) {
@@ -198,7 +204,9 @@ final class ItemPlanner {
     show(name, column, Origin.of(context.scope(), path));
   }
 
-  /** A query within this one would know the column by its new name, and we would not. */
+  /**
+   * Refuses an alias of an encrypted column that a subquery could use, which Nacre does not track.
+   */
   private void refuseUseWithin(String alias) {
     if (select != null && context.dialect().seesOutputsWithin()) {
       if (usedWithin == null) {
@@ -213,7 +221,7 @@ final class ItemPlanner {
     }
   }
 
-  /** Bare names in queries that stand within. */
+  /** Collects unqualified names in subqueries. */
   private static void collect(Node node, boolean within, Set<String> names) {
     if (within && node instanceof Operand.Name one && one.path().parts().size() == 1) {
       boolean unused = names.add(QueryContext.name(one.path()));
@@ -222,7 +230,7 @@ final class ItemPlanner {
     node.children().forEach(child -> collect(child, query, names));
   }
 
-  /** The value that a query has. */
+  /** Plans a scalar subquery. */
   private void one(Relation result, String name) {
     if (result.isPlain()) {
       show("", null, null);
@@ -249,7 +257,7 @@ final class ItemPlanner {
         return;
       }
       for (Scope.Use use : context.scope().uses()) {
-        behind(use.relation().all()); // those that are compared are shown once
+        behind(use.relation().all()); // merged columns are shown once
       }
     } else {
       for (int i = 0; i < context.scope().uses().size(); i++) {
@@ -258,7 +266,7 @@ final class ItemPlanner {
     }
   }
 
-  /** All columns of joins of which one has USING. */
+  /** Plans a star over joins with USING. */
   private void joined() {
     List<Relation.Column> all =
         isSeen && select != null && select.body() instanceof QueryBody.Select from
@@ -307,7 +315,7 @@ final class ItemPlanner {
     boolean places = table == null && isSeen && !omits;
     List<Relation.Column> told = places ? use.relation().shown() : null;
     if (told != null && !use.relation().isWhole()) {
-      // In the places where the database shows them, for nothing but to be shown.
+      // At the positions reported by the database, only for display.
       context.plan().starOfPlain(columns.size());
       requireFew(told.size());
       told.forEach(column -> show(column.name(), null, null));

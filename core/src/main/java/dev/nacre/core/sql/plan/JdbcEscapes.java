@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * JDBC escapes of a statement about encrypted tables. Each driver reads them in its own way, so
- * only those are understood that all read alike: {@code {d '…'}}, {@code {t '…'}} and {@code {ts
- * '…'}} with nothing but digits and their separators, {@code {fn name(…)}}, {@code {oj …}}, {@code
- * {escape '…'}} and {@code {limit …}}.
+ * The JDBC escapes of a statement about encrypted tables. Drivers differ in how they process
+ * escapes, so only those are accepted that all process alike: {@code {d '…'}}, {@code {t '…'}} and
+ * {@code {ts '…'}} with nothing but digits and their separators, {@code {fn name(…)}}, {@code {oj
+ * …}}, {@code {escape '…'}} and {@code {limit …}}.
  */
 public final class JdbcEscapes {
   private static final Pattern DATE = Pattern.compile("'[0-9]{4}-[0-9]{2}-[0-9]{2}'");
@@ -27,7 +27,7 @@ public final class JdbcEscapes {
   private static final Pattern TIMESTAMP =
       Pattern.compile("'[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?'");
 
-  /** Whose arguments every driver leaves as many as they are, and in their order. */
+  /** Functions whose arguments all drivers keep, in number and order. */
   private static final Set<String> KEEP_ARGUMENTS =
       Set.of(
           "ABS",
@@ -53,17 +53,17 @@ public final class JdbcEscapes {
           "SELECT", "VALUES", "WITH", "TABLE", "EXISTS", "IN", "IS", "LIKE", "BETWEEN", "AND", "OR",
           "NOT");
 
-  /** Each is read once more for every one that it stands in. */
+  /** The deepest nesting: an escape is processed again for every escape around it. */
   private static final int DEEPEST = 50;
 
   private final Words words;
   private final BitSet hidden = new BitSet();
   private final BitSet literals = new BitSet();
 
-  // Whose text the driver writes anew, by their braces.
+  // Function escapes, which the driver rewrites, by their braces.
   private final List<Function> functions = new ArrayList<>();
 
-  // Where those end in which the reader is, the innermost first.
+  // The ends of the enclosing escapes, the innermost first.
   private final Deque<Integer> around = new ArrayDeque<>();
 
   private record Function(int open, int close) {}
@@ -72,14 +72,14 @@ public final class JdbcEscapes {
     this.words = words;
   }
 
-  /** Reads a statement with all its words. */
+  /** Parses the escapes of a statement. */
   public static JdbcEscapes read(Words words) {
     JdbcEscapes escapes = new JdbcEscapes(words);
     escapes.read();
     return escapes;
   }
 
-  /** The statement without its braces and what belongs to them alone. */
+  /** The statement without the braces and keywords of its escapes. */
   public Words seen() {
     return hidden.isEmpty() ? words : words.without(hidden, literals);
   }
@@ -115,7 +115,7 @@ public final class JdbcEscapes {
     }
   }
 
-  /** Where an escape that begins here ends. */
+  /** Finds the end of an escape that begins here. */
   private int closeOf(int open) {
     if (!words.is(open + 1, TokenKind.WORD)) {
       throw notUnderstood();
@@ -200,7 +200,7 @@ public final class JdbcEscapes {
     requireSpace(open);
   }
 
-  /** Some drivers want the word at the brace and a space behind it, or read on to the next one. */
+  /** Requires the keyword directly after the brace and a space after it, as some drivers do. */
   private void requireSpace(int open) {
     int end = words.end(open + 1);
     String source = words.sql().source();
@@ -211,7 +211,7 @@ public final class JdbcEscapes {
     }
   }
 
-  /** A driver that takes a brace out may leave one name where two were. */
+  /** Refuses a brace between parts of names, which join if a driver removes the brace. */
   private void refuseGlued(int brace) {
     boolean opens = words.is(brace, TokenKind.OPEN_BRACE);
     String source = words.sql().source();
@@ -225,7 +225,7 @@ public final class JdbcEscapes {
     }
   }
 
-  /** Not every driver looks for the end of an escape where strings and names are. */
+  /** Refuses braces in strings and names, because some drivers find the end of an escape there. */
   private void refuseOtherBraces() {
     for (int i = 0; i < words.size(); i++) {
       boolean brace = words.is(i, TokenKind.OPEN_BRACE) || words.is(i, TokenKind.CLOSE_BRACE);
@@ -235,14 +235,16 @@ public final class JdbcEscapes {
     }
   }
 
-  /** Nothing that is sealed, or taken out, stands where a driver writes anew what it is given. */
+  /**
+   * Checks that no encrypted or replaced part is in a function escape, which the driver rewrites.
+   */
   void check(PlanBuilder plan) {
     NavigableMap<Integer, Integer> written = new TreeMap<>();
     boolean sealed = false;
     int read = -1;
     for (Function function : functions) {
       if (function.close < read) {
-        continue; // a part of the one before
+        continue; // nested in the previous one
       }
       read = function.close;
       written.put(words.start(function.open), words.end(function.close));
@@ -256,7 +258,7 @@ public final class JdbcEscapes {
     }
   }
 
-  /** Whether an escape with this word, folded, is a literal of a type. */
+  /** Whether an escape with this keyword, folded, is a literal of a type. */
   static boolean isOf(String escape, ColumnType type) {
     return switch (escape) {
       case "D" -> type.name() == TypeName.DATE;

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a star shows of a FROM with {@code USING}: each column that a join compares once. Databases
- * differ in where. Good for what an application is shown, and for nothing else.
+ * Expands a star over a FROM with {@code USING}, which shows each merged column once, at a position
+ * that depends on the database. Only used for the result of the application.
  */
 final class JoinedStar {
   private final MergedColumns merged;
@@ -30,7 +30,7 @@ final class JoinedStar {
     this.uses = uses.iterator();
   }
 
-  /** Columns that stay together: those that are compared first. */
+  /** Columns that stay together, with the merged columns first. */
   private record Group(List<Relation.Column> first, List<Relation.Column> others) {
     Stream<Relation.Column> all() {
       return Stream.concat(first.stream(), others.stream());
@@ -38,9 +38,9 @@ final class JoinedStar {
   }
 
   /**
-   * The columns in their order, or nothing where not all are known.
+   * The columns in order, or null if not all are known.
    *
-   * @param uses what stands in FROM, in its order
+   * @param uses the tables in FROM, in order
    */
   static @Nullable List<Relation.Column> of(
       List<TableReference> from, List<Scope.Use> uses, MergedColumns merged) {

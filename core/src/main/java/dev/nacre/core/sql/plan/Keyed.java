@@ -8,25 +8,25 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * A randomised column by which a statement tells rows apart, together with others of the same row
- * of its table. Cells of one row are the same bytes; those of two rows differ, also where the
- * values are equal. So that is right where a key of the table is among them; the database is asked
- * for one before the statement is sent.
+ * A randomised column by which a statement distinguishes rows, together with other columns of the
+ * same row. Cells of one row are the same bytes; cells of two rows differ, even if the values are
+ * equal. So the result is right if a key of the table is among the columns; the caller asks the
+ * database for one before it sends the statement.
  *
- * @param operator in which it stands
- * @param names of the columns of the table that stand there with it, folded
+ * @param operator in which the column is used
+ * @param names of the columns of the table that are used with it, folded
  */
 public record Keyed(EncryptedColumn column, String operator, Set<String> names) {
   public Keyed {
     names = Set.copyOf(names);
   }
 
-  /** Whether these columns of a key, as the database stores them, are among them. */
+  /** Whether all columns of a key, as the database stores them, are among these names. */
   public boolean holds(Collection<String> key) {
     return !key.isEmpty() && key.stream().map(Catalog::folded).allMatch(names::contains);
   }
 
-  /** What is said when no key is. */
+  /** The refusal if there is no such key. */
   public NacreException refusal() {
     return Refusals.needsKey(column, operator);
   }

@@ -5,14 +5,14 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import java.util.List;
 
-/** What an expression is, as far as encryption goes. */
+/** The kind of an expression with respect to encryption. */
 sealed interface Kind {
-  /** What holds no cell, and no value that could be sealed. */
+  /** An expression without cells and without a value that could be encrypted. */
   record Plain() implements Kind {
     static final Plain INSTANCE = new Plain();
   }
 
-  /** The cell of a column as it is. */
+  /** The unchanged cell of a column. */
   record Cell(EncryptedColumn column) implements Kind {
     @Override
     public boolean holdsCells() {
@@ -26,10 +26,10 @@ sealed interface Kind {
     }
   }
 
-  /** A literal or a parameter: its role is decided by what it meets. */
+  /** A literal or a parameter, whose role depends on its context. */
   record Value(SealableValue value) implements Kind {}
 
-  /** Several beside each other. */
+  /** A row of expressions. */
   record Row(List<Kind> kinds) implements Kind {
     public Row {
       kinds = List.copyOf(kinds);
@@ -50,6 +50,6 @@ sealed interface Kind {
     return false;
   }
 
-  /** Refuses it where nothing but plain expressions may stand. */
+  /** Refuses cells where only plain expressions are allowed. */
   default void refuseCells(String where) {}
 }

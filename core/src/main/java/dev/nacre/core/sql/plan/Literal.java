@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** A value that stands in the text: a String, BigDecimal, Boolean or byte[]. Not printed. */
+/** The value of a literal in the text: a String, BigDecimal, Boolean or byte[]. Never printed. */
 public final class Literal {
   private static final String DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
   private static final String TIME = "[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?";
@@ -33,12 +33,12 @@ public final class Literal {
     return "a literal";
   }
 
-  /** The literal of one token, or nothing when it has a form whose reading differs. */
+  /** The literal of one token, or null if databases interpret its form differently. */
   static @Nullable Literal of(Words words, int i, boolean negative) {
     String text = words.text(i);
     switch (words.kind(i)) {
       case STRING -> {
-        // Prefixes, dollars and backslashes mean something else in each database.
+        // The meaning of prefixes, dollars and backslashes depends on the database.
         if (text.length() < 2 || text.charAt(0) != '\'' || text.indexOf('\\') >= 0) {
           return null;
         }
@@ -85,8 +85,8 @@ public final class Literal {
   }
 
   /**
-   * That of two tokens, {@code DATE '2024-02-29'}; nothing when it is another or has a form whose
-   * reading differs.
+   * The literal of two tokens, {@code DATE '2024-02-29'}; null if it is another one or databases
+   * interpret its form differently.
    */
   static @Nullable Literal ofTime(Words words, int i) {
     if (!words.is(i + 1, TokenKind.STRING) || !words.escape(i + 1).isEmpty()) {

@@ -29,7 +29,7 @@ final class MergePlanner {
     this.expressions = new ExpressionPlanner(context);
   }
 
-  /** Says what it returns. */
+  /** Plans the statement; returns its result. */
   Relation merge(Statement.Merge merge) {
     if (!context.dialect().hasMerge()) {
       throw Refusals.statement("is none that is understood so far");
@@ -41,7 +41,8 @@ final class MergePlanner {
     boolean isOneRow = OfferedValues.isSingleRow(context, merge.source());
     Relation offered = source(merge, table, targets);
     if (merge.with() != null && context.dialect().hasReturning() && !scope.since(1).isPlain()) {
-      // The driver asks for the keys of what begins with WITH, and gets these columns, too.
+      // For a statement that begins with WITH the driver requests generated keys, and gets these
+      // columns, too.
       throw Refusals.statement("merges encrypted columns behind WITH");
     }
     SealedNames names = new SealedNames(scope, offered);
@@ -57,7 +58,7 @@ final class MergePlanner {
     return returned(merge.returning(), names);
   }
 
-  /** A star shows the columns of what is merged before those of the table. */
+  /** A star shows the columns of the source before those of the table. */
   private Relation returned(List<QueryBody.Item> items, SealedNames names) {
     names.returned(items);
     for (QueryBody.Item item : items) {
@@ -68,7 +69,10 @@ final class MergePlanner {
     return ReturningPlanner.plan(context, items);
   }
 
-  /** A table, a query, or rows of values that are sealed for the columns they are meant for. */
+  /**
+   * Plans the source: a table, a query, or rows of values, which are encrypted for their target
+   * columns.
+   */
   private @Nullable Relation source(
       Statement.Merge merge, @Nullable CatalogTable table, Scope targets) {
     OfferedValues.Wanted wanted = new OfferedValues.Wanted();
@@ -133,7 +137,9 @@ final class MergePlanner {
     }
   }
 
-  /** One cell in many rows would show that their values are equal, as INSERT … SELECT ? would. */
+  /**
+   * Refuses a value for possibly many rows: the same cell would reveal that the values are equal.
+   */
   private void refuseOften(@Nullable EncryptedColumn target, Expression value) {
     SealableValue sealable = target == null ? null : SealableValue.of(value);
     boolean given = sealable != null && !sealable.isNull() && !sealable.isDefault();

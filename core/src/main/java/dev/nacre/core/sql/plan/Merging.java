@@ -7,9 +7,9 @@ import dev.nacre.core.sql.resolve.Scope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A join that compares columns of one name: the last thing in FROM with those before it. */
+/** Plans a join with USING or NATURAL between the last table in FROM and those before it. */
 record Merging(Scope scope) {
-  /** {@code USING (a, b)}; the names folded. */
+  /** Plans {@code USING (a, b)}; the names are folded. */
   void using(List<String> names) {
     for (String name : names) {
       EncryptedColumn right = last().find(name);
@@ -26,7 +26,7 @@ record Merging(Scope scope) {
     }
   }
 
-  /** All names that both have. */
+  /** Plans a NATURAL join over all common names. */
   void natural() {
     boolean plain = scope.isPlain();
     boolean known = last().isNamed() && before().stream().allMatch(use -> use.relation().isNamed());
@@ -62,7 +62,7 @@ record Merging(Scope scope) {
       throw Refusals.operator(any, "a join with a column that is not encrypted");
     }
     Refusals.requireEquality(left, "a join");
-    // Either of them is shown as the one.
+    // The merged column may show the cell of either.
     if (!left.encryption().sharesCellsWith(right.encryption())) {
       throw Refusals.notOfOneGroup(left, right);
     }

@@ -21,17 +21,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that a statement brings along: {@code (SELECT ? AS a, ? AS b) s} and {@code (VALUES (?, ?),
- * (?, ?)) s (a, b)}. What is meant for an encrypted column is sealed for it.
+ * Rows of values as the source of a statement: {@code (SELECT ? AS a, ? AS b) s} and {@code (VALUES
+ * (?, ?), (?, ?)) s (a, b)}. Values for an encrypted column are encrypted for it.
  *
- * @param rows what they show, with the columns that they were sealed for
+ * @param rows the relation, with the columns for which its values were encrypted
  */
 record OfferedValues(Relation rows) {
-  /** The encrypted column that each column of a source is put into, by the name in the source. */
+  /** The encrypted target of each column of a source, by the name in the source. */
   static final class Wanted {
     private final Map<String, EncryptedColumn> columns = new HashMap<>();
 
-    /** A name alone, or with a qualifier, is given to a column. */
+    /** Notes a possibly qualified name that is assigned to a column. */
     void add(Expression value, @Nullable EncryptedColumn target) {
       if (target == null || !(value instanceof Operand.Name name)) {
         return;
@@ -43,7 +43,7 @@ record OfferedValues(Relation rows) {
     }
   }
 
-  /** Of {@code UPDATE … FROM}; nothing where these are tables and queries of tables. */
+  /** The values in {@code UPDATE … FROM}; null if the source is made of tables. */
   static @Nullable OfferedValues of(
       QueryContext context, List<TableReference> from, List<Assignment> sets, Scope targets) {
     if (from.size() != 1 || !(from.get(0) instanceof TableReference.Derived derived)) {
@@ -67,7 +67,8 @@ record OfferedValues(Relation rows) {
     for (Relation.Column column : rows.columns()) {
       EncryptedColumn sealed = column.encrypted();
       if (sealed != null && !Catalog.folded(sealed.name()).equals(column.name())) {
-        // Who asks for the keys of the rows gets this column, too, and knows it by its name.
+        // A caller that requests generated keys also gets this column, which is identified by its
+        // name.
         throw Refusals.statement(
             "offers a value for "
                 + sealed.text()
@@ -83,7 +84,10 @@ record OfferedValues(Relation rows) {
         QueryContext.name(set.columns().get(place)));
   }
 
-  /** Adds them to the scope; nothing when it is a query of tables, or nothing is wanted of it. */
+  /**
+   * Adds the values to the scope; null if the source is a query of tables, or nothing needs
+   * encryption.
+   */
   static @Nullable Relation read(
       QueryContext context, TableReference.Derived derived, Wanted wanted) {
     Query query = derived.query();
@@ -174,7 +178,7 @@ record OfferedValues(Relation rows) {
     return columns == null ? List.of() : columns;
   }
 
-  /** Says for which column it was sealed. */
+  /** Encrypts an item if wanted; returns its column. */
   private static Relation.Column column(
       QueryContext context,
       Expression item,
@@ -191,7 +195,7 @@ record OfferedValues(Relation rows) {
     return new Relation.Column(name, target);
   }
 
-  /** Whether what is merged certainly has one row, so that a value goes into one. */
+  /** Whether the source certainly has one row, so that a value is stored in only one row. */
   static boolean isSingleRow(QueryContext context, TableReference source) {
     if (source instanceof TableReference.Named) {
       return context.named().isEmpty() && isOneRow(context, List.of(source));
@@ -207,7 +211,7 @@ record OfferedValues(Relation rows) {
     return row && !calls(derived);
   }
 
-  /** Whether a function is called, which may make several rows of one. */
+  /** Whether a function is called, which may return several rows. */
   static boolean calls(Node node) {
     return node instanceof Computation.Call
         || node.children().stream().anyMatch(OfferedValues::calls);

@@ -5,13 +5,13 @@ import dev.nacre.core.sql.tree.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What something that a query shows or groups by certainly is: a column of a table in its FROM.
+ * The column of a table in FROM from which an item or a group of a query certainly comes.
  *
- * @param table its place there
+ * @param table its index in FROM
  * @param column folded
  */
 record Origin(int table, String column) {
-  /** Of a name, or nothing. */
+  /** The origin of a name, or null. */
   static @Nullable Origin of(Scope scope, Path path) {
     String column = QueryContext.name(path);
     int table = scope.tableOf(QueryContext.qualifier(path), column);

@@ -7,14 +7,14 @@ import dev.nacre.core.error.NacreException;
 import java.util.List;
 
 /**
- * A table whose columns a statement means by their places. Who sends it asks the database before
- * whether they are where the catalog says: the table may have been changed without Nacre, and a
- * value for an encrypted column would go out as one for a plain column.
+ * A table whose columns a statement identifies by position. The caller must first compare the
+ * positions in the database with the catalog: the table may have been altered without Nacre, and a
+ * value for an encrypted column would be sent as plaintext.
  *
  * @param path as the statement writes it
  */
 public record Placed(String path, CatalogTable table) {
-  /** Whether a table with these columns, in their order, is as the catalog says. */
+  /** Whether these columns, in order, match the catalog. */
   public boolean isAs(List<String> columns) {
     return columns.stream()
         .map(Catalog::folded)
@@ -22,7 +22,7 @@ public record Placed(String path, CatalogTable table) {
         .equals(table.columns().stream().map(column -> Catalog.folded(column.name())).toList());
   }
 
-  /** What is said when it is not. */
+  /** The refusal if they do not match. */
   public NacreException refusal() {
     return new NacreException(
         ErrorCode.CATALOG_STALE,
@@ -32,7 +32,7 @@ public record Placed(String path, CatalogTable table) {
             + " and the statement means them by their places");
   }
 
-  /** The same where the database does not tell. */
+  /** The refusal if the database does not show the columns. */
   public NacreException unknown() {
     return new NacreException(
         ErrorCode.CATALOG_STALE,

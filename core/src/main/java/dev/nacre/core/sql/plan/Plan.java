@@ -17,15 +17,16 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be done with a statement, its parameters and its result. Immutable. */
+/** The plan of a statement: what to do with its text, its parameters and its result. Immutable. */
 public final class Plan {
   private final String source;
   private final List<Edit> edits;
 
-  /** The same for each execution, unless a literal is sealed. */
+  /** The text to send, if it is the same for each execution; null if a literal is encrypted. */
   private final @Nullable String fixed;
 
-  // By their numbers, from 1. Each setter of each row asks: a map had a sixth of a batch's time.
+  // By number, from 1. A list, because each setter of each row looks here: a map took a sixth of
+  // the time of a batch.
   private final List<@Nullable EncryptedColumn> parameters;
   private final Map<Integer, ColumnType> casts;
   private final BitSet compared;
@@ -36,10 +37,10 @@ public final class Plan {
   private final @Nullable CatalogTable written;
   private final Set<CatalogTable> tables;
 
-  /** Those of the encrypted columns of these tables, with the keys that they had. */
+  /** The key groups of the encrypted columns of these tables, as of planning. */
   private final Set<KeyGroup> groups;
 
-  /** Where others than the table that is written to are shown with its rows. */
+  /** Columns of RETURNING if it shows more than the target table. */
   private final List<Relation.Column> returned;
 
   private final boolean compares;
@@ -47,7 +48,7 @@ public final class Plan {
   private final Set<Placed> placed;
   private final Set<Keyed> keyed;
 
-  /** Of the columns of the result from the first, folded; empty where one is not known. */
+  /** Labels of the columns of the result from the first, folded; empty where unknown. */
   private final List<String> labels;
 
   private final Set<String> passed;
@@ -80,7 +81,7 @@ public final class Plan {
     this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
   }
 
-  /** With nothing at 0. */
+  /** A list by number, with null at 0. */
   private static List<@Nullable EncryptedColumn> numbered(Map<Integer, EncryptedColumn> columns) {
     int most = columns.keySet().stream().max(Integer::compare).orElse(0);
     List<@Nullable EncryptedColumn> numbered = new ArrayList<>();
@@ -90,12 +91,12 @@ public final class Plan {
     return numbered;
   }
 
-  /** Of a statement that is sent as it is, and names encrypted tables perhaps. */
+  /** The plan of a statement that is sent unchanged, and may name encrypted tables. */
   public static Plan naming(Words words, Catalog catalog) {
     return PlanBuilder.naming(words, catalog).build();
   }
 
-  /** Of a statement that is sent as it is, and is about no encrypted table. */
+  /** The plan of a statement that is sent unchanged and involves no encrypted table. */
   public static Plan unchanged(LexedSql sql) {
     return new PlanBuilder(sql).build();
   }
@@ -106,101 +107,102 @@ public final class Plan {
   }
 
   /**
-   * Queries of WITH that show encrypted columns, by their names as the statement writes them, where
-   * the database would read a table of the same name. There must be none.
+   * Names, as written, of WITH queries with encrypted columns, where the database would prefer a
+   * table of the same name. The caller must check that there is no such table.
    */
   public Set<String> namedQueries() {
     return namedQueries;
   }
 
-  /** Tables whose columns are to be compared with the database's before the statement is sent. */
+  /** Tables whose columns must be compared with the database before the statement is sent. */
   public Set<Placed> placed() {
     return placed;
   }
 
-  /** Columns that tell rows apart only beside a key, which is to be asked for before. */
+  /** Columns that distinguish rows only together with a key, which must be checked before. */
   public Set<Keyed> keyed() {
     return keyed;
   }
 
   /**
-   * What the database has to call the columns of the result, from the first, folded; empty where
-   * that is not known. Nothing where each is named in the statement.
+   * The expected labels of the columns of the result, from the first, folded; empty where unknown.
+   * No labels if each column is named in the statement.
    */
   public List<String> labels() {
     return labels;
   }
 
   /**
-   * Plain tables, as the statement writes them, that were told not to have the column of a bare
-   * name, so that it means an encrypted one farther out. They are asked before each execution.
+   * Plain tables, as the statement writes them, that were reported not to have the column of an
+   * unqualified name, so that it means an encrypted column of an outer query. The session asks for
+   * them before each execution.
    */
   public Set<String> passed() {
     return passed;
   }
 
   /**
-   * Whether the database alone tells in which places of the result encrypted columns stand: good
-   * for rows that are read, and not for any that are written.
+   * Whether the positions of encrypted columns in the result are known from the database alone: good
+   * enough to read rows, but not to write any.
    */
   public boolean reliesOnPlaces() {
     return reliesOnPlaces;
   }
 
-  /** Whether what was sealed for another plan of the text is as if it were sealed for this one. */
+  /** Whether values encrypted for another plan of the text are also valid for this one. */
   public boolean sealsLike(Plan then) {
     return groups.size() == then.groups.size()
         && groups.stream().allMatch(group -> then.groups.stream().anyMatch(group::sealsLike));
   }
 
-  /** Whether something is looked for by its cell, of which a column has one a key. */
+  /** Whether the statement searches by cell; the cell of a value depends on the key. */
   public boolean compares() {
     return compares;
   }
 
-  /** Whether a parameter or a literal is sealed. */
+  /** Whether a parameter or a literal is encrypted. */
   public boolean seals() {
     return parameters.size() > 1 || fixed == null;
   }
 
-  /** The column that a parameter, from 1, is sealed for; or nothing. */
+  /** The column for which a parameter, from 1, is encrypted; or null. */
   public @Nullable EncryptedColumn parameter(int number) {
     return number >= 1 && number < parameters.size() ? parameters.get(number) : null;
   }
 
-  /** The type that a parameter is cast to before it is given to its column, or nothing. */
+  /** The type to which a parameter is cast before it is encrypted, or null. */
   public @Nullable ColumnType cast(int number) {
     return casts.isEmpty() ? null : casts.get(number);
   }
 
-  /** Whether a parameter is compared with what is in its column; else it is put there. */
+  /** Whether a parameter is compared with its column; else it is stored. */
   public boolean isCompared(int number) {
     return number >= 1 && compared.get(number);
   }
 
-  /** With what the database may unify the type of a parameter first. */
+  /** The values with which the database may unify the type of a parameter. */
   public TypeUnification unification(int number) {
     return unifications.isEmpty()
         ? TypeUnification.NONE
         : unifications.getOrDefault(number, TypeUnification.NONE);
   }
 
-  /** The column that a column of the result, from 1, is opened as; or nothing. */
+  /** The column as which a column of the result, from 1, is decrypted; or null. */
   public @Nullable EncryptedColumn result(int column) {
     return column >= 1 && column <= results.size() ? results.get(column - 1) : null;
   }
 
-  /** How many columns of the result something is known of. */
+  /** How many columns of the result are known. */
   public int results() {
     return results.size();
   }
 
-  /** What is replaced in the text, in its order. */
+  /** The replacements in the text, in order. */
   public List<Edit> edits() {
     return edits;
   }
 
-  /** How many columns the result has, where that is known. */
+  /** How many columns the result has, if known. */
   public OptionalInt shown() {
     return shown;
   }
@@ -209,20 +211,20 @@ public final class Plan {
     return hasResults;
   }
 
-  /** The table with encrypted columns that rows are written to, if there is one. */
+  /** The target table, if it has encrypted columns. */
   public @Nullable CatalogTable written() {
     return written;
   }
 
   /**
-   * The columns that {@code RETURNING *} shows, where these are not the ones of {@link #written}
-   * alone: rows are changed by another table with encrypted columns.
+   * The columns that {@code RETURNING *} shows, if these are not only those of {@link #written},
+   * because another table with encrypted columns is involved.
    */
   public List<Relation.Column> returned() {
     return returned;
   }
 
-  /** A randomised column that a literal is sealed for, if there is one. */
+  /** A randomised column for which a literal is encrypted, if there is one. */
   public @Nullable EncryptedColumn sealedOnce() {
     for (Edit edit : edits) {
       if (edit instanceof Edit.Seal seal

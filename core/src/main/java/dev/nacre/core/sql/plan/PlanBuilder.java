@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers what is to be done with a statement, while it is planned. Open, so that a test can have
- * one that forgets.
+ * Collects the plan of a statement while it is planned. Not final, so that a test can subclass it
+ * with one that forgets.
  */
 class PlanBuilder {
   final LexedSql sql;
@@ -58,7 +58,7 @@ class PlanBuilder {
     this.sql = sql;
   }
 
-  /** Puts the name of its table before a bare name that begins here. */
+  /** Qualifies an unqualified name that begins here with its table. */
   void qualify(int start, Scope.Qualifier qualifier) {
     if (qualified.add(start)) {
       edit(new Edit.Replace(start, start, qualifier.table() + "."));
@@ -66,12 +66,12 @@ class PlanBuilder {
     }
   }
 
-  /** How many bare names have got that of their table so far. */
+  /** How many unqualified names have been qualified so far. */
   int qualified() {
     return qualified.size();
   }
 
-  /** With all encrypted tables that a statement names. */
+  /** A builder with all encrypted tables that a statement names. */
   static PlanBuilder naming(Words words, Catalog catalog) {
     PlanBuilder plan = new PlanBuilder(words.sql());
     for (int i = 0; i < words.size(); i++) {
@@ -112,10 +112,10 @@ class PlanBuilder {
   }
 
   /**
-   * Columns whose places the database has told count only where an encrypted one stands behind
-   * them: a plain table may get another column at any time.
+   * Sets the columns of the result. Column positions reported by the database are used only if an
+   * encrypted column follows: a plain table may get another column at any time.
    *
-   * @param counted whether the database is to be asked whether it shows as many
+   * @param counted whether the number of columns must be checked with the database
    */
   void shows(Relation relation, boolean counted) {
     List<Relation.Column> columns = relation.columns();
@@ -133,24 +133,24 @@ class PlanBuilder {
     }
   }
 
-  /** A table is named so, with its schema or without. */
+  /** Notes how a table is named, with or without its schema. */
   void path(CatalogTable table, String path) {
     boolean unused = paths.computeIfAbsent(table, one -> new HashSet<>()).add(path);
   }
 
-  /** The columns of a table are given values by their places. */
+  /** Notes that values are assigned to the columns of a table by position. */
   void places(CatalogTable table) {
     boolean unused = places.add(table);
   }
 
-  /** All columns of a table are shown, or go on to where their places count. */
+  /** Notes that all columns of a table are shown, or used where their positions matter. */
   void star(CatalogTable table) {
     boolean unused = starred.add(table);
     stars = true;
   }
 
   /**
-   * The same of a table without encrypted columns, as the database has told of them.
+   * The same for a table without encrypted columns, as reported by the database.
    *
    * @param place of the first column, from 0
    */
@@ -158,7 +158,10 @@ class PlanBuilder {
     plainStar = Math.min(plainStar, place);
   }
 
-  /** What a query shows is put under that of another, or into columns, by places. */
+  /**
+   * Notes that the result of a query is combined with another, or inserted into columns, by
+   * position.
+   */
   void combines() {
     combines = true;
   }
@@ -195,12 +198,12 @@ class PlanBuilder {
     }
   }
 
-  /** The columns of the rows that are changed and of what they are changed by. */
+  /** Sets the columns of the changed rows and of the other tables involved. */
   void returns(List<Relation.Column> columns) {
     returned.addAll(columns);
   }
 
-  /** The database shows how it would carry out the statement, instead of its rows. */
+  /** The statement is explained by the database and returns no rows of its own. */
   void explains() {
     results.clear();
     labels.clear();
@@ -213,7 +216,7 @@ class PlanBuilder {
     written = table;
   }
 
-  /** Whether a literal or a parameter is sealed so far. */
+  /** Whether a literal or a parameter is encrypted so far. */
   boolean seals() {
     return !parameters.isEmpty() || sealsLiterals();
   }
@@ -222,7 +225,7 @@ class PlanBuilder {
     return sealedLiterals > 0;
   }
 
-  /** Whether the result shows cells. */
+  /** Whether the result has encrypted columns. */
   boolean hasResults() {
     for (EncryptedColumn column : results) {
       if (column != null) {
@@ -232,7 +235,7 @@ class PlanBuilder {
     return false;
   }
 
-  /** How many literals and parameters are sealed so far. */
+  /** How many literals and parameters are encrypted so far. */
   int sealed() {
     return parameters.size() + sealedLiterals;
   }
@@ -247,7 +250,7 @@ class PlanBuilder {
     return new EncryptedValues(parameters.keySet(), literals);
   }
 
-  /** Whether a parameter is sealed. */
+  /** Whether a parameter is encrypted. */
   boolean seals(int number) {
     return parameters.containsKey(number);
   }
@@ -255,7 +258,7 @@ class PlanBuilder {
   /**
    * Whether something is replaced in one of these parts of the text.
    *
-   * @param parts where each ends, by where it begins; none overlaps another
+   * @param parts the end of each part by its start; they do not overlap
    */
   boolean edits(NavigableMap<Integer, Integer> parts) {
     for (Edit edit : edits) {

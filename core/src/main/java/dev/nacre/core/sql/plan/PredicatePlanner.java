@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans what is true or false: cells are compared with values, which are sealed, and with cells of
- * their group, for equality.
+ * Plans predicates: cells are compared for equality with values, which are encrypted, and with
+ * cells of their group.
  */
 final class PredicatePlanner {
   private final QueryContext context;
@@ -59,7 +59,7 @@ final class PredicatePlanner {
     return junction.connective().name();
   }
 
-  /** By a setting {@code 'a' || email = ?} compares {@code 'a' || email}. */
+  /** With a setting of the database, {@code 'a' || email = ?} compares {@code 'a' || email}. */
   private void refuseBesidePipes(Node node) {
     if (node instanceof Operand.Name name) {
       EncryptedColumn column = expressions.column(name.path());
@@ -131,7 +131,7 @@ final class PredicatePlanner {
     }
   }
 
-  /** Two sides, each of which may be a row. */
+  /** Plans a comparison of two sides, each of which may be a row. */
   private void pair(Kind left, Kind right, Operator operator, TypeUnification unification) {
     if (left instanceof Kind.Row one && right instanceof Kind.Row other) {
       rows(one, other, operator, unification);
@@ -191,14 +191,14 @@ final class PredicatePlanner {
     for (Expression one : among) {
       Kind kind = expressions.of(one);
       if (!cells) {
-        // A value on the left would have to be sealed for each of them.
+        // A value on the left would have to be encrypted for each of them.
         kind.refuseCells("IN, behind something that is not encrypted");
       }
       pair(value, kind, Operator.EQUAL, unification);
     }
   }
 
-  /** With what a query shows: as many columns as there are on the left. */
+  /** Plans a comparison with a query, which must have as many columns as the left side. */
   private void withQuery(Kind left, String operator, Query query) {
     if (left instanceof Kind.Row nested
         && nested.kinds().stream().anyMatch(one -> one instanceof Kind.Row)) {

@@ -20,11 +20,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in a statement a planner is: queries nest, and each has its own tables.
+ * The context of a planner within a statement: queries nest, and each has its own tables.
  *
- * @param named what WITH gives a name, by that name, folded
- * @param scope the tables of this query, added as they are read
- * @param isOutermost whether what it shows is the result of the statement
+ * @param named the queries of WITH by name, folded
+ * @param scope the tables of this query, added while it is planned
+ * @param isOutermost whether its result is the result of the statement
  */
 record QueryContext(
     String text,
@@ -36,9 +36,9 @@ record QueryContext(
     Scope scope,
     boolean isOutermost) {
   /**
-   * A query that WITH has named.
+   * A named query of WITH.
    *
-   * @param relation nothing as long as it is only announced
+   * @param relation null until it is planned
    */
   record Named(Identifier name, @Nullable Relation relation) {}
 
@@ -48,17 +48,20 @@ record QueryContext(
     return new QueryContext(text, plan, catalog, dialect, tables, Map.of(), scope, true);
   }
 
-  /** For a query within, which sees the tables of this one. */
+  /** The context of a subquery, which sees the tables of this query. */
   QueryContext inner() {
     return with(named, scope.inner(), false);
   }
 
-  /** For a query in FROM, which sees what is around this one, and not what stands beside it. */
+  /**
+   * The context of a query in FROM, which sees the outer queries of this one, but not its other
+   * tables.
+   */
   QueryContext beside() {
     return with(named, scope.beside(), false);
   }
 
-  /** With other tables in sight. */
+  /** The same context with another scope. */
   QueryContext over(Scope other) {
     return with(named, other, isOutermost);
   }
@@ -76,14 +79,16 @@ record QueryContext(
     return new QueryContext(text, plan, catalog, dialect, tables, names, sees, outermost);
   }
 
-  /** The statement writes rows to a table, of which a program may ask for the keys. */
+  /** Notes the target table, for which the application may request generated keys. */
   void writes(CatalogTable table) {
     if (isOutermost) {
       plan.writes(table);
     }
   }
 
-  /** The columns of the rows that are changed and of what they are changed by, for the same. */
+  /**
+   * Sets the columns of the changed rows and of the other tables involved, for the same purpose.
+   */
   void returns(List<Relation.Column> columns) {
     if (isOutermost) {
       plan.returns(columns);
@@ -94,7 +99,7 @@ record QueryContext(
     plan.edit(new Edit.Replace(span.start(), span.end(), by));
   }
 
-  /** What a name in FROM means: a query of WITH, or a table. */
+  /** The meaning of a name in FROM: a query of WITH, or a table. */
   Relation relation(Path path) {
     Identifier last = path.last();
     Named query = named.get(last.folded());
@@ -119,7 +124,7 @@ record QueryContext(
     return Relation.plain(written, tables.table(written));
   }
 
-  /** A path as the statement writes it, without spaces. */
+  /** A path as written in the statement, without spaces. */
   String written(Path path) {
     return path.parts().size() == 1
         ? path.last().span().of(text)
@@ -139,7 +144,7 @@ record QueryContext(
     return qualifier == null ? null : folded(qualifier);
   }
 
-  /** Refuses a bare name that is none of a column in sight, nor of a row. */
+  /** Refuses an unqualified name that is neither a visible column nor a row. */
   @Safeguard("columns-02")
   void requireBare(Path path) {
     if (scope.isNowhere(name(path))) {
@@ -147,7 +152,7 @@ record QueryContext(
     }
   }
 
-  /** The same behind the name of a table, where an encrypted column may have been meant. */
+  /** The same for a name qualified by a table, where an encrypted column may have been meant. */
   @Safeguard("columns-02f")
   void requireQualified(Path path) {
     String qualifier = qualifier(path);
@@ -156,7 +161,7 @@ record QueryContext(
     }
   }
 
-  /** What is said of a name that nothing in sight has. */
+  /** The refusal of a name that cannot be resolved. */
   NacreException unresolved(Path path) {
     return Refusals.unresolved(text, path.last().span().start());
   }

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Plans a query: WITH, queries that are combined, and what sorts and limits the whole. */
+/** Plans a query: WITH, set operations, ORDER BY and limits. */
 final class QueryPlanner {
   private static final int MOST = 100;
 
@@ -33,20 +33,20 @@ final class QueryPlanner {
   }
 
   /**
-   * @param recursion the name by which the query names itself, and its columns
+   * @param recursion the name and columns by which a recursive query refers to itself
    */
   private QueryPlanner(QueryContext context, Query.@Nullable CommonTable recursion) {
     this.context = context;
     this.recursion = recursion;
   }
 
-  /** Says what it shows. */
+  /** Plans the query; returns its result. */
   Relation plan(Query query) {
     return plan(query, List.of());
   }
 
   /**
-   * @param targets the columns that the result is inserted into, as far as they are known
+   * @param targets the columns that the result is inserted into, as far as known
    */
   Relation plan(Query query, List<@Nullable EncryptedColumn> targets) {
     Query.With with = query.with();
@@ -92,7 +92,7 @@ final class QueryPlanner {
         null);
   }
 
-  /** Rows of plain values. */
+  /** Plans rows of plain values. */
   private Relation values(QueryBody.Values values) {
     ExpressionPlanner expressions = new ExpressionPlanner(context);
     List<Relation.Column> columns = new ArrayList<>();
@@ -106,7 +106,7 @@ final class QueryPlanner {
     return Relation.of(columns);
   }
 
-  /** With the names that WITH gives to queries. */
+  /** The context with the queries of WITH. */
   static QueryContext named(QueryContext context, Query.With with) {
     if (with.tables().size() > MOST) {
       throw Refusals.statement("names more than " + MOST + " queries in one WITH");
@@ -117,7 +117,7 @@ final class QueryPlanner {
       if (!names.add(QueryContext.folded(table.name()))) {
         throw Refusals.statement("gives two queries of its WITH one name");
       }
-      // Some databases let a query name itself, or one that follows.
+      // Some databases allow a query to refer to itself, or to a later one.
       inside = inside.naming(table.name(), null);
     }
     for (Query.CommonTable table : with.tables()) {
@@ -143,7 +143,7 @@ final class QueryPlanner {
     return inside;
   }
 
-  /** What a write returns, which all databases but one refuse at this place. */
+  /** The result of a write in WITH, which only one database supports. */
   private static Relation written(Query.CommonTable table, QueryContext context) {
     boolean understood =
         context.dialect().writesInWith()
@@ -163,7 +163,7 @@ final class QueryPlanner {
     return node.children().stream().anyMatch(child -> namesItself(child, name));
   }
 
-  /** What is shown, under the names that WITH gives to its columns. */
+  /** A result with the column names from WITH. */
   static Relation named(QueryContext context, Relation shown, List<Identifier> columns) {
     if (!columns.isEmpty()) {
       FromPlanner.placed(shown, context);
@@ -171,7 +171,7 @@ final class QueryPlanner {
     return FromPlanner.renamed(shown, columns.stream().map(QueryContext::folded).toList());
   }
 
-  /** Behind queries that are combined: names of what they show, numbers, parameters. */
+  /** Plans ORDER BY of a set operation: names and numbers of result columns, parameters. */
   private static void sorted(QueryContext context, Relation shown, Query query) {
     Set<String> encrypted =
         shown.columns().stream()

@@ -9,13 +9,13 @@ import dev.nacre.core.sql.tree.Operand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number in ORDER BY or GROUP BY, which stands for a column of the result.
+ * A number in ORDER BY or GROUP BY, which refers to a column of the result.
  *
  * @param index from 0; -1 where the result has no such column
- * @param column the encrypted column that is there, or nothing
+ * @param column the encrypted column at this position, or null
  */
 record ResultPlace(int index, @Nullable EncryptedColumn column) {
-  /** Whether an expression is a place: no sign, no cast and no parentheses are. */
+  /** Whether an expression is such a number: without sign, cast and parentheses. */
   static boolean isOne(Expression value) {
     return value instanceof Operand.Literal literal
         && literal.kind() == Operand.Literal.Kind.NUMBER;
@@ -40,8 +40,8 @@ record ResultPlace(int index, @Nullable EncryptedColumn column) {
   }
 
   /**
-   * Refuses a number whose column is not known, where that may be an encrypted one: columns whose
-   * places are unknown are plain.
+   * Refuses a number whose column is not known but may be encrypted: columns at unknown positions
+   * are plain.
    */
   static void refuseUnlessPlain(Relation result) {
     if (!result.isPlain()) {

@@ -6,11 +6,11 @@ import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.QueryBody;
 import java.util.List;
 
-/** What a statement shows of the rows that it wrote. */
+/** Plans RETURNING. */
 final class ReturningPlanner {
   private ReturningPlanner() {}
 
-  /** Shows what a query would show, and says what that is. */
+  /** Plans the items like those of a query; returns the result. */
   static Relation plan(QueryContext context, List<QueryBody.Item> items) {
     if (items.isEmpty()) {
       return Relation.of(List.of());

@@ -18,16 +18,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that can be sealed for a column: a parameter or a literal, also within a cast, or
- * nothing to seal (NULL, DEFAULT).
+ * A value that can be encrypted for a column: a parameter or a literal, possibly in a cast, or NULL
+ * or DEFAULT, which need no encryption.
  *
- * @param span with the cast, if there is one
+ * @param span including the cast, if there is one
  * @param operand a {@link Operand.Parameter}, a literal, or {@link Operand.Default}
- * @param sign the whole of a literal with a sign before it; else the operand
- * @param type what it is cast to, if it is
+ * @param sign the range of a literal with its sign; else of the operand
+ * @param type the type of the cast, if there is one
  */
 record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType type) {
-  /** Nothing when it is something else. */
+  /** The value; null for any other expression. */
   static @Nullable SealableValue of(Expression expression) {
     if (expression instanceof Computation.Cast cast) {
       SealableValue within = simple(cast.value());
@@ -73,12 +73,12 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
     return operand instanceof Operand.Default;
   }
 
-  /** It is put into the column. */
+  /** Plans that the value is stored in the column. */
   void store(EncryptedColumn column, QueryContext context, TypeUnification unification) {
     seal(column, context, false, unification);
   }
 
-  /** It is compared with what is in the column. */
+  /** Plans that the value is compared with the column. */
   void compare(EncryptedColumn column, QueryContext context, TypeUnification unification) {
     if (isDefault()) {
       throw Refusals.value(column);
@@ -86,17 +86,14 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
     seal(column, context, true, unification);
   }
 
-  /**
-   * It is put into the column by way of a query, in which the database has to be told of which type
-   * it is.
-   */
+  /** Plans that the value is stored through a query, in which the database needs its type. */
   void offer(EncryptedColumn column, QueryContext context, TypeUnification unification) {
     ColumnType own = column.encryption().type();
     if (own.name().isLarge() || isDefault()) {
       throw Refusals.value(column);
     }
     if (!isParameter() && !isNull()) {
-      // A cell in the text shows its type.
+      // A cell literal has a type.
       seal(column, context, false, unification);
       return;
     }
@@ -114,7 +111,7 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
     ColumnType cast = cast(column, context);
     if (operand instanceof Operand.Parameter parameter) {
       context.plan().parameter(parameter.index() + 1, column, cast, compared, unification);
-      // MariaDB's driver puts a word in the place of a parameter.
+      // MariaDB's driver replaces a parameter by a word.
       if (type != null || Splice.joins(context.text(), span.start())) {
         context.replace(span, "?");
       }
@@ -129,7 +126,7 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
     encrypt(column, context, cast, compared, unification);
   }
 
-  /** Has a cell put into the place of a literal. */
+  /** Plans the replacement of a literal by a cell. */
   @Safeguard("columns-01")
   private void encrypt(
       EncryptedColumn column,
@@ -167,7 +164,7 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
       literal = Literal.of(words, signed ? 1 : 0, signed && words.isSign(0, "-"));
       length = signed ? 2 : 1;
     }
-    // Two strings in a row are one, and are not read here.
+    // Adjacent strings are one literal, which is not supported.
     if (literal == null || words.size() != length) {
       throw Refusals.value(column);
     }
@@ -180,8 +177,8 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
   }
 
   /**
-   * The type that the value is one of before it is given to the column, or nothing when it is of
-   * any; what is of another kind than the column would be another value there.
+   * The type to which the value is cast before it is encrypted, or null for none; a type of another
+   * kind than the column's would change the value.
    */
   private @Nullable ColumnType cast(EncryptedColumn column, QueryContext context) {
     if (type == null || isNull()) {
@@ -198,7 +195,7 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
     return cast;
   }
 
-  /** The cast is not carried out: it must leave the value as it is. */
+  /** The cast is not executed, so it must not change the value. */
   @Safeguard("columns-04b")
   private static void requireLeaving(ColumnType cast, EncryptedColumn column) {
     if (!TypeReader.leaves(cast, column.encryption().type())) {

@@ -13,11 +13,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names in MERGE, and in UPDATE by rows of values, that would mean one thing here and another in
- * the database, or more than they may.
+ * Checks names in MERGE, and in UPDATE from rows of values, that Nacre and the database could
+ * resolve differently, or that are not allowed.
  *
- * @param scope the table, and what is merged into it
- * @param offered values that were sealed to be stored; nothing where a table or a query is merged
+ * @param scope the target table and the source
+ * @param offered the encrypted values of the source; null if the source is a table or a query
  */
 record SealedNames(Scope scope, @Nullable Relation offered) {
   void check(Statement.Update update) {
@@ -29,8 +29,9 @@ record SealedNames(Scope scope, @Nullable Relation offered) {
   }
 
   /**
-   * Where a row has no match some databases see what is merged alone, and elsewhere the table
-   * alone: there a bare name is not ambiguous for them, and we would take it for the other one.
+   * Refuses ambiguous unqualified names. In some clauses of MERGE, some databases see only the
+   * source or only the target: there the name is not ambiguous for them, and Nacre could resolve it
+   * to the other table.
    */
   void bare(Node node) {
     if (node instanceof Operand.Name name && name.path().parts().size() == 1) {
@@ -45,7 +46,10 @@ record SealedNames(Scope scope, @Nullable Relation offered) {
     node.children().forEach(this::bare);
   }
 
-  /** What was sealed to be stored, rounded and padded perhaps, is not compared. */
+  /**
+   * Refuses a comparison of values that were encrypted for storing, and so may be rounded and
+   * padded.
+   */
   void compared(@Nullable Node node) {
     Relation sealed = offered;
     if (node == null || sealed == null) {
@@ -63,7 +67,7 @@ record SealedNames(Scope scope, @Nullable Relation offered) {
     node.children().forEach(this::compared);
   }
 
-  /** One that is given to a column: a name alone, or something without sealed values. */
+  /** Checks an assigned value: a name, or an expression without encrypted values. */
   void value(Expression value) {
     bare(value);
     if (value instanceof Operand.Row row) {
@@ -73,7 +77,7 @@ record SealedNames(Scope scope, @Nullable Relation offered) {
     }
   }
 
-  /** What is shown: columns as they are, or something without sealed values. */
+  /** Checks returned items: columns, or expressions without encrypted values. */
   void returned(List<QueryBody.Item> items) {
     for (QueryBody.Item item : items) {
       if (!(item.value() instanceof Operand.Name)) {

@@ -16,21 +16,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans one SELECT over tables, joins and other queries: encrypted columns are shown, counted,
- * compared, grouped by.
+ * Plans one SELECT over tables, joins and other queries: encrypted columns can be shown, counted,
+ * compared and grouped by.
  */
 final class SelectPlanner {
   private final QueryContext context;
 
   /**
-   * @param context its own, still without tables
+   * @param context its own context, still without tables
    */
   SelectPlanner(QueryContext context) {
     this.context = context;
   }
 
   /**
-   * @param query which it is the body of
+   * @param query of which it is the body
    * @param targets the columns that the result is inserted into, as far as they are known
    */
   Relation plan(QueryBody.Select select, Query query, List<@Nullable EncryptedColumn> targets) {
@@ -42,7 +42,7 @@ final class SelectPlanner {
     if (select.top() != null && refersToRows(select.top())) {
       throw Refusals.statement("limits or compares its rows in a way that is not understood");
     }
-    // What is the same in all rows may be written once only where equal values may be seen.
+    // A value that is the same in all rows may only be encrypted once if equality may be revealed.
     boolean isOneRow =
         select.from().isEmpty() && select.items().stream().noneMatch(OfferedValues::calls);
     ItemPlanner shown = new ItemPlanner(context, expressions, query);
@@ -70,7 +70,10 @@ final class SelectPlanner {
     return result;
   }
 
-  /** Whether it is made of columns, calls or a query: then no database takes it for a place. */
+  /**
+   * Whether an expression contains columns, calls or a query: then no database treats it as a
+   * column number.
+   */
   private static boolean refersToRows(Node node) {
     return node instanceof Operand.Name
         || node instanceof Computation.Call
@@ -124,7 +127,7 @@ final class SelectPlanner {
     inSet(group, result, withOutputs);
   }
 
-  /** Where rows are grouped by some of several: a key of the table is not always among them. */
+  /** Checks grouping sets, in which a key of the table is not always included. */
   private static void inSet(Expression group, Relation result, ExpressionPlanner withOutputs) {
     if (group instanceof Operand.Row row) {
       row.items().forEach(item -> inSet(item, result, withOutputs));
@@ -132,7 +135,7 @@ final class SelectPlanner {
       Refusals.requireEquality(withOutputs.column(name.path()), "GROUP BY");
     } else {
       if (!refersToRows(group)) {
-        ResultPlace.refuseUnlessPlain(result); // a number may be a place
+        ResultPlace.refuseUnlessPlain(result); // a number may refer to a column
       }
       withOutputs.plain(group, "GROUP BY");
     }
@@ -152,7 +155,7 @@ final class SelectPlanner {
     }
   }
 
-  /** Something without a name, in which a number may stand for a column of the result. */
+  /** Refuses an expression without names that a database may treat as a column number. */
   private static void refuseHiddenPlace(Expression value, Relation result) {
     if (!refersToRows(value)) {
       ResultPlace.refuseUnlessPlain(result);

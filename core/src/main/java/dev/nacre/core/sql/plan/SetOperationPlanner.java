@@ -16,16 +16,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans UNION, EXCEPT and INTERSECT: in a place stand cells of one group alone, or none.
+ * Plans UNION, EXCEPT and INTERSECT: a column may contain only cells of one group, or none.
  *
- * @param recursion the name by which the queries after the first name it, and its columns
+ * @param recursion the name and columns by which a recursive query refers to itself
  */
 record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable recursion) {
-  /** Says what they show together. */
+  /** Plans the operation; returns its result. */
   Relation plan(QueryBody.SetOperation operation) {
-    // Each has tables of its own, and sees the same around it.
+    // Each query has its own tables, and the same outer queries.
     Relation result = new QueryPlanner(context.beside()).body(operation.first());
-    // In a recursion the name stands for what the first shows: NULL there would be a cell later.
+    // In a recursion the name refers to the result of the first query: NULL there would be a cell
+    // later.
     Set<Integer> nulls = recursion == null ? nulls(operation.first()) : new HashSet<>();
     QueryContext around = context;
     if (recursion != null) {
@@ -46,7 +47,7 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
     return result;
   }
 
-  /** The places at which a query shows NULL, which may stand above or below any cell. */
+  /** The columns in which a query shows NULL, which may be combined with any cell. */
   private static Set<Integer> nulls(QueryBody body) {
     Set<Integer> nulls = new HashSet<>();
     List<QueryBody.Item> items =
@@ -64,7 +65,7 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
     return nulls;
   }
 
-  /** The columns of two queries, one under the other. */
+  /** Combines the columns of two queries. */
   private Relation below(
       Relation first, Set<Integer> nulls, Relation second, Set<Integer> below, Branch branch) {
     context.plan().combines();

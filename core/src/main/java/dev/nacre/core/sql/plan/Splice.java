@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A text with some parts of it replaced. What comes in stays a token of its own: {@code
- * email='x'ORDER BY} may not become {@code email='…'::byteaORDER BY}.
+ * Replaces parts of a text. A replacement stays a separate token: {@code email='x'ORDER BY} may not
+ * become {@code email='…'::byteaORDER BY}.
  */
 final class Splice {
   private static final String QUOTES = "'\"`[]";
@@ -17,7 +17,7 @@ final class Splice {
   }
 
   /**
-   * @param edits in their order, none over another
+   * @param edits in order, not overlapping
    */
   static String of(String source, List<Edit> edits, Function<Edit.Seal, String> seal) {
     if (edits.isEmpty()) {
@@ -34,7 +34,7 @@ final class Splice {
     return splice.text.toString();
   }
 
-  /** Whether what is put at a place of a text may go on with the token before. */
+  /** Whether text inserted at a position may join with the token before. */
   static boolean joins(String source, int place) {
     return place > 0 && isTokens(source.charAt(place - 1));
   }
@@ -54,7 +54,9 @@ final class Splice {
     text.append(piece);
   }
 
-  /** Whether a token may go on behind it or before it: a letter, a digit, a quote, a parameter. */
+  /**
+   * Whether a character may join with an adjacent token: a letter, a digit, a quote, a parameter.
+   */
   private static boolean isTokens(char c) {
     return Character.isJavaIdentifierPart(c) || c >= 0x80 || c == '?' || QUOTES.indexOf(c) >= 0;
   }

@@ -16,16 +16,16 @@ import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.verify.PlanVerifier;
 import java.util.List;
 
-/** Plans a query or a change of rows about encrypted columns, from its tree. */
+/** Plans a query or a change of rows that involves encrypted columns, from its syntax tree. */
 public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tables) {
-  /** For a look at a text alone. */
+  /** For planning without execution. */
   StatementPlanner(Catalog catalog, Dialect dialect) {
     this(catalog, dialect, PlainTables.ANY);
   }
 
   /**
-   * @param words as they are read where JDBC escapes are understood
-   * @throws NacreException when the text is outside the grammar, or is not to be sent
+   * @param words the statement without JDBC escapes
+   * @throws NacreException when the text is outside the grammar, or is refused
    */
   public Plan plan(Words words, JdbcEscapes escapes) {
     PlanBuilder plan = PlanBuilder.naming(words, catalog);
@@ -35,7 +35,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
   }
 
   /**
-   * @throws NacreException when the text is outside the grammar, or is not to be sent
+   * @throws NacreException when the text is outside the grammar, or is refused
    */
   void plan(LexedSql sql, PlanBuilder plan) {
     List<Statement> statements;
@@ -53,7 +53,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
     verify(statements.get(0), plan);
   }
 
-  /** What the planners have forgotten is not sent in clear. */
+  /** Verifies the plan, so that a mistake of a planner does not send a value as plaintext. */
   @Safeguard("columns-01b")
   private void verify(Statement statement, PlanBuilder plan) {
     PlanVerifier.require(statement, catalog, plan.encryptedValues());

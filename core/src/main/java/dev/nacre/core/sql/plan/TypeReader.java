@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the type in the definition of a column. */
+/** Parses the type in a column definition or a cast. */
 public final class TypeReader {
   private static final Map<String, TypeName> NAMES =
       Map.ofEntries(
@@ -53,7 +53,7 @@ public final class TypeReader {
   private final Words words;
   private final Dialect dialect;
 
-  // What is being defined, for a refusal; empty for a cast.
+  // The column being defined, for messages; empty for a cast.
   private String column = "";
 
   public TypeReader(Words words, Dialect dialect) {
@@ -74,7 +74,7 @@ public final class TypeReader {
   }
 
   /**
-   * The type that a database says a column has.
+   * The type of a column as reported by the database.
    *
    * @param compares whether values of the column are compared
    * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED}
@@ -90,7 +90,7 @@ public final class TypeReader {
   }
 
   /**
-   * Whether a value that a type holds as it is may be given to a column: the database compares and
+   * Whether a cast that leaves a value unchanged is allowed for a column: the database compares and
    * stores values of both types by their kind.
    */
   static boolean leaves(ColumnType cast, ColumnType column) {
@@ -103,7 +103,7 @@ public final class TypeReader {
   }
 
   /**
-   * The type of a cast. One that holds values of any length holds the longest of ours.
+   * The type of a cast. An unbounded type gets the maximum length.
    *
    * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED}
    */
@@ -129,7 +129,7 @@ public final class TypeReader {
   }
 
   /**
-   * @param compares whether values of the column are compared, which those of large types are not
+   * @param compares whether values of the column are compared, which large types do not support
    */
   ColumnType read(int from, int end, boolean compares) {
     StringBuilder text = new StringBuilder();
@@ -158,7 +158,7 @@ public final class TypeReader {
       if (name == TypeName.TINYINT_UNSIGNED && numbers.get(0) == 1) {
         throw unknown();
       }
-      // Its driver shows a TINYINT(1) as a BOOLEAN.
+      // The driver returns a TINYINT(1) as a BOOLEAN.
       return ColumnType.of(
           name == TypeName.TINYINT && numbers.get(0) == 1 ? TypeName.BOOLEAN : name);
     }
@@ -228,7 +228,7 @@ public final class TypeReader {
                 + dialect.types().instead(type).map(other -> ": " + other).orElse(""));
   }
 
-  /** The words of the type. What follows in parentheses may be values. */
+  /** The words of the type, without parentheses, which may contain values. */
   private String name() {
     StringBuilder name = new StringBuilder();
     for (int i = 0; words.is(i, TokenKind.WORD); i++) {

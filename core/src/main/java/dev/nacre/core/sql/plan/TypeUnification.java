@@ -1,11 +1,11 @@
 package dev.nacre.core.sql.plan;
 
 /**
- * With which others a value may be unified: some databases make all of them of one type before they
- * look at a column, and a value may become another one by that.
+ * The values with which the type of a value may be unified: some databases first convert all of
+ * them to a common type, which may change a value.
  */
 public enum TypeUnification {
-  /** With none. */
+  /** No unification. */
   NONE,
   /** {@code IN (1, 2)}. */
   LIST,

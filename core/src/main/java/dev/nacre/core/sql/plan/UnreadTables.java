@@ -18,8 +18,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Encrypted tables that a text names where its tree has no name. The parser took the word for
- * something else there; the database may read the table.
+ * Refuses a text with a name of an encrypted table where its syntax tree has no name. The parser
+ * has interpreted the word differently; the database may use the table.
  */
 record UnreadTables(Catalog catalog, Dialect dialect) {
   @Safeguard("columns-02c")
@@ -40,14 +40,14 @@ record UnreadTables(Catalog catalog, Dialect dialect) {
     return catalog.table(dialect.overlooksSpaces() ? name.strip() : name).isPresent();
   }
 
-  /** Looks only into nodes in which such a name stands: few do, and a tree has many nodes. */
+  /** Visits only nodes whose range contains such a name: few do, and a tree has many nodes. */
   private static void removeRead(Node node, BitSet named) {
     int next = named.nextSetBit(node.span().start());
     if (next < 0 || next >= node.span().end()) {
       return;
     }
     if (node instanceof Operand.Name column) {
-      removeRead(column.path(), named); // most nodes are one, and to list its only child takes long
+      removeRead(column.path(), named); // most nodes are columns, and a list for one child is slow
       return;
     }
     for (Identifier name : names(node)) {
@@ -58,7 +58,7 @@ record UnreadTables(Catalog catalog, Dialect dialect) {
     }
   }
 
-  /** Those of a node itself, without its children. */
+  /** The names of a node itself, without its children. */
   private static List<Identifier> names(Node node) {
     if (node instanceof Path path) {
       return path.parts();

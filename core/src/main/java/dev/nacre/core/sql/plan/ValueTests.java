@@ -16,34 +16,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters that a condition tests beside a comparison of an encrypted column: {@code ? IS NULL OR
- * ? = '' OR email = ?}. An application gives all of them the one value that it looks for, so all
- * are sealed for that column. {@code sql.verify} refuses other tests.
+ * Plans parameters that a condition tests beside a comparison with an encrypted column: {@code ? IS
+ * NULL OR ? = '' OR email = ?}. An application sets all of them to the value that it searches for,
+ * so all are encrypted for that column. {@code sql.verify} refuses other tests.
  *
- * <p>Each part of a condition is looked at once, however deep it is: this holds what was found in
- * the conditions of a statement so far.
+ * <p>Each part of a condition is analysed only once, at any depth: this caches the results for one
+ * statement.
  */
 final class ValueTests {
   private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();
   private final IdentityHashMap<Node, Held> held = new IdentityHashMap<>();
 
   /**
-   * What is in a condition.
+   * The result for a condition.
    *
    * @param compared the first encrypted column that is compared for equality
-   * @param tests of parameters that are not sealed, and may be those of a value for a column
+   * @param tests tests of parameters that are not encrypted yet, and may be for a column
    */
   private record Found(@Nullable EncryptedColumn compared, List<Expression> tests) {}
 
   /**
-   * What is in a part of a statement.
+   * The result for a part of a statement.
    *
-   * @param comparesPlain whether a parameter that is not sealed is compared with a column there
+   * @param comparesPlain whether an unencrypted parameter is compared with a column
    */
   private record Held(boolean column, boolean parameter, boolean comparesPlain) {}
 
   /**
-   * @param condition of which all operands are planned
+   * @param condition whose operands are all planned
    */
   void plan(Predicate.Junction condition, QueryContext context, ExpressionPlanner expressions) {
     EncryptedColumn compared = null;
@@ -112,7 +112,7 @@ final class ValueTests {
     return false;
   }
 
-  /** A parameter that is not sealed so far. */
+  /** Whether a value is a parameter that is not encrypted so far. */
   private static boolean isOpen(@Nullable SealableValue value, QueryContext context) {
     return value != null
         && value.operand() instanceof Operand.Parameter parameter
@@ -134,7 +134,7 @@ final class ValueTests {
     }
   }
 
-  /** Cells are equal where values are the same; a database may take other texts for equal, too. */
+  /** Cells are equal only for identical values; a database may treat further texts as equal. */
   private static void seal(
       SealableValue left, SealableValue right, EncryptedColumn column, QueryContext context) {
     ValueKind kind = column.encryption().type().kind();

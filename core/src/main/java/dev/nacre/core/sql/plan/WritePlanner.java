@@ -16,7 +16,7 @@ final class WritePlanner {
         || statement instanceof Statement.Merge;
   }
 
-  /** Says what it returns of the rows. */
+  /** Plans the statement; returns its RETURNING result. */
   static Relation plan(Statement statement, QueryContext outer) {
     if (statement instanceof Statement.Insert insert) {
       QueryContext context = named(outer, insert.with());

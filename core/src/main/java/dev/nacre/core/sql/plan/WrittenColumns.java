@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The columns that rows are put into, by their places: nothing for a plain one. */
+/** The target columns of inserted rows by position: null for a plain one. */
 final class WrittenColumns {
   private WrittenColumns() {}
 
   /**
-   * @param table nothing where no column of it is encrypted
-   * @param names as the statement lists them; empty for all columns of the table
+   * @param table null for a table without encrypted columns
+   * @param names as listed in the statement; empty for all columns of the table
    */
   static List<@Nullable EncryptedColumn> of(@Nullable CatalogTable table, List<Path> names) {
     List<@Nullable EncryptedColumn> columns = new ArrayList<>();

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The columns of a table or view without encrypted ones, as the database tells of them. Immutable.
+ * The columns of a table or view without encrypted columns, as reported by the database. Immutable.
  *
- * <p>The database may lie. What it says decides whether a name is refused, and what an application
- * is shown in which place; never whether a value is sealed.
+ * <p>The database may lie. Its answer decides whether a name is refused, and at which position the
+ * application sees a column; never whether a value is encrypted.
  *
- * @param shown folded, those that a star shows, in their order
- * @param hidden folded, those that have to be named
- * @param isTold whether the database tells; it does not of what is not there, and of what this user
- *     may not read
+ * @param shown the columns that a star shows, folded, in order
+ * @param hidden the columns that a star does not show, folded
+ * @param isTold whether the columns are known; not if the table does not exist, or this user may
+ *     not read it
  */
 public record PlainTable(List<String> shown, Set<String> hidden, boolean isTold) {
-  /** What the database does not tell of. */
+  /** A table whose columns the database does not report. */
   public static final PlainTable UNTOLD = new PlainTable(List.of(), Set.of(), false);
 
   public PlainTable {

@@ -5,7 +5,10 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.SourcePlace;
 import org.jspecify.annotations.Nullable;
 
-/** The words of a refusal: names of tables and columns, operators, and never a part of the text. */
+/**
+ * Creates refusals. A message contains names of tables and columns and operators, and never a part
+ * of the text.
+ */
 public final class Refusals {
   private Refusals() {}
 
@@ -19,7 +22,9 @@ public final class Refusals {
     return new NacreException(ErrorCode.POLICY_STATEMENT_REFUSED, "The statement " + what);
   }
 
-  /** What leads to an encrypted table, until somebody answers for it. */
+  /**
+   * The refusal of a routine that leads to an encrypted table, unless the policy lists it as safe.
+   */
   public static NacreException calls(String routine) {
     return new NacreException(
         ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
@@ -30,13 +35,16 @@ public final class Refusals {
             + "() = safe\" in the file of nacre.policy allows it");
   }
 
-  /** The name itself may be a value that lacks its quotes. */
+  /**
+   * The refusal of an unknown name, which is not quoted because it may be a value without its
+   * quotes.
+   */
   public static NacreException unresolved() {
     return unresolved("");
   }
 
   /**
-   * The same of a name that stands at a place of a text.
+   * The same with the position of the name in the text.
    *
    * @param at from 0
    */
@@ -73,7 +81,7 @@ public final class Refusals {
             + ", for which it would have to be declared ENCRYPT NO SALT");
   }
 
-  /** Refuses a column, if it is one, of which equal values have different cells. */
+  /** Refuses a column whose equal values have different cells. */
   public static void requireEquality(@Nullable EncryptedColumn column, String operator) {
     if (column != null && !column.encryption().protection().comparesEqual()) {
       throw needsEquality(column, operator);

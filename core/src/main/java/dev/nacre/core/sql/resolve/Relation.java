@@ -12,12 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that has columns: a table, or the result of a query. Immutable.
+ * A relation: a table, or the result of a query. Immutable.
  *
- * @param table nothing for the result of a query, and for a table without encrypted columns
- * @param source of a table without encrypted columns
- * @param columns from the first, as far as their places are known
- * @param rest what else it may have
+ * @param table null for the result of a query, and for a table without encrypted columns
+ * @param source a table without encrypted columns, or null
+ * @param columns from the first, as far as their positions are known
+ * @param rest further columns that it may have
  */
 public record Relation(
     @Nullable CatalogTable table, @Nullable Source source, List<Column> columns, Rest rest) {
@@ -26,16 +26,16 @@ public record Relation(
   }
 
   /**
-   * @param name folded; empty when it is not known what the database calls it
-   * @param encrypted nothing for a plain column
+   * @param name folded; empty when its label in the database is not known
+   * @param encrypted null for a plain column
    */
   public record Column(String name, @Nullable EncryptedColumn encrypted) {}
 
   /**
-   * Columns of which the places are not known, and perhaps not the names.
+   * Columns at unknown positions, some perhaps with unknown names.
    *
-   * @param tables plain ones, all columns of which are there
-   * @param names folded; an empty one when it is not known what the database calls a column
+   * @param tables plain tables, with all their columns
+   * @param names folded; an empty one for a column whose label is not known
    */
   public record Rest(Set<Source> tables, Set<String> names) {
     public static final Rest NOTHING = new Rest(Set.of(), Set.of());
@@ -61,30 +61,34 @@ public record Relation(
   /**
    * A table without encrypted columns.
    *
-   * @param path as the statement writes it
-   * @param told nothing where the database has not been asked
+   * @param path as written in the statement
+   * @param told null if the database has not been queried
    */
   public record Source(String path, @Nullable PlainTable told) {
-    /** Whether it cannot be excluded that there is a column of this name. */
+    /** Whether there may be a column of this name. */
     boolean mayHave(String name) {
       return told == null || !told.isTold() || told.has(name);
     }
 
-    /** Whether a value may stand beside this name: what the database does not tell of has none. */
+    /**
+     * Whether a value may be compared with this name: false if the database does not report the
+     * column.
+     */
     boolean accepts(String name) {
       return told == null || told.has(name);
     }
 
-    /** Whether the database tells that there is no such column. */
+    /** Whether the database reports that there is no such column. */
     boolean lacks(String name) {
       return told != null && told.isTold() && !told.has(name);
     }
   }
 
   /**
-   * A table without encrypted columns: these have no places, whatever the database tells.
+   * A table without encrypted columns: their positions are not used, even if the database reports
+   * them.
    *
-   * @param path as the statement writes it
+   * @param path as written in the statement
    */
   public static Relation plain(String path, @Nullable PlainTable told) {
     Source source = new Source(path, told);
@@ -99,19 +103,19 @@ public record Relation(
     return new Relation(table, null, columns, Rest.NOTHING);
   }
 
-  /** What a query shows. */
+  /** The result of a query. */
   public static Relation of(List<Column> columns) {
     return of(columns, Rest.NOTHING);
   }
 
-  /** What a query shows of which not all columns are known. */
+  /** The result of a query of which not all columns are known. */
   public static Relation of(List<Column> columns, Rest rest) {
     return new Relation(null, null, columns, rest);
   }
 
   /**
-   * What a star shows of it, in that order; nothing where not all is known. Good for what an
-   * application is shown, and for nothing else: the database may lie about a plain table.
+   * The columns that a star shows, in order; null if not all are known. Only for the result that
+   * the application sees: the database may lie about a plain table.
    */
   public @Nullable List<Column> shown() {
     if (isWhole()) {
@@ -123,17 +127,17 @@ public record Relation(
         : told.shown().stream().map(name -> new Column(name, null)).toList();
   }
 
-  /** Whether there are no columns but those of which the places are known. */
+  /** Whether the positions of all columns are known. */
   public boolean isWhole() {
     return rest.equals(Rest.NOTHING);
   }
 
-  /** Whether it is a table without encrypted columns, or all that a query shows of one. */
+  /** Whether it is a table without encrypted columns, or a query of all columns of one. */
   public boolean isUnknown() {
     return table == null && columns.isEmpty() && !isWhole();
   }
 
-  /** All that it has, where its columns get other places. */
+  /** All its columns without positions. */
   public Rest all() {
     Set<String> names = new HashSet<>();
     columns.forEach(column -> names.add(column.name()));
@@ -150,10 +154,10 @@ public record Relation(
   }
 
   /**
-   * The encrypted column that a name may mean, or nothing.
+   * The encrypted column that a name may mean, or null.
    *
    * @param name folded
-   * @throws NacreException when it may mean several, or one of unknown name
+   * @throws NacreException when it may mean several columns, or one of unknown name
    */
   public @Nullable EncryptedColumn find(String name) {
     EncryptedColumn found = null;
@@ -173,7 +177,7 @@ public record Relation(
       throw ambiguous(nameless);
     }
     if (found != null && hasPlain(name)) {
-      throw ambiguous(found); // names that differ in their case only, in some database
+      throw ambiguous(found); // in some database, names that differ only in case
     }
     return found;
   }
@@ -198,7 +202,7 @@ public record Relation(
     return false;
   }
 
-  /** Whether it cannot be excluded that there is a column of this name. */
+  /** Whether there may be a column of this name. */
   public boolean mayHave(String name) {
     if (mayShow(name)) {
       return true;
@@ -211,7 +215,7 @@ public record Relation(
     return false;
   }
 
-  /** Whether there is a column of this name, as far as anybody tells. */
+  /** Whether there is a column of this name, as far as known. */
   boolean accepts(String name) {
     if (mayShow(name)) {
       return true;
@@ -224,17 +228,17 @@ public record Relation(
     return false;
   }
 
-  /** Whether there may be a column of this name but for those of plain tables. */
+  /** Whether there may be a column of this name, apart from those of plain tables. */
   boolean mayShow(String name) {
     return rest.names(name) || shows("") || shows(name);
   }
 
-  /** Whether all columns are known by their names. */
+  /** Whether the names of all columns are known. */
   public boolean isNamed() {
     return isWhole() && !shows("");
   }
 
-  /** The same with other names, of which there are as many as columns. */
+  /** The same with new names, one for each column. */
   public Relation renamed(List<String> names) {
     List<Column> renamed = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {

@@ -13,42 +13,45 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query reads from or a statement writes to, and what names mean there: first among its own,
- * then among those of the query around it.
+ * The scope of a query or statement: its tables, and what names mean there. Names are resolved
+ * first in its own tables, then in outer queries.
  */
 public final class Scope {
   private final @Nullable Scope outer;
   private final List<Use> uses = new ArrayList<>();
 
-  // Names of columns that joins compare and show once.
+  // Names of columns that joins merge.
   private final Set<String> merged = new HashSet<>();
 
-  // What the query calls what it shows, where queries within may use that.
+  // Output names of the query, where subqueries may use them.
   private final Set<String> outputs = new HashSet<>();
   private boolean hidesOutputs;
 
-  // Names of rows that are no tables: what was there before, and what is to be written.
+  // Names of rows that are not tables: the old and the new row.
   private final Set<String> rows = new HashSet<>();
 
-  // Names, folded, that are columns of every table of the database, and of no list.
+  // Hidden columns, folded, of every table of the database.
   private final Set<String> ofEveryTable;
 
-  /** What follows the name of a sequence. */
+  /** Pseudo-columns of a sequence. */
   private static final Set<String> OF_SEQUENCES = Set.of("NEXTVAL", "CURRVAL");
 
   /**
-   * One thing in a FROM clause.
+   * An item of a FROM clause.
    *
-   * @param alias what the statement calls it, folded; empty when it has no name
-   * @param written the same as the statement writes it; empty where it cannot be repeated so
+   * @param alias its name in the statement, folded; may be empty
+   * @param written its name as written; empty if it cannot be repeated so
    */
   public record Use(String alias, Relation relation, String written) {
-    /** Whether it is a table with columns of its own, and not the result of a query. */
+    /** Whether it is a table, and not the result of a query. */
     public boolean isTable() {
       return relation.table() != null || relation.isUnknown();
     }
 
-    /** Also a table that has another name here: databases decide whether its own still counts. */
+    /**
+     * Also matches the own name of a table with an alias: databases differ in whether that is
+     * visible.
+     */
     boolean isCalled(String qualifier) {
       CatalogTable table = relation.table();
       return alias.equals(qualifier)
@@ -57,7 +60,7 @@ public final class Scope {
   }
 
   /**
-   * @param ofEveryTable names, folded, that are columns of every table
+   * @param ofEveryTable hidden columns, folded, of every table
    */
   public Scope(Set<String> ofEveryTable) {
     this(null, ofEveryTable);
@@ -68,12 +71,12 @@ public final class Scope {
     this.ofEveryTable = ofEveryTable;
   }
 
-  /** For a query within, which sees what is here. */
+  /** The scope of a subquery, which sees this scope. */
   public Scope inner() {
     return new Scope(this, ofEveryTable);
   }
 
-  /** For a query that sees what is around this one, and not what is here. */
+  /** A scope that sees the outer queries of this one, but not its tables. */
   public Scope beside() {
     return new Scope(outer, ofEveryTable);
   }
@@ -83,7 +86,7 @@ public final class Scope {
   }
 
   /**
-   * @param written the alias as the statement writes it; empty where it cannot be repeated so
+   * @param written the alias as written; empty if it cannot be repeated so
    */
   public void add(String alias, Relation relation, String written) {
     uses.add(new Use(Catalog.folded(alias), relation, written));
@@ -93,7 +96,7 @@ public final class Scope {
     return uses;
   }
 
-  /** Joins compare columns of this name on both sides, and show one. */
+  /** Notes that a join merges the columns of this name. */
   public void merge(String name) {
     merged.add(name);
   }
@@ -106,17 +109,17 @@ public final class Scope {
     return merged.contains(name);
   }
 
-  /** A name, folded, by which rows of these tables are known as well. */
+  /** Adds a further name, folded, for rows of these tables. */
   public void addRow(String name) {
     rows.add(name);
   }
 
-  /** A name, folded, that the query gives to something it shows, and queries within it may use. */
+  /** Adds an output name, folded, that subqueries may use. */
   public void addOutput(String name) {
     outputs.add(name);
   }
 
-  /** Whether queries within that follow may not. */
+  /** Sets whether later subqueries may not use output names. */
   public void hideOutputs(boolean hides) {
     hidesOutputs = hides;
   }
@@ -130,7 +133,7 @@ public final class Scope {
     return false;
   }
 
-  /** Of what stands in FROM, from the n-th on. */
+  /** A scope of the items of FROM from the n-th on. */
   public Scope since(int n) {
     Scope some = beside();
     some.uses.addAll(uses.subList(n, uses.size()));
@@ -138,7 +141,7 @@ public final class Scope {
     return some;
   }
 
-  /** Whether a qualifier, folded, is that of something in sight. */
+  /** Whether a qualifier, folded, is visible. */
   public boolean knows(String qualifier) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       if (scope.rows.contains(qualifier) || scope.calls(qualifier)) {
@@ -148,7 +151,7 @@ public final class Scope {
     return false;
   }
 
-  /** Whether something in this FROM clause is called so. */
+  /** Whether an item of this FROM clause has this name. */
   private boolean calls(String qualifier) {
     for (Use use : uses) {
       if (use.isCalled(qualifier)) {
@@ -158,7 +161,7 @@ public final class Scope {
     return false;
   }
 
-  /** Whether a table with encrypted columns is among those of this FROM clause. */
+  /** Whether this FROM clause has a table with encrypted columns. */
   public boolean hasEncryptedTable() {
     return uses.stream().anyMatch(use -> use.relation().table() != null);
   }
@@ -182,11 +185,11 @@ public final class Scope {
   }
 
   /**
-   * The encrypted column that a name may mean, or nothing.
+   * The encrypted column that a name may mean, or null.
    *
-   * @param qualifier folded; nothing for a bare name
+   * @param qualifier folded; null for an unqualified name
    * @param name folded
-   * @throws NacreException when it may mean several
+   * @throws NacreException when it may mean several columns
    */
   public @Nullable EncryptedColumn find(@Nullable String qualifier, String name) {
     return qualifier == null ? bare(name) : qualified(qualifier, name);
@@ -198,14 +201,14 @@ public final class Scope {
       EncryptedColumn found = scope.own(name);
       if (found != null) {
         if (mayBeAnother) {
-          // Of a plain table nearer by, whose columns nobody knows here.
+          // The name may be a column of a nearer plain table, whose columns are not known.
           throw Relation.ambiguous(found);
         }
         return found;
       }
       for (Use use : scope.uses) {
         if (use.relation.table() == null && use.relation.hasPlain(name)) {
-          return null; // of a query; a table of this name may be another one
+          return null; // the result of a query; it shadows a table of this name
         }
         mayBeAnother |= use.relation.mayHave(name);
       }
@@ -214,18 +217,19 @@ public final class Scope {
   }
 
   /**
-   * What has to stand before a bare name.
+   * The qualifier of an unqualified name.
    *
-   * @param passed plain tables nearer by, as the statement writes them, that were told not to have
+   * @param passed nearer plain tables, as the statement writes them, that were reported not to have
    *     the column
    */
   public record Qualifier(String table, Set<String> passed) {}
 
   /**
-   * What has to stand before a bare name, folded, that means an encrypted column of a query around
-   * this one, where plain tables nearer by are told to have none of this name: by then they may.
+   * The qualifier to put before an unqualified name, folded, of an encrypted column of an outer
+   * query, if nearer plain tables are reported not to have this name: they may have it by the time
+   * of execution.
    *
-   * @throws NacreException when the table has no name that could stand there
+   * @throws NacreException when the table has no usable name
    */
   public Optional<Qualifier> qualifier(String name) {
     Set<String> passed = new HashSet<>();
@@ -277,7 +281,7 @@ public final class Scope {
     for (Scope scope = this; scope != null && !certain; scope = scope.outer) {
       if (scope.rows.contains(qualifier)) {
         if (known || scope.calls(qualifier)) {
-          throw unknown(); // a table is called so, too, and databases differ in which is meant
+          throw unknown(); // a table has this name too, and databases differ in which is meant
         }
         return scope.ofRow(name);
       }
@@ -302,7 +306,8 @@ public final class Scope {
         }
       }
       if (known && here != null) {
-        // The nearest of this name may not have the column; then some databases go on outward.
+        // The nearest table of this name may lack the column; then some databases search outer
+        // queries.
         throw Relation.ambiguous(here);
       }
       known |= mine;
@@ -321,7 +326,7 @@ public final class Scope {
     return hidden;
   }
 
-  /** {@code row.name} may be a function of the row, too, or a column that is not there. */
+  /** {@code row.name} may also be a function of the row, or a column that does not exist. */
   private void refuseFunction(Relation relation, @Nullable EncryptedColumn found, String name) {
     if (found == null
         && (!relation.isPlain() || relation.isNamed())
@@ -331,7 +336,7 @@ public final class Scope {
     }
   }
 
-  /** Of the table that is written to, which is the first: its rows hold cells of its columns. */
+  /** The column of a row of the target table, which is the first. */
   private @Nullable EncryptedColumn ofRow(String name) {
     Relation written = uses.get(0).relation;
     EncryptedColumn found = written.find(name);
@@ -344,10 +349,9 @@ public final class Scope {
   }
 
   /**
-   * The place of the table with encrypted columns in this FROM clause that a name certainly is a
-   * column of, or -1.
+   * The index in this FROM clause of the table to which a column certainly belongs, or -1.
    *
-   * @param qualifier folded; nothing for a bare name
+   * @param qualifier folded; null for an unqualified name
    * @param name folded
    */
   public int tableOf(@Nullable String qualifier, String name) {
@@ -369,15 +373,15 @@ public final class Scope {
   }
 
   /**
-   * Whether a bare name, folded, is none of a column or a row in sight, as far as anybody tells.
+   * Whether an unqualified name, folded, is neither a visible column nor a row, as far as known.
    */
   public boolean isNowhere(String name) {
     return !isColumn(name) && !knows(name);
   }
 
   /**
-   * Whether a bare name, folded, is that of a column in sight, as far as anybody tells. What is not
-   * told of may have it where plain tables alone are in sight: then no encrypted column was meant.
+   * Whether an unqualified name, folded, is a visible column, as far as known. If only plain tables
+   * are visible, an unknown table may have it: then no encrypted column was meant.
    */
   public boolean isColumn(String name) {
     boolean plain = isUnknown();
@@ -403,9 +407,9 @@ public final class Scope {
   }
 
   /**
-   * Whether a name behind that of something without encrypted columns, both folded, is none of its
-   * columns. Where the database does not tell, it is none when something else in sight has an
-   * encrypted column of this name, which may have been meant.
+   * Whether a name qualified by a table without encrypted columns, both folded, is not one of its
+   * columns. If that is unknown, it counts as none if another visible table has an encrypted column
+   * of this name, which may have been meant.
    */
   public boolean isNowhere(String qualifier, String name) {
     boolean encrypted = false;
@@ -431,14 +435,14 @@ public final class Scope {
     return called && !ofEvery && (lacks || encrypted);
   }
 
-  /** The tables in this FROM clause, to which alone rows are written. */
+  /** A scope of the tables in this FROM clause, the only possible targets of a write. */
   public Scope tables() {
     Scope tables = since(0);
     boolean unused = tables.uses.removeIf(use -> !use.isTable());
     return tables;
   }
 
-  /** Whether a bare name may stand for a whole row with encrypted columns. */
+  /** Whether an unqualified name may mean a whole row with encrypted columns. */
   public boolean isRow(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       if (scope.rows.contains(name)) {
@@ -454,9 +458,9 @@ public final class Scope {
   }
 
   /**
-   * The encrypted column of this name that rows are written with, or nothing.
+   * The encrypted column of this name in a target table, or null.
    *
-   * @throws NacreException when the table has none of this name
+   * @throws NacreException when the table has no column of this name
    */
   public static @Nullable EncryptedColumn written(CatalogTable table, String name) {
     if (!Relation.of(table).mayHave(name)) {
@@ -465,7 +469,7 @@ public final class Scope {
     return column(table, name);
   }
 
-  /** The encrypted column of this name, folded, or nothing. */
+  /** The encrypted column of this name, folded, or null. */
   public static @Nullable EncryptedColumn column(CatalogTable table, String name) {
     for (CatalogColumn column : table.columns()) {
       if (Catalog.folded(column.name()).equals(name)) {

@@ -9,15 +9,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of one statement that the database sees, by index from 0. Every question about an
- * index outside the statement is answered with no.
+ * The significant tokens of one statement, by index from 0. A question about an index outside the
+ * statement returns false.
  */
 public final class Words {
   private final LexedSql sql;
   private final int[] tokens;
   private final int[] partner;
 
-  /** Of literals in JDBC escapes: the brace before each; of all others the token itself. */
+  /** For literals in JDBC escapes the opening brace; for all others the token itself. */
   private final int[] opening;
 
   private int @Nullable [] markers;
@@ -54,11 +54,11 @@ public final class Words {
   }
 
   /**
-   * The same as it is read where JDBC escapes are understood.
+   * The same statement without JDBC escapes.
    *
-   * @param hidden those that are not read, by their index
-   * @param literals whose braces belong to them, by their index; the brace and a word stand before
-   *     each, and a brace behind it
+   * @param hidden indices of the tokens to hide
+   * @param literals indices of literals in escapes; each has a brace and a keyword before it, and a
+   *     brace after it
    */
   public Words without(BitSet hidden, BitSet literals) {
     int[] kept = new int[tokens.length];
@@ -73,7 +73,7 @@ public final class Words {
     return new Words(sql, Arrays.copyOf(kept, size), Arrays.copyOf(opened, size));
   }
 
-  /** The word of the JDBC escape that a literal stands in, folded; empty where it is in none. */
+  /** The keyword of the JDBC escape around a literal, folded; empty where there is none. */
   public String escape(int i) {
     return opening[i] == tokens[i] ? "" : Catalog.folded(sql.text(sql.significant(opening[i] + 1)));
   }
@@ -98,7 +98,7 @@ public final class Words {
     return sql.kind(tokens[i]);
   }
 
-  /** Whether this is the word, not quoted, in any case. */
+  /** Whether this is the unquoted word, ignoring case. */
   public boolean is(int i, String word) {
     return has(i) && sql.isWord(tokens[i], word);
   }
@@ -120,7 +120,7 @@ public final class Words {
     return sql.folded(tokens[i]);
   }
 
-  /** A name as it stands, without quotes. */
+  /** A name as written, without quotes. */
   public String plainName(int i) {
     return sql.name(tokens[i]);
   }
@@ -129,7 +129,7 @@ public final class Words {
     return sql.text(tokens[i]);
   }
 
-  /** Of a literal in a JDBC escape: of the escape. */
+  /** The start of a token, or of the JDBC escape around a literal. */
   public int start(int i) {
     return sql.start(opening[i]);
   }
@@ -139,17 +139,17 @@ public final class Words {
     return sql.end(last);
   }
 
-  /** The parenthesis that belongs to this one, or -1. */
+  /** The matching parenthesis, or -1. */
   public int partner(int i) {
     return has(i) ? partner[i] : -1;
   }
 
-  /** The place after this token; after its partner, if it opens a parenthesis. */
+  /** The index after this token, or after the matching parenthesis. */
   public int after(int i) {
     return is(i, TokenKind.OPEN_PAREN) && partner[i] >= 0 ? partner[i] + 1 : i + 1;
   }
 
-  /** Refuses anything but names from here to there: where nothing else stands, no value does. */
+  /** Refuses a range with anything but names, such as a value. */
   public void requireNames(int from, int end) {
     for (int i = from; i < end; i++) {
       switch (kind(i)) {
@@ -168,7 +168,7 @@ public final class Words {
     return i;
   }
 
-  /** A name with its qualifiers as it stands, without what is between them. */
+  /** A qualified name as written, without spaces and comments. */
   public String path(int from, int end) {
     StringBuilder path = new StringBuilder();
     for (int i = from; i < end; i++) {
@@ -177,7 +177,7 @@ public final class Words {
     return path.toString();
   }
 
-  /** Which parameter a marker is, from 1. */
+  /** The index of a parameter marker, from 1. */
   public int parameter(int i) {
     if (markers == null) {
       markers = numbered();
@@ -185,7 +185,7 @@ public final class Words {
     return markers[i];
   }
 
-  /** Once for all: a statement may have a hundred thousand. */
+  /** Computed once for all markers: a statement may have a hundred thousand. */
   private int[] numbered() {
     int[] numbers = new int[tokens.length];
     int number = 0;

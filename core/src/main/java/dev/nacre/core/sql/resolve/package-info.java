@@ -1,9 +1,9 @@
 /**
- * Statements as the rules see them: tokens that count, the tables that are in scope, and what a
- * name may mean among them.
+ * Name resolution: the significant tokens of a statement, the tables in scope, and what a name may
+ * mean.
  *
- * <p>A name is taken for an encrypted column as soon as it might be one. What the database tells of
- * plain tables ({@code PlainTables}) excludes that they have a column, and never the other way.
+ * <p>A name counts as an encrypted column if it might be one. What the database reports about plain
+ * tables ({@code PlainTables}) can only exclude that they have a column.
  *
  * <p>May use {@code error}, {@code catalog} and {@code sql.lex}.
  */

@@ -11,12 +11,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names by which a statement reaches an encrypted table without naming it.
+ * Names through which a statement can reach an encrypted table without naming it.
  *
  * @param relations views, tables with rules or triggers, parents and children, folded
- * @param routines whose body names an encrypted table or may put SQL together, folded
- * @param elsewhere those of other schemas that a statement reaches by a qualified name alone, for
- *     each name of a schema, folded
+ * @param routines whose body names an encrypted table or may build SQL, folded
+ * @param elsewhere bypasses in other schemas, which need a qualified name, by schema name, folded
  */
 public record Bypasses(
     Set<String> relations, Set<String> routines, Map<String, Bypasses> elsewhere) {
@@ -32,12 +31,12 @@ public record Bypasses(
     this(relations, routines, Map.of());
   }
 
-  /** From names as the database stores them. */
+  /** Creates bypasses from names as the database stores them. */
   public static Bypasses of(Collection<String> relations, Collection<String> routines) {
     return new Bypasses(folded(relations), folded(routines));
   }
 
-  /** With those of other schemas, by the schema's name as the database stores it. */
+  /** Adds the bypasses of other schemas, by schema name as the database stores it. */
   public Bypasses with(Map<String, Bypasses> others) {
     Map<String, Bypasses> more = new TreeMap<>();
     others.forEach(
@@ -45,7 +44,7 @@ public record Bypasses(
     return new Bypasses(relations, routines, more);
   }
 
-  /** For a session whose schema may be another one: each name may be meant without its schema. */
+  /** For a session whose current schema may change: each name may be used unqualified. */
   public Bypasses everywhere() {
     Bypasses all = new Bypasses(relations, routines);
     for (Bypasses names : elsewhere.values()) {
@@ -64,16 +63,16 @@ public record Bypasses(
     return both;
   }
 
-  /** The names of all schemas together. */
+  /** All names in all schemas. */
   Set<String> names() {
     Bypasses all = everywhere();
     return union(all.relations, all.routines);
   }
 
   /**
-   * Those that a name may be which stands behind the name of a schema.
+   * The bypasses that a name qualified by a schema may mean.
    *
-   * @param schema folded; empty where none stands there, nothing where it is not known
+   * @param schema folded; empty for an unqualified name, null if unknown
    */
   Bypasses behind(@Nullable String schema) {
     if (schema == null) {

@@ -11,11 +11,11 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Names by which a database may have a column in plain that a policy wants encrypted. */
+/** Finds names by which a database may have a plain column that the policy wants encrypted. */
 record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
   /**
-   * What the language is made of, and hardly a column is called without quotes. A line like {@code
-   * account.*} is about a column of any name, and would be about these.
+   * Keywords that are hardly ever unquoted names of columns. A line like {@code account.*} matches
+   * columns of any name, and would match these.
    */
   private static final Set<String> LANGUAGE =
       Set.of(
@@ -64,15 +64,15 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
           "OFFSET",
           "FOR");
 
-  /** In whose parentheses a value follows the word FROM. */
+  /** Functions in whose parentheses FROM is followed by a value. */
   private static final Set<String> OF_PARTS =
       Set.of("EXTRACT", "TRIM", "SUBSTRING", "OVERLAY", "POSITION");
 
   private static final Set<String> BEFORE_TABLES = Set.of("FROM", "JOIN", "INTO", "UPDATE");
 
   /**
-   * All names in a text, as they stand, when by one of them the database may have a column in plain
-   * that is to be encrypted: when the catalog does not say that it is. Otherwise none.
+   * All names in a text, as written, if by one of them the database may have a plain column that is
+   * to be encrypted and is not encrypted in the catalog. Otherwise none.
    */
   Set<String> of(LexedSql sql) {
     if (!wishes.isOn() || isDrop(sql)) {
@@ -82,7 +82,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
     Set<String> names = new HashSet<>();
     Set<String> columns = new HashSet<>();
     Set<String> unknown = new HashSet<>();
-    Deque<Boolean> parts = new ArrayDeque<>(); // of a value, for each parenthesis that is open
+    Deque<Boolean> parts = new ArrayDeque<>(); // of a value, for each open parenthesis
     for (int token = sql.significant(0); token < sql.size(); token = sql.significant(token + 1)) {
       if (sql.kind(token) == TokenKind.OPEN_PAREN) {
         parts.push(isWord(sql, before(sql, token), OF_PARTS));
@@ -113,9 +113,9 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
   }
 
   /**
-   * Whether a name may be a column's where it stands.
+   * Whether a name may be a column at its position.
    *
-   * @param part whether it stands where a value follows the word FROM
+   * @param part whether it is where FROM is followed by a value
    */
   private boolean mayBeColumn(LexedSql sql, int token, boolean part) {
     int before = before(sql, token);
@@ -129,13 +129,16 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
         && !leadsToAlias(sql, before);
   }
 
-  /** {@code IS DISTINCT FROM} leads to a value, and {@code ON DUPLICATE KEY UPDATE} to a column. */
+  /**
+   * {@code IS DISTINCT FROM} is followed by a value, and {@code ON DUPLICATE KEY UPDATE} by a
+   * column.
+   */
   private static boolean leadsToTable(LexedSql sql, int token) {
     return isWord(sql, token, BEFORE_TABLES)
         && !isWord(sql, before(sql, token), Set.of("DISTINCT", "KEY"));
   }
 
-  /** Whether it is AS, or what may be another name stands right behind that of a table. */
+  /** Whether a token is followed by an alias: AS, or the name of a table. */
   private boolean leadsToAlias(LexedSql sql, int token) {
     boolean table =
         isName(sql, token)
@@ -150,7 +153,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
         && words.contains(Catalog.folded(sql.text(token)));
   }
 
-  /** Whether it stands behind a schema that is not that of the table which the catalog knows. */
+  /** Whether a name is qualified by a schema other than that of the table in the catalog. */
   private boolean isOfAnotherSchema(LexedSql sql, int token, String name) {
     CatalogTable known = catalog.table(name).orElse(null);
     int dot = before(sql, token);
@@ -161,7 +164,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
     return !isName(sql, schema) || !sql.folded(schema).equals(Catalog.folded(known.schema()));
   }
 
-  /** The token before it that the database sees, or less than 0. */
+  /** The significant token before this one, or a negative number. */
   private static int before(LexedSql sql, int token) {
     int before = token - 1;
     while (before >= 0 && !sql.kind(before).isSignificant()) {
@@ -170,7 +173,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
     return before;
   }
 
-  /** Whether a text names something with its schema where a line may be about any table of it. */
+  /** Whether a text has a schema-qualified name while a line may be about any table. */
   private boolean isElsewhere(LexedSql sql) {
     if (!dialect.looksInOneSchema() || !wishes.policy().holdsInAll()) {
       return false;
@@ -187,7 +190,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
     return sql.statements().size() == 1 && sql.isWord(sql.statements().get(0).first(), "DROP");
   }
 
-  /** Whether a table may have a column that is named and that the catalog has not encrypted. */
+  /** Whether a table may have one of these columns unencrypted. */
   private boolean isOpen(String table, Set<String> columns) {
     CatalogTable known = catalog.table(table).orElse(null);
     return known == null
@@ -198,7 +201,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
                         && Scope.column(known, name) == null);
   }
 
-  /** Whether a column is that of an encrypted table which is named as well. */
+  /** Whether a column belongs to an encrypted table that is also named. */
   private boolean isKnown(String column, Set<String> names) {
     return names.stream()
         .flatMap(name -> catalog.table(name).stream())

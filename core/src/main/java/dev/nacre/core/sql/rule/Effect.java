@@ -6,16 +6,18 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.List;
 import java.util.Set;
 
-/** What a text does, as far as its words say so. */
+/** The effect of a text, judging by its words. */
 public enum Effect {
-  /** It reads, by names of columns and by functions of the language, and does nothing else. */
+  /** It only reads, with columns and built-in functions. */
   READS,
-  /** It changes rows, and nothing of the session. */
+  /** It changes rows, but not the session. */
   WRITES,
-  /** Anything. */
+  /** It may do anything. */
   ANY;
 
-  /** What may stand before a parenthesis; any other word may be a function of somebody's. */
+  /**
+   * Words before a parenthesis that are not calls; any other word may be a user-defined function.
+   */
   private static final Set<String> NO_CALLS =
       Set.of(
           "SELECT",
@@ -50,7 +52,7 @@ public enum Effect {
           "UPPER",
           "DISTINCT");
 
-  /** A lock, a value of a sequence, a new table, a variable. */
+  /** Words that may lock, use a sequence, or write to a table or a variable. */
   private static final Set<String> MORE =
       Set.of("INTO", "FOR", "LOCK", "PROCEDURE", "NEXT", "NEXTVAL", "CURRVAL");
 
@@ -71,7 +73,7 @@ public enum Effect {
       boolean reads =
           switch (words.kind(i)) {
             case WORD -> !words.isOneOf(i, MORE);
-            // All columns are others as soon as the table gets one more.
+            // A star changes its meaning when the table gets another column.
             case SYMBOL -> !words.isSign(i, "*") || words.is(i - 1, TokenKind.OPEN_PAREN);
             case OPEN_PAREN -> !words.isName(i - 1) || isNoCall(words, i - 1);
             case QUOTED_NAME, STRING, BINARY, NUMBER, MARKER, CLOSE_PAREN, COMMA, DOT -> true;

@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names under which tables had encrypted columns: they were dropped, have other names, or were
- * never committed. Who has not heard of it yet goes on to send values for them. Immutable.
+ * Former names of tables with encrypted columns that were dropped, renamed, or never committed. An
+ * application that is not aware of that may still send values for them. Immutable.
  */
 public final class FormerNames {
   public static final FormerNames NONE = new FormerNames(Map.of(), Map.of());
 
-  /** Statements that have no value for a row. */
+  /** Statements without values for rows. */
   private static final Set<String> WITHOUT_ROWS =
       Set.of(
           "DROP",
@@ -35,7 +35,7 @@ public final class FormerNames {
           "VACUUM",
           "ANALYZE");
 
-  /** Definitions, of which only the queries and changes within them have some. */
+  /** DDL statements, in which only contained queries and changes have values. */
   private static final Set<String> DEFINITIONS = Set.of("CREATE", "ALTER", "DECLARE");
 
   private static final Set<String> VERBS =
@@ -44,17 +44,17 @@ public final class FormerNames {
   private static final Set<String> NO_VERB_BEHIND =
       Set.of("ON", "OR", "OF", "FOR", "AFTER", "BEFORE");
 
-  /** Statements whose strings are no SQL. */
+  /** Statements whose strings are not SQL. */
   private static final Set<String> STRINGS_ARE_VALUES =
       Set.of(
           "SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "VALUES", "WITH", "TABLE",
           "SET", "SHOW", "CREATE", "ALTER");
 
-  /** Numbers behind these words say how much, and not what. */
+  /** Numbers after these words are counts, not data. */
   private static final Set<String> BEFORE_COUNTS =
       Set.of("SELECT", "LIMIT", "TOP", "FIRST", "NEXT", "OFFSET");
 
-  // By their names, folded.
+  // By folded name.
   private final Map<String, String> stored;
   private final Map<String, Set<String>> encrypted;
 
@@ -64,7 +64,7 @@ public final class FormerNames {
   }
 
   /**
-   * @param others tables that this process has seen in the catalog besides
+   * @param others further tables that this process has seen in the catalog
    */
   public static FormerNames of(Catalog catalog, List<CatalogTable> others) {
     List<CatalogTable> all = new ArrayList<>(others);
@@ -91,7 +91,7 @@ public final class FormerNames {
     return stored.isEmpty();
   }
 
-  /** What has to be asked before a text is sent, of which these are all readings. */
+  /** What must be checked before a text is sent; the readings are all ways to lex it. */
   public FormerUse in(List<LexedSql> readings, Dialect dialect) {
     Set<String> paths = new HashSet<>();
     Set<Supposed> columns = new HashSet<>();
@@ -103,7 +103,7 @@ public final class FormerNames {
     return paths.isEmpty() ? FormerUse.NONE : new FormerUse(paths, columns);
   }
 
-  /** Whether there is a value or a parameter; {@code SELECT 1} and {@code 1 = 0} have none. */
+  /** Whether there is a value or a parameter; {@code SELECT 1} and {@code 1 = 0} count as none. */
   private static boolean holdsValues(LexedSql sql) {
     for (LexedSql.Statement statement : sql.statements()) {
       Words words = Words.of(sql, statement);
@@ -181,7 +181,10 @@ public final class FormerNames {
     return i;
   }
 
-  /** The name, folded, or an empty one; some databases cut long names off. */
+  /**
+   * The former name that a name means, folded, or an empty string; some databases truncate long
+   * names.
+   */
   private String former(String name, String plain, Dialect dialect) {
     if (stored.containsKey(name)) {
       return name;

@@ -5,12 +5,12 @@ import dev.nacre.core.error.NacreException;
 import java.util.Set;
 
 /**
- * A text with values that names tables which had encrypted columns and, as far as the catalog says,
- * have none by now. Who sends it asks the database before whether there are plain tables of these
- * names: a server that has none is sent the values for nothing, and reads them.
+ * The use of former names in a text with values: tables that had encrypted columns and, according
+ * to the catalog, no longer have any. The caller must first check that plain tables of these names
+ * exist: otherwise the values would be sent in vain, and the server would read them.
  *
- * @param paths of these tables, as the text writes them
- * @param columns that were encrypted, and that some table of the text has to have
+ * @param paths of these tables, as written in the text
+ * @param columns columns that were encrypted, and that some table of the text must have
  */
 public record FormerUse(Set<String> paths, Set<Supposed> columns) {
   public static final FormerUse NONE = new FormerUse(Set.of(), Set.of());
@@ -20,12 +20,12 @@ public record FormerUse(Set<String> paths, Set<Supposed> columns) {
     columns = Set.copyOf(columns);
   }
 
-  /** Whether there is nothing to ask for. */
+  /** Whether there is nothing to check. */
   public boolean isNone() {
     return paths.isEmpty();
   }
 
-  /** What is said when there is no such table. */
+  /** The refusal if there is no such table. */
   public NacreException refusal() {
     return new NacreException(
         ErrorCode.TABLE_GONE,
@@ -33,7 +33,7 @@ public record FormerUse(Set<String> paths, Set<Supposed> columns) {
             + " table of that name now");
   }
 
-  /** Without names, one of which may be a value that lacks its quotes. */
+  /** Without names, one of which may be a value without its quotes. */
   @Override
   public String toString() {
     return "FormerUse[" + paths.size() + " tables]";

@@ -5,11 +5,11 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 
 /**
- * Tokens without a space between them of which the server sees others in the place of the
- * parameters: a sign and a number, or a value. {@code part?} may become a name there.
+ * Adjacent tokens with parameter markers, which the driver replaces by a symbol and a number, or a
+ * value. {@code part?} may become a name on the server.
  */
 final class GluedName {
-  /** For a parameter. No text has it: it is refused before. */
+  /** Represents a parameter. Texts with this character are refused before. */
   private static final char MARKER = '\0';
 
   private final String form;
@@ -18,7 +18,7 @@ final class GluedName {
     this.form = form;
   }
 
-  /** All that stands at a parameter; nothing where another one before it was asked. */
+  /** The tokens around a parameter; empty if an earlier parameter covers them. */
   static GluedName around(LexedSql sql, int marker) {
     StringBuilder form = new StringBuilder();
     int first = marker;
@@ -40,8 +40,8 @@ final class GluedName {
   }
 
   /**
-   * Whether it is this name with something in the place of each parameter. Takes as many steps as
-   * both lengths multiplied; a pattern with as many gaps would try each way to fill them.
+   * Whether it can become this name with some text in place of each parameter. Takes time
+   * proportional to the product of both lengths; a regular expression would backtrack.
    *
    * @param name folded
    */

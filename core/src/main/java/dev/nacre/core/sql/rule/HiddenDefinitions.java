@@ -7,12 +7,15 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Definitions of tables within something else, and in strings that are run: they are not read. */
+/**
+ * Refuses definitions of tables nested in other statements or in executed strings, which are not
+ * parsed.
+ */
 final class HiddenDefinitions {
   private static final Pattern INTO_TABLE =
       Pattern.compile("(?<!\\bINSERT\\s{1,20})(?<!\\bMERGE\\s{1,20})\\bINTO\\b");
 
-  /** What may follow CREATE and ALTER. */
+  /** Words that may follow CREATE and ALTER. */
   private static final Set<String> DEFINED =
       Set.of(
           "TABLE",
@@ -52,7 +55,7 @@ final class HiddenDefinitions {
           "PACKAGE",
           "AGGREGATE");
 
-  /** Statements in which the words of definitions stand for something else. */
+  /** Statements in which the words of definitions have another meaning. */
   private static final Set<String> TELL_OF_DEFINITIONS =
       Set.of("CREATE", "ALTER", "DROP", "GRANT", "REVOKE", "SHOW", "COMMENT", "SET");
 
@@ -74,7 +77,7 @@ final class HiddenDefinitions {
     }
   }
 
-  /** Whether one begins there. */
+  /** Whether a definition begins here. */
   static boolean isDefinition(Words words, int i) {
     return (words.isOneOf(i, Set.of("CREATE", "ALTER")) && words.isOneOf(i + 1, DEFINED))
         || (words.is(i, "RENAME") && words.isOneOf(i + 1, Set.of("TABLE", "TABLES")));
@@ -86,7 +89,7 @@ final class HiddenDefinitions {
     for (int i = 0; i < words.size(); i++) {
       plpgsql |= words.is(i, "PLPGSQL") || (words.is(0, "DO") && !words.is(i, "LANGUAGE"));
     }
-    // Into a variable, with PL/pgSQL; in plain SQL into a table that it makes.
+    // In PL/pgSQL INTO assigns a variable; in plain SQL it creates a table.
     boolean into = INTO_TABLE.matcher(folded).find();
     return folded.contains("CREATE")
         || folded.contains("ALTER")

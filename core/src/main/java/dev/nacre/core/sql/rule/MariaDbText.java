@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What MariaDB reads in a text that is not what it looks like. */
+/** Refuses texts that MariaDB interprets differently from what they look like. */
 final class MariaDbText {
   private static final Set<String> CHARACTERS =
       Set.of("NAMES", "CHARSET", "CHARACTER", "CHARACTER_SET_CLIENT");
@@ -21,10 +21,10 @@ final class MariaDbText {
   private static final Set<String> ENGINES =
       Set.of("CONNECT", "FEDERATED", "SPIDER", "MERGE", "MRG_MYISAM", "OQGRAPH");
 
-  /** Words of MariaDB that change a statement which is understood without them. */
+  /** Words of MariaDB that change the meaning of an otherwise supported statement. */
   private static final Set<String> NOT_IN_SIGHT = Set.of("PROCEDURE", "PORTION", "SYSTEM_TIME");
 
-  /** Of which the driver drops what stands behind the last comma, also where that is a string. */
+  /** Escapes of which the driver drops the text after the last comma, even within a string. */
   private static final Pattern CONVERTS =
       Pattern.compile("\\{\\s*fn\\s+convert\\b[^}]*", Pattern.CASE_INSENSITIVE);
 
@@ -32,19 +32,19 @@ final class MariaDbText {
   private final boolean guards;
 
   /**
-   * @param guards whether there is anything that could be in sight
+   * @param guards whether there are encrypted tables at all
    */
   MariaDbText(Catalog catalog, boolean guards) {
     this.catalog = catalog;
     this.guards = guards;
   }
 
-  /** What is looked for in every text. */
+  /** Checks every text. */
   void check(LexedSql sql, int statements) {
     refuseCutConversions(sql.source());
     for (int token = 0; token < sql.size(); token++) {
       switch (sql.kind(token)) {
-        // Whether it is executed depends on the server's version, and what it hides on that.
+        // Whether it is executed depends on the version of the server.
         case OPEN_CONDITIONAL -> throw refused("The statement has a comment that may be executed");
         case WORD, QUOTED_NAME -> refuseLookalike(sql.name(token));
         case BINARY -> refuseUnevenBinary(sql.source(), sql.start(token), sql.end(token));
@@ -62,14 +62,14 @@ final class MariaDbText {
     }
   }
 
-  /** The server ends x'…' and b'…' at the first quote, also when another one follows. */
+  /** The server ends x'…' and b'…' at the first quote, even if it is doubled. */
   private static void refuseUnevenBinary(String source, int start, int end) {
     if (!source.substring(start, end).matches("[xXbB]'[0-9a-fA-F]*'|0[xXbB]?[0-9a-fA-F]*")) {
       throw refused("A binary literal holds something else than digits");
     }
   }
 
-  /** The driver takes JDBC escapes out and leaves no space, which can make one name of two. */
+  /** The driver removes JDBC escapes without leaving a space, which can join two names. */
   private static void refuseGlued(String source, int at) {
     boolean before = source.charAt(at) == '{' && at > 0 && isOfName(source.charAt(at - 1));
     boolean after =
@@ -94,7 +94,10 @@ final class MariaDbText {
     return Character.isLetterOrDigit(sign) || "_$`\"'@#.{}".indexOf(sign) >= 0 || sign >= 0x80;
   }
 
-  /** Names are compared without regard to case, in one of the ways in which letters have cases. */
+  /**
+   * Refuses names that may equal the name of an encrypted table: names are compared ignoring case,
+   * depending on the collation.
+   */
   private void refuseLookalike(String name) {
     if (name.startsWith("#")) {
       throw refused("A name begins with #, which MariaDB may take for another table's");
@@ -103,7 +106,7 @@ final class MariaDbText {
     if (!ascii) {
       String lower = name.toLowerCase(Locale.ROOT);
       refuseFolded(plain(lower));
-      // Some collations weigh these as one letter, and not as the two that they come from.
+      // Some collations compare these as one letter, not as two.
       refuseFolded(plain(lower.replace('ß', 's').replace('\u1E9A', 'a')));
     }
   }
@@ -128,7 +131,7 @@ final class MariaDbText {
     }
   }
 
-  /** What is looked for in every statement. */
+  /** Checks every statement. */
   void check(Words words) {
     if (words.is(0, "LOCK") && (words.is(1, "TABLES") || words.is(1, "TABLE"))) {
       throw refused("The statement locks tables, after which the catalog cannot be read");
@@ -153,7 +156,10 @@ final class MariaDbText {
     }
   }
 
-  /** Their tables reach others, which stand in a string that we do not read as the engine does. */
+  /**
+   * Refuses storage engines whose tables access other tables, named in a string that Nacre cannot
+   * parse as the engine does.
+   */
   private static void refuseEngines(Words words) {
     for (int i = 1; i < words.size(); i++) {
       boolean isNamed = words.isName(i) || words.is(i, TokenKind.STRING);
@@ -169,14 +175,14 @@ final class MariaDbText {
     }
   }
 
-  /** A name or string that nothing follows. */
+  /** Whether a name or string is not followed by anything. */
   private static boolean isWhole(Words words, int i) {
     boolean simple = words.isName(i) || words.is(i, TokenKind.STRING);
     return simple
         && (i + 1 == words.size() || words.is(i + 1, TokenKind.COMMA) || words.is(i + 1, "FOR"));
   }
 
-  /** A text among others of a batch, all of which are read before the first is sent. */
+  /** Checks a text of a batch, whose texts are all planned before the first is sent. */
   static void checkBatched(LexedSql sql) {
     for (LexedSql.Statement statement : sql.statements()) {
       if (Words.of(sql, statement).is(0, "SET")) {
@@ -204,9 +210,9 @@ final class MariaDbText {
     }
   }
 
-  /** What is looked for in a statement about an encrypted table. */
+  /** Checks a statement that involves an encrypted table. */
   void checkInSight(Words words) {
-    // It executes any other statement that follows.
+    // ANALYZE executes the statement that follows.
     if (words.is(0, "ANALYZE") && !words.is(1, "TABLE") && !words.is(2, "TABLE")) {
       throw Refusals.statement("analyzes another thing than a table");
     }
@@ -215,7 +221,7 @@ final class MariaDbText {
         throw Refusals.statement(
             "has the word " + Catalog.folded(words.text(i)) + ", which is not understood there");
       }
-      // The driver takes them for the beginning of a comment, and would count other parameters.
+      // The driver treats them as the start of a comment, and would count other parameters.
       if (words.isSign(i, "-") && words.isSign(i + 1, "-") && words.end(i) == words.start(i + 1)) {
         throw Refusals.statement("has two minus signs in a row");
       }

@@ -13,12 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a policy makes of a text. A definition that may make a column that the policy wants
- * encrypted is read to its last word, or refused; whatever brings such a column about in another
- * way than by its definition is refused.
+ * Applies a policy to a text. A definition that may create a column that the policy wants encrypted
+ * must be parsed completely, or is refused; other ways to create such a column are refused.
  */
 final class PolicyText implements ColumnPolicy {
-  /** What can be written to by its name, or writes when it is run. */
+  /** Objects that can be written through, or that write when executed. */
   private static final Set<String> REACH_TABLES =
       Set.of(
           "VIEW",
@@ -40,7 +39,7 @@ final class PolicyText implements ColumnPolicy {
   private final Dialect dialect;
 
   /**
-   * @param schema the one that names without one are in; empty when it is not known
+   * @param schema the schema of unqualified names; empty when unknown
    */
   PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema) {
     this.wishes = new Wishes(policy, schema);
@@ -74,7 +73,7 @@ final class PolicyText implements ColumnPolicy {
     return doubtful.of(sql);
   }
 
-  /** Whether a statement may begin, by its text alone, to change what tables there are. */
+  /** Whether a statement, judging by its first words, may change which tables exist. */
   static boolean defines(Words words) {
     return (words.is(0, "SET") && words.is(1, "STATEMENT"))
         || words.isOneOf(0, Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO"))
@@ -82,7 +81,10 @@ final class PolicyText implements ColumnPolicy {
         || words.is(0, TokenKind.OPEN_BRACE);
   }
 
-  /** Whether the definition has to be understood: it makes a column that is to be encrypted. */
+  /**
+   * Whether the statement creates a column that is to be encrypted, so that it must be parsed
+   * completely.
+   */
   boolean concerns(Words words) {
     if (!isOn()) {
       return false;
@@ -107,7 +109,7 @@ final class PolicyText implements ColumnPolicy {
     return false;
   }
 
-  /** A table of the session, of which no catalog tells. */
+  /** Refuses to declare a session-local table with a column to encrypt, which no metadata shows. */
   private void refuseDeclaring(Words words) {
     int table = WantedColumns.table(words);
     if (table > 0 && wanted.creates(words, table)) {
@@ -116,7 +118,10 @@ final class PolicyText implements ColumnPolicy {
     }
   }
 
-  /** Of several statements in one text, or in one batch: all are read before the first is sent. */
+  /**
+   * Refuses such definitions beside other statements of a text or a batch, which are all planned
+   * before the first is sent.
+   */
   void refuseBeside(LexedSql sql, boolean batch) {
     if (!isOn() || (!batch && sql.statements().size() < 2)) {
       return;
@@ -133,7 +138,10 @@ final class PolicyText implements ColumnPolicy {
     }
   }
 
-  /** What is altered and is no table by its first words may be one: an index, with PostgreSQL. */
+  /**
+   * Handles ALTER of something other than a table, which may still be a table: on PostgreSQL, ALTER
+   * INDEX accepts one.
+   */
   private boolean refuseOtherAlter(Words words) {
     if (words.isOneOf(1, Set.of("USER", "ROLE", "SYSTEM", "DATABASE", "DEFAULT", "EXTENSION"))) {
       return false;
@@ -148,7 +156,7 @@ final class PolicyText implements ColumnPolicy {
     return false;
   }
 
-  /** Views and what else has the columns of a table, or is run. */
+  /** Refuses views and other objects that have the columns of a table, or are executed. */
   private boolean refuseReaching(Words words, int from) {
     boolean reaches = false;
     for (int i = from; i < words.size(); i++) {
@@ -168,7 +176,7 @@ final class PolicyText implements ColumnPolicy {
     return false;
   }
 
-  /** Whether a text that is run names a table of which columns are to be encrypted. */
+  /** Whether an executed text names a table with columns to encrypt. */
   boolean isNamedIn(Words words, String text) {
     boolean body = words.isOneOf(words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE"));
     if (!isOn() || (words.isOneOf(0, Set.of("CREATE", "ALTER")) && !body)) {
@@ -196,7 +204,7 @@ final class PolicyText implements ColumnPolicy {
         depth--;
       }
       shows |= depth == 0 && words.isOneOf(i, Set.of("SELECT", "VALUES", "TABLE"));
-      // INSERT may as well be the name of what a query shows.
+      // INSERT may also be the name of a result column.
       boolean within = depth > 0 && words.is(i - 2, TokenKind.OPEN_PAREN);
       boolean writes =
           words.isOneOf(i - 1, Set.of("INSERT", "MERGE")) && (within || (depth == 0 && !shows));

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Refuses routines that Nacre cannot read. Where they are SQL, a policy that lists one as safe does
- * not allow it to be made here: its text may hold values, and goes to the server as it stands.
- * Where they are Java it does.
+ * Refuses definitions of routines that Nacre cannot parse. A policy that lists a routine as safe
+ * does not allow creating it if routines are SQL: the text may contain values, and is sent
+ * unchanged. It does if routines are Java.
  */
 record RoutineDefinitions(Dialect dialect, PolicyText policy) {
-  /** Languages of routines in which all SQL stands as it is run, but for EXECUTE. */
+  /** Languages of routines that contain all SQL literally, except for EXECUTE. */
   private static final Set<String> PLAIN_LANGUAGES = Set.of("SQL", "PLPGSQL", "C", "INTERNAL");
 
   private static final Set<String> OF_SQL = Set.of("FUNCTION", "PROCEDURE");
@@ -49,7 +49,7 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
     }
   }
 
-  /** A routine whose body is a string may put SQL together; then nobody knows what it names. */
+  /** Checks the body of a routine: one in another language may build SQL at run time. */
   private static void checkBody(Words words) {
     for (int i = 0; i < words.size(); i++) {
       if (words.is(i, "LANGUAGE")) {

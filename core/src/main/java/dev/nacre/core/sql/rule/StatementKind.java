@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a text is, apart from encrypted columns. */
+/** Classifies texts, independently of encrypted columns. */
 public final class StatementKind {
-  /** Texts that begin so change rows, or none. Who takes a column back by ROLLBACK knows it. */
+  /** First words of texts that change at most rows. A ROLLBACK that undoes DDL is not counted. */
   private static final Set<String> LEAVE_NAMES =
       Set.of(
           "SELECT",
@@ -38,9 +38,9 @@ public final class StatementKind {
   private StatementKind() {}
 
   /**
-   * Whether names may mean other tables, or tables have other columns, when a text was executed. By
-   * its first word, since to ask once too often is right, too; false where it is certain without
-   * splitting the text into words.
+   * Whether executing a text may change which tables names mean, or which columns tables have.
+   * Judges by the first word, since a false positive is harmless; false only where that is certain
+   * without lexing.
    */
   public static boolean mayChangeNames(String sql) {
     String text = sql.strip();
@@ -56,7 +56,7 @@ public final class StatementKind {
         || (READ.contains(first) && CHANGES.matcher(text).find());
   }
 
-  /** The same of a text that may begin with a comment or a parenthesis. */
+  /** The same for a text that may begin with a comment or a parenthesis. */
   public static boolean mayChangeNames(LexedSql sql) {
     List<LexedSql.Statement> statements = sql.statements();
     if (statements.size() != 1 || !sql.isWhole()) {
@@ -72,21 +72,21 @@ public final class StatementKind {
   }
 
   /**
-   * Whether a text may make another schema the one that names without one are in.
+   * Whether a text may change the schema of unqualified names.
    *
-   * @param own the one that it is now
+   * @param own the current one
    */
   public static boolean mayLeave(LexedSql sql, String own) {
     return Unseen.mayLeave(sql, own);
   }
 
-  /** Whether a text may change what tables there are. */
+  /** Whether a text may change which tables exist. */
   public static boolean defines(LexedSql sql) {
     return sql.statements().stream()
         .anyMatch(statement -> PolicyText.defines(Words.of(sql, statement)));
   }
 
-  /** Whether this is {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}, and nothing else. */
+  /** Whether this is only {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}. */
   public static boolean asksAboutTheLast(LexedSql sql) {
     List<LexedSql.Statement> statements = sql.statements();
     if (statements.size() != 1 || !sql.isWhole()) {
@@ -105,7 +105,7 @@ public final class StatementKind {
             || (words.size() == 6 && words.is(4, "AS") && words.isName(5)));
   }
 
-  /** A text that begins with another letter is no end of a transaction; all others are read. */
+  /** A quick check by the first letter; texts that pass must be lexed. */
   public static boolean mayEndTransaction(String sql) {
     String text = sql.stripLeading();
     char first = text.isEmpty() ? ' ' : text.charAt(0);
@@ -113,7 +113,7 @@ public final class StatementKind {
     return !letter || "RCAErcae".indexOf(first) >= 0;
   }
 
-  /** Whether this is ROLLBACK, COMMIT or another end of a transaction, and nothing else. */
+  /** Whether this is only ROLLBACK, COMMIT or another end of a transaction. */
   public static boolean endsTransaction(LexedSql sql) {
     List<LexedSql.Statement> statements = sql.statements();
     if (statements.size() != 1 || !sql.isWhole()) {

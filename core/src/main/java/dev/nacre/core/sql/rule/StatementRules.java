@@ -23,21 +23,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the rule for a statement.
+ * Finds and applies the rule for a statement.
  *
- * <p>First it is asked whether an encrypted table may be in sight at all: whether any name in the
- * text, in whatever place and case, is that of one. Most texts end here.
+ * <p>It first checks whether the text may involve an encrypted table at all: whether any name in
+ * it, at any place, ignoring case, is the name of one. Most texts end here.
  */
 public final class StatementRules {
   private static final Set<String> WITH_ESCAPES =
       Set.of("SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
 
-  /** What is planned from its tree. */
+  /** Statements that are planned from their syntax tree. */
   private static final Set<String> PLANNED =
       Set.of(
           "SELECT", "TABLE", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "EXPLAIN");
 
-  /** Sequences begin anew, and tables that refer to this one are emptied as well. */
+  /** Options of TRUNCATE: sequences restart, and referring tables are truncated too. */
   private static final Set<String> AFTER_TRUNCATE =
       Set.of("RESTART", "CONTINUE", "IDENTITY", "CASCADE", "RESTRICT", "NOWAIT");
 
@@ -53,7 +53,7 @@ public final class StatementRules {
 
   /**
    * @param schema the one that names without one are in; empty when it is not known
-   * @param keys of tables that {@link #referred} has named
+   * @param keys of the tables from {@link #referred}
    */
   public StatementRules(
       Catalog catalog,
@@ -73,7 +73,7 @@ public final class StatementRules {
   }
 
   /**
-   * @param tables what is known of those without encrypted columns
+   * @param tables what is known of tables without encrypted columns
    */
   public Rewriting rewrite(LexedSql sql, PlainTables tables) {
     refuseConverted(sql);
@@ -88,7 +88,7 @@ public final class StatementRules {
     }
     for (LexedSql.Statement statement : statements) {
       Words words = Words.of(sql, statement);
-      boolean wanted = policy.concerns(words); // it also refuses, whatever else is created
+      boolean wanted = policy.concerns(words); // called first, because it may also refuse
       boolean creates = wanted || Definitions.encrypts(words);
       if (guards) {
         unseen.check(words);
@@ -115,8 +115,8 @@ public final class StatementRules {
   }
 
   /**
-   * A statement about no encrypted table, without its comments where one of them names one: two
-   * minus signs in a row may have made one of a condition, and of the value in it.
+   * A statement that involves no encrypted table, without its comments if one of them names one:
+   * two minus signs may have turned a condition and its value into a comment.
    */
   public Rewriting withoutTelling(LexedSql sql) {
     for (int token = 0; guards && token < sql.size(); token++) {
@@ -139,7 +139,7 @@ public final class StatementRules {
     return statements.size() == 1 && Words.of(sql, statements.get(0)).isOneOf(0, WITH_ESCAPES);
   }
 
-  /** A statement in which nothing is encrypted, in another text than the one that was given. */
+  /** A statement without encryption, in another text than the given one. */
   public Rewriting asItStands(LexedSql sql) {
     if (!isQueryOrChange(sql)) {
       throw Refusals.statement("has backslashes with two readings");
@@ -147,7 +147,7 @@ public final class StatementRules {
     return new Rewriting.Planned(Plan.unchanged(sql));
   }
 
-  /** What is looked for, in addition, in a text that is sent in a batch with others. */
+  /** Additional checks for a text that is sent in a batch with others. */
   public void checkBatched(LexedSql sql) {
     policy.refuseBeside(sql, true);
     if (mariaDb != null) {
@@ -156,8 +156,8 @@ public final class StatementRules {
   }
 
   /**
-   * All names in a text, as they stand, when by one of them the database may have a column in plain
-   * that the policy wants encrypted; otherwise none.
+   * All names in a text, as written, if by one of them the database may have a plain column that
+   * the policy wants encrypted; otherwise none.
    */
   public Set<String> doubtful(LexedSql sql) {
     return policy.doubtful(sql);
@@ -168,7 +168,7 @@ public final class StatementRules {
     return definitions.referred(sql);
   }
 
-  /** Half of its rows may be values, and half of them cells. */
+  /** Refuses a table under conversion, in which some rows may be plain and some encrypted. */
   @Safeguard("columns-34d")
   private void refuseConverted(LexedSql sql) {
     if (catalog.conversions().isEmpty()) {
@@ -199,7 +199,7 @@ public final class StatementRules {
     return false;
   }
 
-  /** A comment, or a text that the lexer gave up on, may name a table anywhere. */
+  /** Whether a comment, or a text that cannot be lexed, may name an encrypted table anywhere. */
   private boolean mayName(String text) {
     String folded = Catalog.folded(text);
     return catalog.tables().stream()
@@ -270,7 +270,7 @@ public final class StatementRules {
     }
   }
 
-  /** Comments are not sent; one that the database reads would be missing. */
+  /** Refuses optimizer hints in comments, because comments are not sent. */
   private static void refuseHints(LexedSql sql) {
     for (int token = 0; token < sql.size(); token++) {
       if (sql.kind(token) == TokenKind.COMMENT && HINT.matcher(sql.text(token)).lookingAt()) {
@@ -279,7 +279,7 @@ public final class StatementRules {
     }
   }
 
-  /** It takes rows away whole. */
+  /** TRUNCATE removes whole rows, so it is allowed. */
   private static void truncate(Words words) {
     int at = words.is(1, "TABLE") ? 1 : 0;
     do {

@@ -5,23 +5,23 @@ import dev.nacre.core.sql.resolve.Refusals;
 import java.util.Set;
 
 /**
- * A name that was that of an encrypted column, and has to be a column of a plain table by now. Who
- * sends the statement asks the database before.
+ * A name of a formerly encrypted column that must now be a column of a plain table. The caller
+ * checks that with the database before it sends the statement.
  *
  * @param name folded
- * @param tables as the statement writes them; one of them has to have the column
+ * @param tables as written in the statement; one of them must have the column
  */
 public record Supposed(String name, Set<String> tables) {
   public Supposed {
     tables = Set.copyOf(tables);
   }
 
-  /** What is said when none of them has it. */
+  /** The refusal if none of them has it. */
   public NacreException refusal() {
     return Refusals.unresolved();
   }
 
-  /** Without the name, which may be a value that lacks its quotes. */
+  /** Without the name, which may be a value without its quotes. */
   @Override
   public String toString() {
     return "Supposed[" + tables + "]";

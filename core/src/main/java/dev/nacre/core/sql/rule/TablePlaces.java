@@ -5,8 +5,8 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.Set;
 
 /**
- * Whether a name stands where a statement names a table, by the words before it alone: for
- * statements that are not read to their last word. What is in doubt is one.
+ * Determines whether a name is a table, judging only by the words before it: for statements that
+ * are not parsed. In doubt it is a table.
  */
 record TablePlaces(Words words) {
   private static final Set<String> BEFORE_TABLES =
@@ -32,7 +32,7 @@ record TablePlaces(Words words) {
           "LOW_PRIORITY",
           "HIGH_PRIORITY");
 
-  /** The same where a parenthesis is between; other words are functions there. */
+  /** The same before a parenthesis, where other words are functions. */
   private static final Set<String> BEFORE_PARENTHESES =
       Set.of(
           "FROM",
@@ -45,14 +45,14 @@ record TablePlaces(Words words) {
           "LOW_PRIORITY",
           "IGNORE");
 
-  /** By all databases: no table is called so without quotes. */
+  /** Words that are reserved in all databases, so they are no unquoted table names. */
   private static final Set<String> RESERVED = Set.of("INTO", "FROM", "SELECT", "TABLE", "SET");
 
-  /** In a list behind these words there are tables. */
+  /** Words before a list of tables. */
   private static final Set<String> LISTS_OF_TABLES =
       Set.of("FROM", "JOIN", "STRAIGHT_JOIN", "OJ", "USING", "UPDATE", "DELETE");
 
-  /** In a list behind these there are none. */
+  /** Words before a list of something else. */
   private static final Set<String> OTHER_LISTS =
       Set.of(
           "SELECT",
@@ -112,9 +112,7 @@ record TablePlaces(Words words) {
     return start;
   }
 
-  /**
-   * What the server reads between the marks of a conditional comment it reads as if it had none.
-   */
+  /** The previous token, skipping the marks of conditional comments, whose content is code. */
   private int before(int at) {
     int before = at - 1;
     while (words.is(before, TokenKind.OPEN_CONDITIONAL)
@@ -124,7 +122,7 @@ record TablePlaces(Words words) {
     return before;
   }
 
-  /** The word that says what a list is of, or the parenthesis that it stands in, or -1. */
+  /** The word before a list, or the parenthesis around it, or -1. */
   private int listed(int comma) {
     int at = comma - 1;
     while (at >= 0) {
@@ -139,7 +137,7 @@ record TablePlaces(Words words) {
     return -1;
   }
 
-  /** {@code IS DISTINCT FROM}, {@code TRIM(… FROM …)}, {@code ON DUPLICATE KEY UPDATE}. */
+  /** Excludes {@code IS DISTINCT FROM}, {@code TRIM(… FROM …)}, {@code ON DUPLICATE KEY UPDATE}. */
   private boolean leadsToTable(int word) {
     if (words.is(word, "UPDATE")) {
       return !words.is(word - 1, "KEY");
@@ -168,7 +166,7 @@ record TablePlaces(Words words) {
     return joins;
   }
 
-  /** Whether a query that the statement begins with has the name; nothing is written to one. */
+  /** Whether the name is a query of WITH, which can only be read. */
   private boolean isOfWith(int word, int name) {
     boolean reads =
         words.isOneOf(word, Set.of("FROM", "JOIN", "USING")) && !words.is(word - 1, "DELETE");

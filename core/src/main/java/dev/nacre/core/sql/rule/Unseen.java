@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses statements that reach encrypted tables without naming them, or that name them where we do
- * not see it: in a string that is run, or by a name that the database reads in another way.
+ * Refuses statements that reach encrypted tables without naming them, or that name them invisibly:
+ * in an executed string, or by a name that the database interprets differently.
  */
 final class Unseen {
   /** Statements whose strings are values; in all others a string may be SQL. */
@@ -24,7 +24,7 @@ final class Unseen {
           "SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "VALUES", "WITH", "TABLE",
           "COMMENT", "SET", "SHOW");
 
-  /** Functions of the four databases that run or export what a string names. */
+  /** Functions of the four databases that execute or export what a string names. */
   private static final Set<String> RUN_STRINGS =
       Set.of(
           "CSVWRITE",
@@ -65,10 +65,10 @@ final class Unseen {
     this.routines = new RoutineDefinitions(dialect, policy);
   }
 
-  /** What is looked for in the whole text. */
+  /** Checks the whole text. */
   void check(LexedSql sql) {
     if (sql.source().indexOf('\0') >= 0) {
-      // A server that ends its texts there reads another statement than its driver.
+      // A server that ends the text there sees another statement than its driver.
       throw refused("The statement holds the character 0");
     }
     Bypasses known = !bypasses.elsewhere().isEmpty() && mayLeave(sql, "") ? everywhere : bypasses;
@@ -92,7 +92,7 @@ final class Unseen {
       }
       String folded = sql.folded(token);
       if (bypassNames.contains(folded) || isUnseen(folded)) {
-        // most are none, and to look around each word of a long text takes long
+        // most names are neither, and the check is slow in long texts
         refuseBypass(sql, token, folded, known.behind(schemaBefore(sql, token)));
       }
       if (dialect.cutsOff(name) && isKnown(cutOff(name))) {
@@ -102,7 +102,9 @@ final class Unseen {
     }
   }
 
-  /** The server sees a sign and a number, or a value, there: {@code part?} may become a name. */
+  /**
+   * Refuses a parameter that the driver may join with adjacent tokens to a name, as {@code part?}.
+   */
   private void refuseGlued(LexedSql sql, int marker) {
     GluedName glued = GluedName.around(sql, marker);
     boolean known =
@@ -117,7 +119,7 @@ final class Unseen {
   /**
    * Whether a text may make another schema the one that names without one are in.
    *
-   * @param own the one that it is now; to name that again is no change
+   * @param own the current one; setting it again is no change
    */
   static boolean mayLeave(LexedSql sql, String own) {
     for (int token = 0; token < sql.size(); token++) {
@@ -139,9 +141,7 @@ final class Unseen {
     return false;
   }
 
-  /**
-   * What stands with a dot before a name: empty for nothing, null for something that is no name.
-   */
+  /** The schema before a name: empty for none, null for something that is not a name. */
   private static @Nullable String schemaBefore(LexedSql sql, int token) {
     int dot = before(sql, token);
     if (dot < 0 || (sql.kind(dot) != TokenKind.DOT && sql.kind(dot) != TokenKind.NUMBER)) {
@@ -193,7 +193,7 @@ final class Unseen {
     return dialect.unseenRoutines().contains(name) && !policy.isSafe(name);
   }
 
-  /** The driver may call another routine than the one that the escape names. */
+  /** Refuses function escapes for which the driver may call a bypassing routine. */
   private void refuseTranslated(LexedSql sql, int brace) {
     if (!sql.isWord(sql.significant(brace + 1), "FN")) {
       return;
@@ -210,7 +210,7 @@ final class Unseen {
     return before >= 0 && sql.kind(before) == TokenKind.DOT;
   }
 
-  /** {@code CALL name}, without parentheses, where that is possible. */
+  /** Whether this is {@code CALL name} without parentheses. */
   private static boolean isCalled(LexedSql sql, int token) {
     for (int before = token - 1; before >= 0; before--) {
       TokenKind kind = sql.kind(before);
@@ -246,7 +246,7 @@ final class Unseen {
     return kept.toString();
   }
 
-  /** Which statement it is its first word says, and here another stands before that. */
+  /** Refuses a prefix before the first word, which determines the kind of the statement. */
   @Safeguard("columns-02e")
   private void refuseDisguised(Words words) {
     int first = 0;
@@ -256,7 +256,7 @@ final class Unseen {
         || (first > 0 && words.isSign(first, "="))) {
       first++;
     }
-    // Some drivers take the braces off whatever stands in them.
+    // Some drivers remove braces around any statement.
     if (first > 0 && !words.is(first, "CALL")) {
       throw refused("The statement stands in braces and is no call; take them off");
     }
@@ -265,7 +265,7 @@ final class Unseen {
     }
   }
 
-  /** What is looked for in one statement. */
+  /** Checks one statement. */
   void check(Words words) {
     refuseUnnamed(words);
     refuseDisguised(words);
@@ -276,7 +276,7 @@ final class Unseen {
     refuseStrings(words);
   }
 
-  /** What reaches tables without naming them. */
+  /** Refuses statements that access tables without naming them. */
   @Safeguard("columns-44b")
   private static void refuseUnnamed(Words words) {
     boolean runs =
@@ -307,7 +307,7 @@ final class Unseen {
     }
   }
 
-  /** {@code NEW a.b.Class('…')}: whatever it does with its strings. */
+  /** Refuses {@code NEW a.b.Class('…')}, which may do anything with its strings. */
   private static void refuseClasses(Words words) {
     for (int i = 0; i < words.size(); i++) {
       int after = words.is(i, "NEW") && words.isName(i + 1) ? words.endOfPath(i + 1) : i;
@@ -317,7 +317,7 @@ final class Unseen {
     }
   }
 
-  /** A call of one of the database's own routines with nothing but values. */
+  /** Whether this is a call of a harmless built-in routine with only values. */
   private boolean isHarmlessCall(Words words) {
     int open = 4;
     boolean harmless =

@@ -8,11 +8,11 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.Set;
 
 /**
- * Reads the definitions of tables for columns that a policy wants encrypted, and refuses those by
- * which such a column would come about in plain.
+ * Searches DDL for columns that a policy wants encrypted, and refuses statements that would create
+ * such a column unencrypted.
  */
 record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
-  /** What stands between CREATE and TABLE. */
+  /** Words between CREATE and TABLE. */
   private static final Set<String> KINDS =
       Set.of(
           "OR",
@@ -27,17 +27,17 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
           "FOREIGN",
           "LINKED");
 
-  /** Tables whose columns are those of another. */
+  /** Kinds of tables that have the columns of another table. */
   private static final Set<String> OF_OTHERS = Set.of("FOREIGN", "LINKED");
 
   private static final Set<String> CONSTANTS =
       Set.of("NULL", "TRUE", "FALSE", "CURRENT_TIMESTAMP", "CURRENT_DATE", "LOCALTIMESTAMP");
 
-  /** What makes two tables have columns of one another. */
+  /** Words by which tables share their columns or rows. */
   private static final Set<String> JOINS_TABLES =
       Set.of("INHERIT", "ATTACH", "OF", "CONVERT", "EXCHANGE");
 
-  /** Where TABLE stands, or -1 when something else is created. */
+  /** The index of TABLE, or -1 when something else is created. */
   static int table(Words words) {
     int i = 1;
     while (words.isOneOf(i, KINDS)) {
@@ -46,7 +46,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     return words.is(i, "TABLE") ? i : -1;
   }
 
-  /** Whether CREATE TABLE makes a column that is to be encrypted. */
+  /** Whether CREATE TABLE creates a column that is to be encrypted. */
   boolean creates(Words words, int table) {
     refuseCutOff(words);
     int name = table + 1;
@@ -103,8 +103,8 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
   }
 
   /**
-   * {@code (a INT, b CHAR) AS SELECT 1, 'x'}: all columns have their names here, and none of their
-   * values comes out of a table.
+   * {@code (a INT, b CHAR) AS SELECT 1, 'x'}: all columns are named, and no value comes from a
+   * table.
    */
   private boolean isOfConstants(Words words, int after) {
     boolean listed = words.is(after, TokenKind.OPEN_PAREN) && words.partner(after) > 0;
@@ -136,7 +136,9 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     return number || other ? at + 1 : -1;
   }
 
-  /** Of tables that the catalog does not know; of the others the catalog itself is asked. */
+  /**
+   * Checks ALTER TABLE of tables that are not in the catalog; others are planned with the catalog.
+   */
   boolean alters(Words words) {
     refuseCutOff(words);
     int name = 2;
@@ -175,7 +177,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     return false;
   }
 
-  /** Whether a table gets the columns or the rows of another, or gives it its own. */
+  /** Whether a table gets the columns or the rows of another table, or vice versa. */
   private boolean joins(Words words, int at, String inSchema, String table) {
     if (wishes.mayHold(inSchema, table)) {
       return true;
@@ -188,7 +190,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     return false;
   }
 
-  /** Whether the table itself, and not a part of it, gets a name that others lines are about. */
+  /** Whether the table itself, and not a part of it, gets a name that other lines match. */
   private boolean isRenamed(Words words, int from, String inSchema, String table) {
     int to = from;
     if (words.isOneOf(to, Set.of("COLUMN", "INDEX", "KEY", "CONSTRAINT"))) {
@@ -203,7 +205,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     return !column && words.isName(to) && !wishes.isAlike(inSchema, table, words, to);
   }
 
-  /** {@code RENAME TABLE a TO b, …}. */
+  /** Checks {@code RENAME TABLE a TO b, …}. */
   void renames(Words words) {
     if (dialect.hasRenameStatements() && words.isOneOf(1, Set.of("COLUMN", "INDEX"))) {
       renamesPart(words);
@@ -219,7 +221,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     }
   }
 
-  /** {@code RENAME COLUMN a.b TO c}, of a table that the catalog does not know. */
+  /** Checks {@code RENAME COLUMN a.b TO c} of a table that is not in the catalog. */
   private void renamesPart(Words words) {
     int to = words.isName(2) ? words.endOfPath(2) : 2;
     if (words.is(1, "INDEX") || (to >= 5 && catalog.table(words.name(to - 3)).isPresent())) {

@@ -7,31 +7,31 @@ import dev.nacre.core.sql.resolve.Words;
 import java.util.Optional;
 
 /**
- * What a policy says of names, as a session means them.
+ * A policy for the names of a session, whose unqualified names are in its current schema.
  *
- * @param schema the one that names without one are in; empty when it is not known
+ * @param schema the schema of unqualified names; empty when unknown
  */
 record Wishes(Policy policy, String schema) {
   boolean isOn() {
     return policy.isAboutColumns();
   }
 
-  /** What the policy says of a column, where it says something. */
+  /** The decision of the policy for a column, if there is one. */
   Optional<Decision> wish(String inSchema, String table, String column) {
     return policy.find(known(inSchema), table, column);
   }
 
-  /** Whether it wants a column encrypted. */
+  /** Whether the policy wants a column encrypted. */
   boolean wants(String inSchema, String table, String column) {
     return policy.encrypts(known(inSchema), table, column);
   }
 
-  /** Whether it may want columns of a table encrypted. */
+  /** Whether the policy may want columns of a table encrypted. */
   boolean mayHold(String inSchema, String table) {
     return policy.mayHold(known(inSchema), table);
   }
 
-  /** A temporary table stands before one of any schema. */
+  /** The schema that counts; a temporary table hides a table of any schema. */
   private String known(String inSchema) {
     if (Catalog.folded(inSchema).startsWith("PG_TEMP")) {
       return "";
@@ -39,17 +39,19 @@ record Wishes(Policy policy, String schema) {
     return inSchema.isEmpty() ? schema : inSchema;
   }
 
-  /** Whether a line says of tables of this name, folded, that they hold what is to be encrypted. */
+  /** Whether a line wants columns of tables with this name, folded, encrypted. */
   boolean names(String table) {
     return policy.names(schema, table);
   }
 
-  /** Whether a line may be about something of this name, folded, wherever it is. */
+  /** Whether a line may match this name, folded, in any schema. */
   boolean isMentioned(String name) {
     return policy.names("", name) || policy.encryptsInAny(name);
   }
 
-  /** Whether a table may get the name that stands there: its columns may stay as they are. */
+  /**
+   * Whether a table may be renamed to this name without changing which of its columns may be plain.
+   */
   boolean isAlike(String inSchema, String table, Words words, int to) {
     int end = words.endOfPath(to);
     String name = words.name(end - 1);

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What ALTER TABLE does. */
+/** One action of ALTER TABLE. */
 public sealed interface Change extends Node
     permits Change.Add,
         Change.Drop,
@@ -13,11 +13,11 @@ public sealed interface Change extends Node
         Change.Convert,
         Element.Option,
         Phrase {
-  /** What is dropped or gets another name. */
+  /** What is dropped or renamed. */
   enum Part {
     COLUMN,
     CONSTRAINT,
-    /** A key, of which there is one or that has a name of its own. */
+    /** A key: the primary key, or one with a name. */
     KEY,
     TABLE
   }
@@ -25,7 +25,7 @@ public sealed interface Change extends Node
   /**
    * {@code ADD COLUMN IF NOT EXISTS a INT}, {@code ADD UNIQUE (a)}.
    *
-   * @param ifAbsent where {@code IF NOT EXISTS} stands
+   * @param ifAbsent the range of {@code IF NOT EXISTS}, or null
    */
   record Add(Span span, @Nullable Phrase ifAbsent, Element element) implements Change {
     @Override
@@ -37,7 +37,7 @@ public sealed interface Change extends Node
   /**
    * {@code DROP COLUMN a}.
    *
-   * @param name nothing for the primary key
+   * @param name null for the primary key
    */
   record Drop(Span span, Part part, boolean ifExists, @Nullable Identifier name) implements Change {
     @Override
@@ -49,7 +49,7 @@ public sealed interface Change extends Node
   /**
    * {@code RENAME COLUMN a TO b}, {@code ALTER COLUMN a RENAME TO b}.
    *
-   * @param from nothing for the table itself
+   * @param from null for the table itself
    */
   record Rename(Span span, Part part, @Nullable Identifier from, Identifier to) implements Change {
     @Override
@@ -58,7 +58,7 @@ public sealed interface Change extends Node
     }
   }
 
-  /** {@code ALTER COLUMN a SET NOT NULL}: what is altered is read as a column's type is. */
+  /** {@code ALTER COLUMN a SET NOT NULL}: the action is parsed like the type of a column. */
   record Alter(Span span, Element.Column column) implements Change {
     @Override
     public List<Node> children() {
@@ -69,7 +69,7 @@ public sealed interface Change extends Node
   /**
    * {@code MODIFY a INT}, {@code CHANGE a b INT}.
    *
-   * @param former the name before, of CHANGE
+   * @param former the former name, for CHANGE
    */
   record Modify(Span span, @Nullable Identifier former, Element.Column column) implements Change {
     @Override

@@ -3,13 +3,13 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What makes a value of others. */
+/** An expression that computes a value from others. */
 public sealed interface Computation extends Expression {
   /**
-   * Operands with operators between them that bind alike, from the left; or one operand with an
-   * operator before it.
+   * Operands with left-associative operators of the same precedence between them; or one operand
+   * with a prefix operator.
    *
-   * @param operators one fewer than operands; or one, of one operand
+   * @param operators one fewer than operands; or one, for a single operand
    */
   record Operation(Span span, List<String> operators, List<Expression> operands)
       implements Computation {
@@ -25,11 +25,11 @@ public sealed interface Computation extends Expression {
   }
 
   /**
-   * A function, an aggregate or what looks like one.
+   * A call of a function or an aggregate, or something that looks like one.
    *
-   * @param words that stand between its arguments, in upper case: {@code FROM} of {@code EXTRACT}
-   * @param distinct whether an aggregate takes each value once
-   * @param order in its parentheses, or behind them with {@code WITHIN GROUP}
+   * @param words keywords between its arguments, in upper case: {@code FROM} of {@code EXTRACT}
+   * @param distinct whether an aggregate uses each value once
+   * @param order in its parentheses, or after them with {@code WITHIN GROUP}
    */
   record Call(
       Span span,
@@ -54,10 +54,10 @@ public sealed interface Computation extends Expression {
   }
 
   /**
-   * Rows beside the one that an aggregate is computed for.
+   * A window.
    *
-   * @param base the name of another that this goes on with, or is
-   * @param frame its bounds that are expressions
+   * @param base the name of a window that this one extends, or is
+   * @param frame the expressions in its bounds
    */
   record Window(
       Span span,
@@ -87,7 +87,7 @@ public sealed interface Computation extends Expression {
   }
 
   /**
-   * @param operand what every condition is compared with, if there is one
+   * @param operand the value with which every condition is compared, if there is one
    */
   record Case(
       Span span, @Nullable Expression operand, List<When> whens, @Nullable Expression otherwise)
@@ -147,7 +147,7 @@ public sealed interface Computation extends Expression {
   /**
    * {@code (row).name}.
    *
-   * @param name nothing for all of them
+   * @param name null for all fields
    */
   record Field(Span span, Expression value, @Nullable Identifier name) implements Computation {
     @Override

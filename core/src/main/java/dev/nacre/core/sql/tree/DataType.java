@@ -6,9 +6,9 @@ import java.util.List;
  * The name of a type.
  *
  * @param name its words in upper case with one space between them, as {@code TIMESTAMP WITH TIME
- *     ZONE}; as it is written when it is quoted
+ *     ZONE}; as written when it is quoted
  * @param arguments the words and numbers in its parentheses
- * @param isArray whether it is an array of that
+ * @param isArray whether it is an array of this type
  */
 public record DataType(Span span, String name, List<String> arguments, boolean isArray)
     implements Node {

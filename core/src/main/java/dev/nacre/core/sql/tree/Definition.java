@@ -3,16 +3,16 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that defines, changes or drops a table or an index. */
+/** A DDL statement for a table or an index. */
 public sealed interface Definition extends Statement {
-  /** What an option is set to. */
+  /** The value of an option. */
   sealed interface Value extends Node permits Phrase, Operand.Name, Operand.Literal {}
 
   /**
    * {@code CREATE TABLE}, without words between the two.
    *
    * @param ifAbsent where {@code IF NOT EXISTS} stands
-   * @param rest what else follows its name or its elements
+   * @param rest further text after its name or its elements
    */
   record CreateTable(
       Span span,
@@ -36,7 +36,7 @@ public sealed interface Definition extends Statement {
   /**
    * {@code ALTER TABLE}.
    *
-   * @param isBare whether neither IF EXISTS nor ONLY stands before the name
+   * @param isBare whether there is neither IF EXISTS nor ONLY before the name
    * @param isInParentheses whether it adds a list in parentheses
    */
   record AlterTable(
@@ -55,7 +55,7 @@ public sealed interface Definition extends Statement {
   /**
    * {@code CREATE INDEX}.
    *
-   * @param options before and behind the parts
+   * @param options before and after the parts
    */
   record CreateIndex(
       Span span, Path table, List<Part> parts, List<Phrase> options, @Nullable Expression where)
@@ -72,12 +72,12 @@ public sealed interface Definition extends Statement {
   }
 
   /**
-   * What an index or a key is over, in ascending or descending order.
+   * A part of an index or a key, in ascending or descending order.
    *
-   * @param rest what follows it, as the name of an operator class
+   * @param rest further text, such as the name of an operator class
    */
   record Part(Span span, Expression value, @Nullable Phrase rest) implements Node {
-    /** The column, where it is one and all of it. */
+    /** The column, if the part is a whole column. */
     public @Nullable Identifier column() {
       boolean bare =
           rest == null && value instanceof Operand.Name name && name.path().parts().size() == 1;
@@ -102,7 +102,7 @@ public sealed interface Definition extends Statement {
     }
   }
 
-  /** {@code RENAME COLUMN a.b TO c}, where that is a statement. */
+  /** {@code RENAME COLUMN a.b TO c}, where that is a separate statement. */
   record RenameColumn(Span span, Path column, Identifier to) implements Definition {
     @Override
     public List<Node> children() {

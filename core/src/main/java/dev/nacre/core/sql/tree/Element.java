@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** An entry in the parentheses of CREATE TABLE, or after ADD. */
 public sealed interface Element extends Node permits Element.Column, Element.Constraint, Phrase {
   /**
-   * @param type all from the name to the first attribute
+   * @param type the text from the name to the first attribute
    */
   record Column(Span span, Identifier name, @Nullable Phrase type, List<Attribute> attributes)
       implements Element {
@@ -14,7 +14,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
       attributes = List.copyOf(attributes);
     }
 
-    /** Whether a phrase with this word is among what is said of it. */
+    /** Whether an attribute is a phrase with this word. */
     public boolean says(String word) {
       return attributes.stream()
           .anyMatch(one -> one instanceof Phrase phrase && phrase.word().equals(word));
@@ -29,8 +29,8 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
   /**
    * A constraint of the table, or a key.
    *
-   * @param columns what a key is over
-   * @param rest what else is said of it
+   * @param columns the parts of a key
+   * @param rest further text
    */
   record Constraint(
       Span span,
@@ -40,11 +40,11 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
       @Nullable Check check,
       @Nullable Phrase rest)
       implements Element {
-    /** What it is. */
+    /** The kind of a constraint. */
     public enum Kind {
       PRIMARY,
       UNIQUE,
-      /** Of MariaDB: an index. */
+      /** An index, on MariaDB. */
       INDEX,
       FOREIGN,
       CHECK
@@ -60,14 +60,14 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
     }
   }
 
-  /** What is said of a column after its type. Those that only have a word are phrases. */
+  /** An attribute of a column after its type. Attributes that only have a word are phrases. */
   sealed interface Attribute extends Node permits Phrase, Encrypt, Reference, Check, Option {}
 
   /**
    * {@code ENCRYPT NO SALT USING 'AES256' KEY GROUP g}.
    *
-   * @param isSalted whether it does not say NO SALT
-   * @param options what follows USING and WITH
+   * @param isSalted whether it lacks NO SALT
+   * @param options the options USING and WITH
    */
   record Encrypt(Span span, boolean isSalted, @Nullable Identifier group, List<Option> options)
       implements Attribute {
@@ -84,7 +84,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
   /**
    * {@code REFERENCES table (columns) ON DELETE CASCADE}.
    *
-   * @param columns none where it is the primary key
+   * @param columns empty for the primary key
    */
   record Reference(Span span, Path table, List<Identifier> columns) implements Attribute {
     public Reference {
@@ -106,7 +106,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
   }
 
   /**
-   * A word and what it is set to: {@code COLLATE utf8mb4_bin}, {@code ENGINE = InnoDB}, {@code
+   * An option, a word with its value: {@code COLLATE utf8mb4_bin}, {@code ENGINE = InnoDB}, {@code
    * OWNER TO me}.
    *
    * @param word in upper case, without CHARACTER SET, which is CHARSET

@@ -1,4 +1,4 @@
 package dev.nacre.core.sql.tree;
 
-/** Something that has a value. */
+/** An expression. */
 public sealed interface Expression extends Node permits Operand, Predicate, Computation {}

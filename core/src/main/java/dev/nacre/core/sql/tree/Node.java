@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a statement. */
+/** A node of the syntax tree of a statement. */
 public sealed interface Node
     permits Statement,
         Query,
@@ -31,13 +31,13 @@ public sealed interface Node
         Element.Attribute,
         Change,
         Path {
-  /** What it was read from. */
+  /** The range of the text from which the node was parsed. */
   Span span();
 
-  /** All parts of it, in the order of the text. */
+  /** All children, in the order of the text. */
   List<Node> children();
 
-  /** Nodes, lists of them and nothings, as one list. */
+  /** Collects nodes and lists of nodes, skipping nulls, into one list. */
   static List<Node> all(@Nullable Object... parts) {
     List<Node> all = new ArrayList<>();
     for (Object part : parts) {

@@ -3,11 +3,11 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What expressions begin with: values, names, rows and queries. */
+/** An operand of an expression: a value, a name, a row or a query. */
 public sealed interface Operand extends Expression {
   /** A value in the text. */
   record Literal(Span span, Kind kind) implements Operand, Definition.Value {
-    /** What is written, not what type the database gives it. */
+    /** The lexical kind, not the type in the database. */
     public enum Kind {
       STRING,
       NUMBER,
@@ -31,9 +31,9 @@ public sealed interface Operand extends Expression {
   }
 
   /**
-   * A marker.
+   * A parameter marker.
    *
-   * @param index from 0: its place among all, or what its number says
+   * @param index from 0: its position among all markers, or its number
    */
   record Parameter(Span span, int index) implements Operand {
     @Override
@@ -42,7 +42,7 @@ public sealed interface Operand extends Expression {
     }
   }
 
-  /** A column, or something else that a name alone means. */
+  /** A name: a column, or a value written as a name. */
   record Name(Path path) implements Operand, Definition.Value {
     @Override
     public Span span() {
@@ -66,7 +66,7 @@ public sealed interface Operand extends Expression {
   /**
    * {@code *}, {@code t.*}.
    *
-   * @param except columns that are left out
+   * @param except columns that are omitted
    */
   record Star(Span span, @Nullable Path of, List<Path> except) implements Operand {
     public Star {
@@ -79,7 +79,7 @@ public sealed interface Operand extends Expression {
     }
   }
 
-  /** {@code DEFAULT} in the place of a value. */
+  /** {@code DEFAULT} in place of a value. */
   record Default(Span span) implements Operand {
     @Override
     public List<Node> children() {

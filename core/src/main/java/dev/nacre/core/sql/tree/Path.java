@@ -3,7 +3,7 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A name with those before it: {@code schema.table}. */
+/** A possibly qualified name: {@code schema.table}. */
 public record Path(Span span, List<Identifier> parts) implements Node {
   public Path {
     parts = List.copyOf(parts);

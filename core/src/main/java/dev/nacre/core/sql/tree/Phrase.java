@@ -3,10 +3,10 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 
 /**
- * A part of a definition that is not read further.
+ * A part of a definition that is not parsed further.
  *
- * @param word the word that it begins with, in upper case; of NOT NULL and PRIMARY KEY both. Empty
- *     where it begins with a sign, or what is said of a column with no word of the language
+ * @param word its first word in upper case; both words of NOT NULL and PRIMARY KEY. Empty where it
+ *     begins with a symbol, or is an attribute without a keyword
  */
 public record Phrase(Span span, String word)
     implements Element, Element.Attribute, Change, Definition.Value {

@@ -3,15 +3,15 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is true, false or unknown. */
+/** A predicate: true, false or unknown. */
 public sealed interface Predicate extends Expression {
   /** Operands with one connective between them. */
   record Junction(Span span, Connective connective, List<Expression> operands)
       implements Predicate {
-    /** From the one that binds least. */
+    /** In order of precedence, from the lowest. */
     public enum Connective {
       OR,
-      /** {@code ||} of MariaDB: OR, or by a setting what joins two texts and binds tightly. */
+      /** {@code ||} of MariaDB: OR, or, with a setting, a concatenation with high precedence. */
       PIPES,
       XOR,
       AND
@@ -41,7 +41,7 @@ public sealed interface Predicate extends Expression {
    */
   record Comparison(Span span, Expression left, Operator operator, Expression right)
       implements Predicate {
-    /** How both are compared. */
+    /** The operator of a comparison. */
     public enum Operator {
       EQUAL,
       NOT_EQUAL,
@@ -53,7 +53,7 @@ public sealed interface Predicate extends Expression {
       NOT_DISTINCT,
       DISTINCT;
 
-      /** Whether it tells equal values from others, and nothing else of them. */
+      /** Whether it only tests equality. */
       public boolean isEquality() {
         return switch (this) {
           case EQUAL, NOT_EQUAL, NOT_DISTINCT, DISTINCT -> true;
@@ -68,7 +68,7 @@ public sealed interface Predicate extends Expression {
     }
   }
 
-  /** {@code ANY (…)} or {@code ALL (…)} at the right of a comparison: a query or an array. */
+  /** {@code ANY (…)} or {@code ALL (…)} on the right of a comparison: a query or an array. */
   record Quantified(Span span, boolean all, Expression values) implements Predicate {
     @Override
     public List<Node> children() {
@@ -90,7 +90,7 @@ public sealed interface Predicate extends Expression {
     }
   }
 
-  /** Among values, or among what a query shows, which is then the only one of them. */
+  /** IN a list of values, or a query, which is then the only element. */
   record In(Span span, Expression value, boolean negated, List<Expression> among)
       implements Predicate {
     public In {
@@ -104,7 +104,7 @@ public sealed interface Predicate extends Expression {
   }
 
   /**
-   * {@code LIKE} and its kin.
+   * {@code LIKE} and similar predicates.
    *
    * @param word in upper case: {@code LIKE}, {@code ILIKE}, {@code REGEXP}, {@code SIMILAR TO}
    */
@@ -132,7 +132,7 @@ public sealed interface Predicate extends Expression {
   /**
    * {@code IS TRUE}, {@code IS JSON}, {@code IS OF (INTEGER)}.
    *
-   * @param what the words behind IS and NOT, in upper case
+   * @param what the words after IS and NOT, in upper case
    */
   record Is(Span span, Expression value, boolean negated, String what) implements Predicate {
     @Override
@@ -141,7 +141,7 @@ public sealed interface Predicate extends Expression {
     }
   }
 
-  /** {@code EXISTS}, and {@code UNIQUE}, which asks whether no two rows are equal. */
+  /** {@code EXISTS}, and {@code UNIQUE}, which tests that no two rows are equal. */
   record Exists(Span span, boolean unique, Query query) implements Predicate {
     @Override
     public List<Node> children() {

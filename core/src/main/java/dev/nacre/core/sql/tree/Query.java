@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query with all that stands around it.
+ * A query with WITH, ORDER BY, limits and locking clauses.
  *
- * @param locked tables or columns that {@code FOR UPDATE OF} names
+ * @param locked tables or columns in {@code FOR UPDATE OF}
  */
 public record Query(
     Span span,
@@ -41,8 +41,8 @@ public record Query(
   /**
    * {@code name (a, b) AS (…)}.
    *
-   * @param columns their names, if they are given
-   * @param body a query, or what writes and shows what it has written
+   * @param columns column names, if given
+   * @param body a query, or a write with RETURNING
    */
   public record CommonTable(Span span, Identifier name, List<Identifier> columns, Statement body)
       implements Node {
@@ -64,7 +64,7 @@ public record Query(
     }
   }
 
-  /** How many rows, and after how many. */
+  /** Limit and offset. */
   public record Limits(Span span, List<Expression> numbers) implements Node {
     public Limits {
       numbers = List.copyOf(numbers);

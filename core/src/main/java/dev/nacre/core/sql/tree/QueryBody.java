@@ -3,15 +3,15 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a query gets its rows. */
+/** The source of a query's rows. */
 public sealed interface QueryBody extends Node {
   /**
    * {@code SELECT …}.
    *
-   * @param distinctOn what {@code DISTINCT ON} compares
-   * @param top how many rows, where that stands before the columns
-   * @param into where rows go that are not shown
-   * @param windows with names
+   * @param distinctOn the expressions of {@code DISTINCT ON}
+   * @param top the number of rows, where that is before the columns
+   * @param into the target of INTO
+   * @param windows named windows
    */
   record Select(
       Span span,
@@ -41,7 +41,7 @@ public sealed interface QueryBody extends Node {
     }
   }
 
-  /** What a query shows in one place, or in several. */
+  /** An item of a select list, which may be several columns. */
   record Item(Span span, Expression value, @Nullable Identifier alias) implements Node {
     @Override
     public List<Node> children() {
@@ -49,7 +49,7 @@ public sealed interface QueryBody extends Node {
     }
   }
 
-  /** {@code first UNION second}, and further ones that bind alike. */
+  /** {@code first UNION second}, and further operations of the same precedence. */
   record SetOperation(Span span, QueryBody first, List<Branch> others) implements QueryBody {
     public SetOperation {
       others = List.copyOf(others);
@@ -61,9 +61,9 @@ public sealed interface QueryBody extends Node {
     }
   }
 
-  /** One more of a set operation. */
+  /** A further operand of a set operation. */
   record Branch(Span span, Operator operator, boolean all, QueryBody body) implements Node {
-    /** How its rows are joined to those before. */
+    /** The set operator. */
     public enum Operator {
       UNION,
       INTERSECT,
@@ -76,7 +76,7 @@ public sealed interface QueryBody extends Node {
     }
   }
 
-  /** Rows in the text. */
+  /** VALUES: rows in the text. */
   record Values(Span span, List<Expression> rows) implements QueryBody {
     public Values {
       rows = List.copyOf(rows);
@@ -88,7 +88,7 @@ public sealed interface QueryBody extends Node {
     }
   }
 
-  /** {@code TABLE name}: all of it. */
+  /** {@code TABLE name}: a whole table. */
   record Whole(Span span, Path name) implements QueryBody {
     @Override
     public List<Node> children() {
@@ -96,7 +96,7 @@ public sealed interface QueryBody extends Node {
     }
   }
 
-  /** In parentheses. */
+  /** A query in parentheses. */
   record Nested(Span span, Query query) implements QueryBody {
     @Override
     public List<Node> children() {

@@ -4,7 +4,7 @@ package dev.nacre.core.sql.tree;
  * A range of a text.
  *
  * @param start the first character
- * @param end the one after the last
+ * @param end the position after the last
  */
 public record Span(int start, int end) {
   public Span {

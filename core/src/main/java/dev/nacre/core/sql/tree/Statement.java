@@ -30,11 +30,11 @@ public sealed interface Statement extends Node
   /**
    * {@code INSERT}, {@code REPLACE}, and {@code MERGE … KEY}.
    *
-   * @param columns empty when it names none
-   * @param source nothing for {@code DEFAULT VALUES} and {@code SET}
+   * @param columns may be empty
+   * @param source null for {@code DEFAULT VALUES} and {@code SET}
    * @param sets of {@code INSERT … SET}
    * @param keys of {@code MERGE … KEY}
-   * @param conflict what is done with a row that is there already
+   * @param conflict the action for an existing row, or null
    */
   record Insert(
       Span span,
@@ -48,7 +48,7 @@ public sealed interface Statement extends Node
       @Nullable Conflict conflict,
       List<QueryBody.Item> returning)
       implements Statement {
-    /** What it does where a row of the same key is there. */
+    /** The kind of insert, which determines what happens to an existing row of the same key. */
     public enum Verb {
       INSERT,
       INSERT_IGNORE,
@@ -70,8 +70,8 @@ public sealed interface Statement extends Node
   }
 
   /**
-   * @param ignores whether values that a column does not take become others
-   * @param tables what is changed: one table, or a join
+   * @param ignores whether invalid values are adjusted
+   * @param tables the target: one table, or a join
    * @param from other tables
    */
   record Update(
@@ -101,7 +101,7 @@ public sealed interface Statement extends Node
   }
 
   /**
-   * @param targets of which rows are deleted, by name, where that is not all of {@code from}
+   * @param targets the names of the tables to delete from, if not all of {@code from}
    * @param from the table, or a join
    * @param using other tables
    */
@@ -152,10 +152,9 @@ public sealed interface Statement extends Node
   }
 
   /**
-   * What is done with a row that is there already.
+   * ON CONFLICT or ON DUPLICATE KEY UPDATE.
    *
-   * @param isDuplicateKey whether it is {@code ON DUPLICATE KEY UPDATE}, and not {@code ON
-   *     CONFLICT}
+   * @param isDuplicateKey whether it is {@code ON DUPLICATE KEY UPDATE}
    */
   record Conflict(boolean isDuplicateKey, Action action) implements Node {
     @Override
@@ -170,10 +169,10 @@ public sealed interface Statement extends Node
   }
 
   /**
-   * What is done with a row, in a MERGE or a conflict.
+   * An action of a MERGE or a conflict clause.
    *
-   * @param columns of an insert, or those that a conflict is about
-   * @param conditions when: of MERGE those behind AND; of a conflict of the index, and of the
+   * @param columns of an insert, or the conflict target
+   * @param conditions for MERGE those after AND; for a conflict those of the index and of the
    *     update
    */
   record Action(
@@ -184,7 +183,7 @@ public sealed interface Statement extends Node
       @Nullable Expression row,
       List<Assignment> sets)
       implements Node {
-    /** What is done. */
+    /** The kind of an action. */
     public enum Kind {
       INSERT,
       UPDATE,
@@ -204,7 +203,7 @@ public sealed interface Statement extends Node
     }
   }
 
-  /** A procedure, with or without the marker for what it returns. */
+  /** A procedure call, with or without a marker for its result. */
   record Call(Span span, Expression call) implements Statement {
     @Override
     public List<Node> children() {
@@ -212,7 +211,7 @@ public sealed interface Statement extends Node
     }
   }
 
-  /** How another would be carried out, which it is with {@code analyze}. */
+  /** EXPLAIN of a statement, which is executed with {@code analyze}. */
   record Explain(Span span, boolean analyze, Statement statement) implements Statement {
     @Override
     public List<Node> children() {
@@ -221,9 +220,9 @@ public sealed interface Statement extends Node
   }
 
   /**
-   * What has no grammar here.
+   * A statement without a grammar here.
    *
-   * @param word its first one, in upper case
+   * @param word its first word, in upper case
    */
   record Other(Span span, String word) implements Statement {
     @Override

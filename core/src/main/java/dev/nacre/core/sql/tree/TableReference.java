@@ -3,13 +3,13 @@ package dev.nacre.core.sql.tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something in FROM. */
+/** An item of FROM. */
 public sealed interface TableReference extends Node {
   /**
    * A table or a view.
    *
-   * @param only whether tables that inherit from it are left out
-   * @param hints what else is said of it: partitions, indexes, a sample, a time
+   * @param only whether inheriting tables are excluded
+   * @param hints further clauses: partitions, indexes, a sample, a time
    */
   record Named(Span span, Path name, boolean only, List<Expression> hints, @Nullable Alias alias)
       implements TableReference {
@@ -32,7 +32,7 @@ public sealed interface TableReference extends Node {
     }
   }
 
-  /** What a function shows, or several beside each other. */
+  /** A table function, or several side by side. */
   record Function(Span span, boolean lateral, List<Expression> calls, @Nullable Alias alias)
       implements TableReference {
     public Function {
@@ -45,10 +45,10 @@ public sealed interface TableReference extends Node {
     }
   }
 
-  /** {@code FINAL TABLE (INSERT …)}: rows as they are, or were, when they are written. */
+  /** {@code FINAL TABLE (INSERT …)}: the new or old rows of a write. */
   record Written(Span span, Version version, Statement statement, @Nullable Alias alias)
       implements TableReference {
-    /** Which of them. */
+    /** The version of the rows. */
     public enum Version {
       OLD,
       NEW,
@@ -61,7 +61,7 @@ public sealed interface TableReference extends Node {
     }
   }
 
-  /** {@code first JOIN second ON …}, and further ones. */
+  /** {@code first JOIN second ON …}, and further joins. */
   record Joined(Span span, TableReference first, List<Joint> joints) implements TableReference {
     public Joined {
       joints = List.copyOf(joints);
@@ -81,7 +81,7 @@ public sealed interface TableReference extends Node {
     }
   }
 
-  /** One that has an alias of its own around its parentheses. */
+  /** A table reference in parentheses with its own alias. */
   record Nested(Span span, TableReference inner, @Nullable Alias alias) implements TableReference {
     @Override
     public List<Node> children() {
@@ -90,9 +90,9 @@ public sealed interface TableReference extends Node {
   }
 
   /**
-   * One more of a join.
+   * A further table of a join.
    *
-   * @param using columns that both sides have, which are shown once
+   * @param using merged columns
    */
   record Joint(
       Span span,
@@ -102,7 +102,7 @@ public sealed interface TableReference extends Node {
       @Nullable Expression on,
       List<Identifier> using)
       implements Node {
-    /** Which rows stay that have none on the other side. */
+    /** The kind of a join. */
     public enum Kind {
       INNER,
       CROSS,
@@ -122,9 +122,9 @@ public sealed interface TableReference extends Node {
   }
 
   /**
-   * Another name, and other names of columns.
+   * An alias, with optional column names.
    *
-   * @param types of the columns, of a function that does not say them
+   * @param types of the columns, for a function that does not declare them
    */
   record Alias(Span span, @Nullable Identifier name, List<Identifier> columns, List<DataType> types)
       implements Node {

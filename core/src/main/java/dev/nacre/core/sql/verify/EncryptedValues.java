@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Which values of a statement are encrypted before it is sent. */
+/** The values of a statement that are encrypted before it is sent. */
 public final class EncryptedValues {
   private final Set<Integer> parameters;
 
-  // Where each encrypted literal ends, by where it begins.
+  // The end of each encrypted literal by its start.
   private final TreeMap<Integer, Integer> literals = new TreeMap<>();
 
   /**
    * @param parameters from 1
-   * @param literals with the casts around them
+   * @param literals including casts
    */
   public EncryptedValues(Set<Integer> parameters, List<Span> literals) {
     this.parameters = parameters;

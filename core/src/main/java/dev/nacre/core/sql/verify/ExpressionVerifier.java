@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What meets in expressions. Rows meet place by place, all else as a whole. */
+/**
+ * Verifies expressions: determines which values and cells are combined. Rows are combined element
+ * by element, everything else as a whole.
+ */
 final class ExpressionVerifier {
   private final QueryVerifier queries;
   private final EncryptedValues encrypted;
@@ -69,7 +72,7 @@ final class ExpressionVerifier {
         && literal.kind() == Operand.Literal.Kind.NULL;
   }
 
-  /** All operands of a node together. */
+  /** The combined taint of all operands of a node. */
   private Taint children(Node node, NameScope scope) {
     Taint all = Taint.NOTHING;
     for (Node child : node.children()) {
@@ -111,7 +114,7 @@ final class ExpressionVerifier {
     boolean counts = NameScope.folded(call.name().last()).equals("COUNT");
     if (counts) {
       PlanVerifier.refuse(all);
-      return Taint.NOTHING; // a number, whatever is counted
+      return Taint.NOTHING; // a count, for any argument
     }
     return all;
   }
@@ -161,7 +164,7 @@ final class ExpressionVerifier {
     }
   }
 
-  /** Of each place of a row. A row within a row counts as its places. */
+  /** The taint of each element of a row. A nested row counts as its elements. */
   private List<Taint> places(Expression expression, NameScope scope) {
     if (expression instanceof Operand.Row row) {
       List<Taint> places = new ArrayList<>();

@@ -16,17 +16,20 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * Parameters that a condition tests by themselves, beside a comparison of an encrypted column:
- * {@code LENGTH(?) = 0 OR email = ?}. An application gives all of them the one value that it looks
- * for, so each has to be encrypted, or to meet a plain column.
+ * Refuses parameters that a condition tests alone, beside a comparison with an encrypted column:
+ * {@code LENGTH(?) = 0 OR email = ?}. An application sets all of them to the value that it searches
+ * for, so each must be encrypted, or be compared with a plain column.
  *
- * <p>Each part of a statement is looked at once, however deep it is.
+ * <p>Each part of a statement is analysed only once, at any depth.
  */
 final class LooseParameters {
   private final EncryptedValues encrypted;
   private final IdentityHashMap<Node, Facts> known = new IdentityHashMap<>();
 
-  /** Whether an encrypted column of these tables is no text: a number may be looked for. */
+  /**
+   * Whether an encrypted column of these tables is not text, so that the searched value may be a
+   * number.
+   */
   private boolean looksForNumbers;
 
   LooseParameters(EncryptedValues encrypted) {
@@ -34,17 +37,17 @@ final class LooseParameters {
   }
 
   /**
-   * What is in a part of a statement.
+   * The result for a part of a statement.
    *
-   * @param meets whether an encrypted column is compared there
-   * @param open whether a parameter is there that is not encrypted
-   * @param comparesPlain whether such a parameter meets a column
-   * @param loose whether such a parameter is tested by itself
+   * @param meets whether an encrypted column is compared
+   * @param open whether there is an unencrypted parameter
+   * @param comparesPlain whether such a parameter is compared with a column
+   * @param loose whether such a parameter is tested alone
    */
   private record Facts(
       boolean meets, boolean column, boolean open, boolean comparesPlain, boolean loose) {}
 
-  /** A table whose columns the statement may name from now on. */
+  /** Notes a table that is visible from now on. */
   void sees(CatalogTable table) {
     for (CatalogColumn column : table.columns()) {
       if (column.encryption() != null && column.encryption().protection().comparesEqual()) {
@@ -55,8 +58,8 @@ final class LooseParameters {
   }
 
   /**
-   * @param whole a condition with several parts, or what chooses by some; those within are refused
-   *     before, with the names that they see
+   * @param whole a compound condition, or a choice by conditions; nested ones are verified before,
+   *     in their own scopes
    */
   void refuse(Expression whole, NameScope scope) {
     Facts facts = of(whole, scope);
@@ -115,7 +118,7 @@ final class LooseParameters {
     return decides ? facts.open && !facts.column : facts.loose && isCondition(whole, part);
   }
 
-  /** Whether a part of something is a condition, or has some, and is no value. */
+  /** Whether a part is or contains conditions, and is not a value. */
   private static boolean isCondition(Node whole, Node part) {
     if (whole instanceof Predicate.Junction || whole instanceof Predicate.Not) {
       return true;
@@ -140,7 +143,7 @@ final class LooseParameters {
         : side instanceof Operand.Name name && scope.of(name.path()).cell();
   }
 
-  /** {@code ? = 1}, {@code ? = TRUE}: of another kind than the texts that are looked for. */
+  /** {@code ? = 1}, {@code ? = TRUE}: of another kind than the searched texts. */
   private boolean isComparedByKind(Node part) {
     return !looksForNumbers
         && part instanceof Predicate.Comparison comparison

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The names that a query sees: of its own tables first, then of those around it. */
+/** The names visible in a query: first its own tables, then those of outer queries. */
 final class NameScope {
-  /** Rows of the table that is written to: as they were, and as they are to be. */
+  /** Names of rows of the target table: old and new. */
   private static final Set<String> ROWS = Set.of("OLD", "NEW", "EXCLUDED");
 
   private final @Nullable NameScope outer;
@@ -22,9 +22,9 @@ final class NameScope {
   private final Map<String, List<Column>> queries = new HashMap<>();
 
   /**
-   * @param name folded; empty when it has none
-   * @param repeats whether nobody knows how many columns are in its place: then it stands for all
-   *     from there on
+   * @param name folded; may be empty
+   * @param repeats whether it represents an unknown number of columns, and so all from its position
+   *     on
    */
   record Column(String name, Taint taint, boolean repeats) {
     Column(String name, Taint taint) {
@@ -32,7 +32,7 @@ final class NameScope {
     }
   }
 
-  /** What is in a place of a list. */
+  /** The taint at a position of a list. */
   static Taint at(List<Column> columns, int place) {
     for (int i = 0; i <= place && i < columns.size(); i++) {
       if (columns.get(i).repeats) {
@@ -42,7 +42,7 @@ final class NameScope {
     return place < columns.size() ? columns.get(place).taint : Taint.NOTHING;
   }
 
-  /** A list in which what repeats has met all that stands behind it. */
+  /** A list in which a repeating column also has the taint of all columns after it. */
   static List<Column> closed(List<Column> columns) {
     List<Column> closed = new ArrayList<>(columns);
     Taint behind = Taint.NOTHING;
@@ -56,9 +56,9 @@ final class NameScope {
   }
 
   /**
-   * @param isTable whether it is none of what a query shows, so that rows may be written to it
-   * @param names by which it is known, folded
-   * @param columns nothing where they are unknown: those of a table without encrypted ones
+   * @param isTable whether it is not the result of a query, so that it can be a target
+   * @param names by which it can be named, folded
+   * @param columns null where unknown: for a table without encrypted columns
    */
   record Table(boolean isTable, List<String> names, @Nullable List<Column> columns) {
     private @Nullable Taint column(String name) {
@@ -76,14 +76,14 @@ final class NameScope {
     this.outer = outer;
   }
 
-  /** For a query in FROM, which does not see what stands beside it. */
+  /** The scope of a query in FROM, which does not see the other items of FROM. */
   NameScope beside() {
     NameScope beside = new NameScope(outer);
     beside.queries.putAll(queries);
     return beside;
   }
 
-  /** The tables so far, without what queries show: to these a statement writes. */
+  /** A scope of the tables so far, without queries: the possible targets of a write. */
   NameScope written() {
     NameScope written = new NameScope(null);
     tables.stream().filter(Table::isTable).forEach(written::add);
@@ -114,7 +114,7 @@ final class NameScope {
   /**
    * The tables whose columns a star shows.
    *
-   * @param of the name before it, if there is one
+   * @param of the qualifier of the star, if there is one
    */
   List<Table> tables(@Nullable Path of) {
     if (of == null) {
@@ -126,7 +126,7 @@ final class NameScope {
     return row ? List.of(tables.get(0)) : called;
   }
 
-  /** What WITH calls so. */
+  /** Adds a query of WITH. */
   void name(String name, List<Column> columns) {
     queries.put(name, columns);
   }
@@ -141,7 +141,7 @@ final class NameScope {
     return null;
   }
 
-  /** What a NATURAL join compares: columns of one name in two tables. */
+  /** The taints of columns that a NATURAL join compares: those with the same name in two tables. */
   List<Taint> shared() {
     Map<String, Taint> all = new HashMap<>();
     List<Taint> shared = new ArrayList<>();
@@ -153,7 +153,7 @@ final class NameScope {
     return shared;
   }
 
-  /** What stands behind a name; nothing where it is none of the columns that are known. */
+  /** The taint of a name; {@link Taint#NOTHING} if it is not a known column. */
   Taint of(Path path) {
     String name = folded(path.last());
     Identifier qualifier = path.qualifier();

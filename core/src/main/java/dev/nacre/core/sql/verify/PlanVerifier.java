@@ -11,7 +11,10 @@ import dev.nacre.core.sql.tree.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Walks through a statement, and refuses it where a value in clear meets a cell. */
+/**
+ * Verifies a plan: visits the whole statement, and refuses it if an unencrypted value is combined
+ * with a cell.
+ */
 public final class PlanVerifier {
   private final QueryVerifier queries;
   private final ExpressionVerifier expressions;
@@ -22,7 +25,7 @@ public final class PlanVerifier {
   }
 
   /**
-   * @throws NacreException when a value would leave in clear
+   * @throws NacreException when a value would be sent unencrypted
    */
   public static void require(Statement statement, Catalog catalog, EncryptedValues encrypted) {
     List<NameScope.Column> unused =
@@ -38,7 +41,7 @@ public final class PlanVerifier {
     }
   }
 
-  /** Says what it shows. */
+  /** Verifies a statement; returns its result columns. */
   List<NameScope.Column> statement(Statement statement, NameScope scope) {
     if (statement instanceof Statement.Select select) {
       return queries.query(select.query(), scope);
@@ -83,7 +86,7 @@ public final class PlanVerifier {
     }
   }
 
-  /** The columns that rows are written to: of the table that alone is there. */
+  /** The target columns of the only table in the scope. */
   private static List<NameScope.Column> targets(List<Path> named, NameScope scope) {
     NameScope.Table table = scope.tables().get(0);
     if (named.isEmpty()) {

@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What queries show: which of their columns hold cells, and which values that are in clear. */
+/**
+ * Verifies queries: determines which of their columns contain cells, and which unencrypted values.
+ */
 final class QueryVerifier {
   private final PlanVerifier statements;
   private final Catalog catalog;
@@ -32,7 +34,7 @@ final class QueryVerifier {
     return expressions;
   }
 
-  /** All expressions and queries below a node that means nothing by itself here. */
+  /** Verifies all expressions and queries below a node without a meaning of its own. */
   void rest(Node node, NameScope scope) {
     for (Node child : node.children()) {
       if (child instanceof Expression expression) {
@@ -76,13 +78,13 @@ final class QueryVerifier {
     return named;
   }
 
-  /** Says what it shows. */
+  /** Verifies a query; returns its result columns. */
   List<NameScope.Column> query(Query query, NameScope outer) {
     return query(query, outer, null);
   }
 
   /**
-   * @param own the name by which it may name itself
+   * @param own the name by which a recursive query refers to itself
    */
   private List<NameScope.Column> query(
       Query query, NameScope outer, Query.@Nullable CommonTable own) {
@@ -127,7 +129,7 @@ final class QueryVerifier {
         for (int i = 0; own != null && i < more.size(); i++) {
           boolean cell = NameScope.at(shown, i).cell();
           PlanVerifier.refuse(
-              new Taint(!cell && more.get(i).taint().cell(), true)); // its name stood for none
+              new Taint(!cell && more.get(i).taint().cell(), true)); // its name had no cells
         }
         shown = together(shown, more);
       }
@@ -140,7 +142,7 @@ final class QueryVerifier {
     return columns == null ? List.of() : columns;
   }
 
-  /** One under the other: what meets in a place meets in each of its rows. */
+  /** Combines the columns of a set operation position by position. */
   private static List<NameScope.Column> together(
       List<NameScope.Column> first, List<NameScope.Column> second) {
     List<NameScope.Column> all = new ArrayList<>(first);
@@ -157,7 +159,7 @@ final class QueryVerifier {
     return all;
   }
 
-  /** What is in each place of a row. */
+  /** The taint of each element of a row. */
   List<NameScope.Column> row(Expression row, NameScope scope) {
     List<Expression> items = row instanceof Operand.Row all ? all.items() : List.of(row);
     return items.stream()
@@ -165,7 +167,7 @@ final class QueryVerifier {
         .toList();
   }
 
-  /** What a query, or RETURNING, shows. */
+  /** The result columns of a select list or RETURNING. */
   List<NameScope.Column> items(List<QueryBody.Item> items, NameScope scope) {
     List<NameScope.Column> shown = new ArrayList<>();
     for (QueryBody.Item item : items) {
@@ -218,7 +220,7 @@ final class QueryVerifier {
       for (TableReference.Joint joint : joined.joints()) {
         add(joint.table(), scope);
       }
-      // When all are known: a condition may name any of them.
+      // After all tables are added: a condition may name any of them.
       for (TableReference.Joint joint : joined.joints()) {
         rest(joint, scope);
         joint
@@ -239,7 +241,7 @@ final class QueryVerifier {
     }
   }
 
-  /** Each column may hold all that a function is given. */
+  /** Each column of a table function may contain any of its arguments. */
   private List<NameScope.Column> rows(TableReference.Function function, NameScope scope) {
     Taint given = Taint.NOTHING;
     for (Expression call : function.calls()) {

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.verify;
 
 /**
- * What comes together in an expression.
+ * What is combined in an expression.
  *
- * @param cell whether an encrypted column or value does
- * @param plain whether a value does that is neither encrypted nor NULL
+ * @param cell whether there is an encrypted column or value
+ * @param plain whether there is a value that is neither encrypted nor NULL
  */
 record Taint(boolean cell, boolean plain) {
   static final Taint NOTHING = new Taint(false, false);

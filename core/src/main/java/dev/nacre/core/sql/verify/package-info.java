@@ -1,10 +1,10 @@
 /**
- * A second look at a finished plan: each value of the statement that meets an encrypted column has
- * to be one that is encrypted. So a mistake of a planner is a refusal, and no value in clear.
+ * Verification of finished plans: each value that is combined with an encrypted column must be
+ * encrypted. So a mistake of a planner leads to a refusal and not to an unencrypted value.
  *
- * <p>It reads the tree by itself, with a simpler idea of names than the planners have, and shares
- * no code with them. It knows nothing of what may be done with a column. May use {@code error},
- * {@code catalog} and {@code sql.tree}.
+ * <p>It visits the tree on its own, with a simpler name resolution than the planners, and shares no
+ * code with them. It does not know which operations a column allows. May use {@code error}, {@code
+ * catalog} and {@code sql.tree}.
  */
 @NullMarked
 package dev.nacre.core.sql.verify;

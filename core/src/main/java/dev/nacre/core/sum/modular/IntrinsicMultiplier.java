@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The JDK's own {@code BigInteger.montgomeryMultiply}, which HotSpot replaces by machine code. It
- * is private, so it is reached only where {@code java.math} is open, and used only if it answers a
- * question as expected.
+ * is private, so it is accessible only where {@code java.math} is open, and used only if it passes
+ * a self-test.
  */
 final class IntrinsicMultiplier extends Multiplier {
   private static final BigInteger WORD = BigInteger.ONE.shiftLeft(64);
@@ -21,7 +21,7 @@ final class IntrinsicMultiplier extends Multiplier {
   private final int[] modulus;
   private final int words;
   private final long inverse;
-  // The method wants twice as many words and leaves the product in the first half of them.
+  // The method needs twice as many words and returns the product in the first half.
   private final int[] room;
 
   IntrinsicMultiplier(BigInteger modulus, int words) {
@@ -85,7 +85,7 @@ final class IntrinsicMultiplier extends Multiplier {
     }
   }
 
-  /** A JDK that means something else by the same name must not make wrong sums. */
+  /** A JDK with another method of this name must not lead to wrong sums. */
   private static boolean isRight() {
     BigInteger modulus = BigInteger.ONE.shiftLeft(1024).subtract(BigInteger.valueOf(105));
     BigInteger a = modulus.subtract(BigInteger.TWO);

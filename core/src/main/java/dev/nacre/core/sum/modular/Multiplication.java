@@ -1,6 +1,8 @@
 package dev.nacre.core.sum.modular;
 
-/** Who multiplies. Both give the same residues; they differ in speed. */
+/**
+ * The implementation of modular multiplication. Both give the same residues; they differ in speed.
+ */
 public enum Multiplication {
   /** The JDK's machine code, where {@code java.math} is open to this library. */
   INTRINSIC("the JDK's intrinsic"),
@@ -13,7 +15,7 @@ public enum Multiplication {
     this.words = words;
   }
 
-  /** For people. */
+  /** A description for reports. */
   public String words() {
     return words;
   }

@@ -1,6 +1,6 @@
 package dev.nacre.core.sum.modular;
 
-/** Multiplies residues of one modulus. For one thread: it has room of its own to work in. */
+/** Multiplies residues of one modulus. For one thread: it has its own working memory. */
 public abstract sealed class Multiplier permits IntrinsicMultiplier, PortableMultiplier {
   private long count;
 
@@ -16,12 +16,12 @@ public abstract sealed class Multiplier permits IntrinsicMultiplier, PortableMul
     montgomery(a, b, product);
   }
 
-  /** How many products there were. */
+  /** How many products were computed. */
   public final long count() {
     return count;
   }
 
-  /** One for another thread: what is known of the modulus is not computed again. */
+  /** A multiplier for another thread, which shares precomputed values of the modulus. */
   abstract Multiplier another();
 
   abstract void montgomery(int[] a, int[] b, int[] product);

@@ -32,7 +32,7 @@ public final class OddModulus {
         };
   }
 
-  /** With the faster multiplication that this JVM allows. */
+  /** A modulus with the fastest multiplication that this JVM allows. */
   public static OddModulus of(BigInteger modulus) {
     return of(modulus, Multiplication.fastest());
   }
@@ -60,7 +60,7 @@ public final class OddModulus {
     return words;
   }
 
-  /** For one thread. */
+  /** A multiplier for one thread. */
   public Multiplier multiplier() {
     return first.another();
   }
@@ -73,9 +73,9 @@ public final class OddModulus {
     return Words.of(value, words);
   }
 
-  /** The number below the modulus that these words stand for. */
+  /** The number below the modulus that these words represent. */
   public BigInteger value(int[] residue) {
-    // A Montgomery product of the JDK fits into its words, but may be above the modulus.
+    // The JDK's Montgomery product fits into its words, but may exceed the modulus.
     return Words.value(residue).mod(modulus);
   }
 
@@ -88,7 +88,7 @@ public final class OddModulus {
     return product(residue, correction(factors));
   }
 
-  /** The same with the correction for so many factors, where that is needed more than once. */
+  /** The same with the correction for this many factors, where that is needed more than once. */
   public BigInteger product(int[] residue, BigInteger correction) {
     return value(residue).multiply(correction).mod(modulus);
   }

@@ -46,7 +46,7 @@ final class PortableMultiplier extends Multiplier {
     return new PortableMultiplier(this);
   }
 
-  /** So many that twice the modulus fits: no partial result is larger. */
+  /** Enough limbs for twice the modulus: no partial result is larger. */
   static int limbs(BigInteger modulus) {
     return modulus.bitLength() / LIMB_BITS + 1;
   }

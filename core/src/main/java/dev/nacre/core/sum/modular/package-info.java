@@ -1,6 +1,5 @@
 /**
- * Products modulo one odd number, many of them: the square of a Paillier modulus, or of one of its
- * primes.
+ * Many products modulo one odd number: the square of a Paillier modulus, or of one of its primes.
  *
  * <p>Montgomery's product {@code a·b/R} needs no division. The JDK has it in machine code, for its
  * own {@code BigInteger.modPow}; where an application opens {@code java.math} to this library
@@ -16,7 +15,7 @@
  * R^(k-1)}, which {@link dev.nacre.core.sum.modular.OddModulus#product} puts back once, at the end;
  * so nothing has to be brought into Montgomery's form first.
  *
- * <p>Uses nothing else of ours.
+ * <p>May use nothing else of Nacre.
  */
 @NullMarked
 package dev.nacre.core.sum.modular;

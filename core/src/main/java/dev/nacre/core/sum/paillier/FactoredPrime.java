@@ -16,10 +16,12 @@ import java.util.List;
 record FactoredPrime(BigInteger prime, BigInteger large, List<BigInteger> factors) {
   private static final int SMALL_BITS = 20;
   private static final int CERTAINTY = 100;
-  // Most candidates have a factor here, which is found sooner than that they are not prime.
+  // Most candidates have a factor here, which is faster to find than by a primality test.
   private static final BigInteger SMALL_PRIMES = smallPrimes(2000);
 
-  /** A random one, whose two highest bits are set: a product of two is as long as it can be. */
+  /**
+   * A random prime whose two highest bits are set, so that a product of two has the full length.
+   */
   static FactoredPrime random(int bits, SecureRandom random) {
     while (true) {
       BigInteger large = BigInteger.probablePrime(bits - SMALL_BITS, random);
@@ -47,7 +49,7 @@ record FactoredPrime(BigInteger prime, BigInteger large, List<BigInteger> factor
     return new FactoredPrime(prime, large, factors(small, large));
   }
 
-  /** What {@link #of} needs; only a benchmark writes it down. */
+  /** The parameters of {@link #of}; only stored by a benchmark. */
   String text() {
     return prime + " " + large;
   }
@@ -79,7 +81,7 @@ record FactoredPrime(BigInteger prime, BigInteger large, List<BigInteger> factor
     return List.copyOf(factors);
   }
 
-  /** One whose powers are all p-th powers modulo p², of which there are p-1. */
+  /** A generator of all p-th powers modulo p², of which there are p-1. */
   BigInteger generatorOfPowers() {
     BigInteger square = prime.multiply(prime);
     BigInteger order = prime.subtract(BigInteger.ONE);

@@ -4,12 +4,11 @@ import java.math.BigInteger;
 import java.security.SecureRandom;
 
 /**
- * Keys of a benchmark, which are written down for its other processes, and may have 1024 bits, the
- * size that older papers measured.
+ * Keys for benchmarks, which can be stored for other processes, and may have 1024 bits, the size in
+ * older papers.
  *
- * <p><b>Warning:</b> a modulus of 1024 bits can be factored, and who reads the text of a key has
- * the key. Nothing but a benchmark may use this, on data that it made itself, and it must say the
- * size beside its figures.
+ * <p><b>Warning:</b> a modulus of 1024 bits can be factored, and the text of a key reveals the key.
+ * Only a benchmark may use this, on generated data, and it must state the size with its figures.
  */
 public final class InsecureBenchmarkKeys {
   public static final int BITS = 1024;
@@ -29,7 +28,7 @@ public final class InsecureBenchmarkKeys {
     return p.text() + ' ' + q.text();
   }
 
-  /** The key that was written down so. */
+  /** Parses the text of a key. */
   public static PaillierPrivateKey of(String text) {
     String[] numbers = text.split(" ", -1);
     return PaillierPrivateKey.of(

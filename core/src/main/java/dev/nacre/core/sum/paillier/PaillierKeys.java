@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.security.SecureRandom;
 
-/** Makes keys. */
+/** Generates keys. */
 public final class PaillierKeys {
   /** As strong as a symmetric key of 128 bits. */
   public static final int DEFAULT_BITS = 3072;

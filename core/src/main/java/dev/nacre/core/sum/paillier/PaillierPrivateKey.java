@@ -7,13 +7,13 @@ import java.math.BigInteger;
 import java.security.SecureRandom;
 
 /**
- * The two primes: encrypts and opens. Safe for threads.
+ * A private key, the two primes: encrypts and decrypts. Safe for threads.
  *
- * <p><b>Warning:</b> what it opens is not authenticated; see the room.
+ * <p><b>Warning:</b> decrypted values are not authenticated; see the package description.
  */
 public final class PaillierPrivateKey {
   private static final int CERTAINTY = 100;
-  // Primes nearer to one another than this are found from their product (Fermat).
+  // Primes closer than this can be found from their product (Fermat).
   private static final int APART = 100;
 
   private final PaillierPublicKey publicKey;
@@ -35,7 +35,7 @@ public final class PaillierPrivateKey {
   }
 
   /**
-   * A key that was made elsewhere.
+   * A key that was generated elsewhere.
    *
    * @throws NacreException with {@link ErrorCode#SUM_KEY_REFUSED}
    */
@@ -50,7 +50,7 @@ public final class PaillierPrivateKey {
         key, PrimePart.of(p, key.modulus()), PrimePart.of(q, key.modulus()));
   }
 
-  /** The same of primes whose predecessors have known factors. */
+  /** The same for primes p with known factors of p-1. */
   static PaillierPrivateKey of(FactoredPrime p, FactoredPrime q, int leastBits) {
     checkPrimes(p.prime(), q.prime());
     PaillierPublicKey key = PaillierPublicKey.of(p.prime().multiply(q.prime()), leastBits);
@@ -84,7 +84,7 @@ public final class PaillierPrivateKey {
     return combine(p.encrypt(block, random), q.encrypt(block, random));
   }
 
-  /** From what it is modulo the squares of both primes. */
+  /** Combines the residues modulo the squares of both primes. */
   private BigInteger combine(BigInteger ofP, BigInteger ofQ) {
     BigInteger apart = ofQ.subtract(ofP).mod(q.square());
     BigInteger steps = modulusOfQ.fromForm(inverseOfP, apart, modulusOfQ.multiplier());
@@ -93,7 +93,7 @@ public final class PaillierPrivateKey {
 
   /**
    * @return from 0 to below the modulus
-   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} for what is no ciphertext
+   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} when it is not a ciphertext
    */
   public BigInteger decrypt(BigInteger ciphertext) {
     BigInteger whole = publicKey.check(ciphertext);

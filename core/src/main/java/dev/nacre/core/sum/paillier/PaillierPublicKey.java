@@ -5,9 +5,9 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.modular.OddModulus;
 import java.math.BigInteger;
 
-/** What one needs to add ciphertexts, and nothing that opens them. Safe to hand out. */
+/** A public key, which adds ciphertexts and cannot decrypt them. Safe to publish. */
 public final class PaillierPublicKey {
-  /** Fewer are broken by today's means, or will be. */
+  /** Shorter moduli can be factored today or soon. */
   static final int LEAST_BITS = 2048;
 
   private final BigInteger modulus;
@@ -58,9 +58,10 @@ public final class PaillierPublicKey {
   }
 
   /**
-   * The same number.
+   * Checks and returns the same number.
    *
-   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} when no ciphertext has this size
+   * @throws NacreException with {@link ErrorCode#SUM_FORM_DAMAGED} when a ciphertext cannot have
+   *     this size
    */
   public BigInteger check(BigInteger ciphertext) {
     if (ciphertext.signum() <= 0 || ciphertext.compareTo(square.value()) >= 0) {

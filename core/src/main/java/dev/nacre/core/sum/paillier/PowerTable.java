@@ -5,8 +5,9 @@ import dev.nacre.core.sum.modular.OddModulus;
 import java.math.BigInteger;
 
 /**
- * Powers of one base: one product for each byte of the exponent. For each of those bytes it holds
- * 256 residues; those of a key of 2048 bits take 8 MB a prime, of 3072 bits 19 MB. Immutable.
+ * A table of powers of one base: a power takes one product for each byte of the exponent. For each
+ * of those bytes it holds 256 residues; those of a key of 2048 bits take 8 MB a prime, of 3072 bits
+ * 19 MB. Immutable.
  */
 final class PowerTable {
   private static final int DIGITS = 256;

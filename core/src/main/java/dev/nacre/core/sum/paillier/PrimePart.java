@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
-/** One prime's half of the work, modulo its square. */
+/** The computation modulo the square of one prime. */
 final class PrimePart {
   private final BigInteger prime;
   private final BigInteger square;
@@ -12,7 +12,7 @@ final class PrimePart {
   private final BigInteger before;
   private final BigInteger openingFactor;
   private final @Nullable BigInteger generator;
-  // Some megabytes, which decryption does not need.
+  // Created lazily: it takes megabytes, which decryption does not need.
   private volatile @Nullable PowerTable table;
 
   private PrimePart(BigInteger prime, BigInteger modulus, @Nullable BigInteger generator) {
@@ -41,7 +41,7 @@ final class PrimePart {
     return square;
   }
 
-  /** {@code (1 + m·n)·ρ}, with one of the p-th powers for ρ, each as likely as the others. */
+  /** {@code (1 + m·n)·ρ}, with a uniformly random p-th power for ρ. */
   BigInteger encrypt(BigInteger block, SecureRandom random) {
     // n has the factor p, so m·n modulo p² needs m and the rest of n modulo p alone.
     BigInteger message =
@@ -81,7 +81,7 @@ final class PrimePart {
         .mod(prime);
   }
 
-  /** Paillier's L. */
+  /** Paillier's function L. */
   private BigInteger quotient(BigInteger power) {
     return power.subtract(BigInteger.ONE).divide(prime);
   }

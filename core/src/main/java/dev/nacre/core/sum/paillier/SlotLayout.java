@@ -5,11 +5,11 @@ import dev.nacre.core.error.NacreException;
 import java.math.BigInteger;
 
 /**
- * How values lie in a block, and how many blocks may be added before a slot could overflow.
+ * The layout of values in a block, and how many blocks may be added before a slot could overflow.
  *
  * @param modulusBits length of the key's modulus
  * @param slotBits width of a slot
- * @param slots how many there are; all of them have one bit less than the modulus
+ * @param slots how many there are; together they have at least one bit less than the modulus
  * @param lowest the smallest value
  * @param highest the largest value
  */
@@ -27,7 +27,7 @@ public record SlotLayout(int modulusBits, int slotBits, int slots, long lowest, 
     }
   }
 
-  /** As many slots as there can be, wide enough for so many blocks. */
+  /** The most slots that are wide enough for this many blocks. */
   public static SlotLayout of(PaillierPublicKey key, long lowest, long highest, long blocks) {
     for (int slotBits = 1; slotBits < key.bits(); slotBits++) {
       if (mostBlocks(slotBits, lowest, highest) >= blocks) {
@@ -38,7 +38,7 @@ public record SlotLayout(int modulusBits, int slotBits, int slots, long lowest, 
         ErrorCode.SUM_CAPACITY_EXCEEDED, "No slot is wide enough for " + blocks + " blocks");
   }
 
-  /** How many blocks one sum may be made of. */
+  /** How many blocks one sum may have. */
   public long mostBlocks() {
     return mostBlocks(slotBits, lowest, highest);
   }
@@ -57,7 +57,7 @@ public record SlotLayout(int modulusBits, int slotBits, int slots, long lowest, 
   }
 
   /**
-   * @throws NacreException when so many blocks could make a slot overflow
+   * @throws NacreException when this many blocks could make a slot overflow
    */
   public void requireRoomFor(long blocks) {
     if (blocks > mostBlocks()) {

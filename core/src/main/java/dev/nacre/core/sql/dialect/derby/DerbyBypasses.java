@@ -5,23 +5,23 @@ import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
 import dev.nacre.core.sql.dialect.part.BypassQueries;
 import java.util.List;
 
-/** By which other names tables are reached on Derby, as far as it says what they are made of. */
+/** Finds other names through which tables can be reached on Derby. */
 final class DerbyBypasses implements BypassQueries {
   /**
-   * Of something that belongs to a table. A join would wait for a session that is making another
-   * one.
+   * A subquery for the table that an object belongs to. A join would wait for a session that is
+   * creating another table.
    */
   private static String tableOf(String what) {
     return "(SELECT t.TABLENAME FROM SYS.SYSTABLES t WHERE t.TABLEID = " + what + ".TABLEID)";
   }
 
-  /** What the database brings itself is known by name; a routine that runs no SQL reaches none. */
+  /** Built-in routines are known by name; a routine that runs no SQL reaches no table. */
   private static final String ALIASES =
       " FROM SYS.SYSALIASES a WHERE (SELECT s.SCHEMANAME FROM SYS.SYSSCHEMAS s"
           + " WHERE s.SCHEMAID = a.SCHEMAID)"
           + " NOT IN ('SYSCS_UTIL', 'SYSIBM', 'SYSFUN', 'SYSPROC', 'SQLJ')";
 
-  /** Views, what triggers do and ask, synonyms, and routines, all of which are classes of Java. */
+  /** Views, actions and conditions of triggers, synonyms, and routines, which are all Java. */
   private static final List<String> BODIES =
       List.of(
           "SELECT 'relation', "

@@ -3,15 +3,15 @@ package dev.nacre.core.sql.dialect.derby;
 import dev.nacre.core.sql.dialect.part.CatalogSql;
 import java.util.Optional;
 
-/** The catalog in a database of Derby, whose rights may be switched off. */
+/** SQL for the catalog on Derby, where authorization may be off. */
 final class DerbyCatalog implements CatalogSql {
-  /** Every database has it. */
+  /** Every database has this schema. */
   private static final String SCHEMA = "APP";
 
-  /** GRANT, where SQL authorization is off and every user may do everything. */
+  /** SQLState of a GRANT when SQL authorization is off and every user may do everything. */
   private static final String NO_RIGHTS = "42Z60";
 
-  /** A change by a user whose connections only read. */
+  /** SQLState of a change by a user with read-only access. */
   private static final String READS_ONLY = "25502";
 
   @Override
@@ -44,7 +44,7 @@ final class DerbyCatalog implements CatalogSql {
     return NO_RIGHTS.equals(state);
   }
 
-  /** The schema of the database's own tables is its owner's, who has all rights. */
+  /** The owner of the system schema owns the database and has all rights. */
   @Override
   public Optional<String> owner() {
     return Optional.of(

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.derby;
 
 import dev.nacre.core.sql.dialect.part.Coercions;
 
-/** What Derby makes of values. */
+/** The coercions of Derby. */
 final class DerbyCoercions {
   private static final String STORED =
       """

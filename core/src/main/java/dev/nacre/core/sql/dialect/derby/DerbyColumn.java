@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a table of Derby's.
+ * A column of a Derby table.
  *
  * @param type without NOT NULL
- * @param initial its default in SQL text, or nothing
- * @param numbered whether Derby gives it its numbers
+ * @param initial its default in SQL text, or null
+ * @param numbered whether it is an identity column
  */
 record DerbyColumn(
     String name, String type, boolean notNull, @Nullable String initial, boolean numbered) {
@@ -40,7 +40,7 @@ record DerbyColumn(
     return initial == null ? null : "it has a default";
   }
 
-  /** Of no class of Java, nor a text that Derby has understood. */
+  /** Whether the type is neither a Java class nor XML. */
   boolean isPlain() {
     return !type.startsWith("\"") && !type.startsWith("XML");
   }

@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On Derby, where all of it is one transaction, and what belongs to a table is kept in objects of
- * Java, into which no query can look.
+ * SQL for conversions on Derby. A conversion is one transaction there. Derby stores much of the
+ * metadata as Java objects, which queries cannot inspect.
  */
 final class DerbyConversion implements ConversionSql {
-  /** Of CHAR and CHAR FOR BIT DATA. */
+  /** The limit of CHAR and CHAR FOR BIT DATA. */
   private static final int LONGEST_FIXED = 254;
 
   private static final int MOST_DIGITS = 31;
@@ -35,7 +35,7 @@ final class DerbyConversion implements ConversionSql {
     return List.of();
   }
 
-  /** One process has the database. */
+  /** None is needed: only one process can have the database open. */
   @Override
   public Optional<String> conversionLock() {
     return Optional.empty();
@@ -87,7 +87,7 @@ final class DerbyConversion implements ConversionSql {
     return new IllegalStateException("the table tells it itself here");
   }
 
-  /** Characters are compared as encrypted columns always are on Derby: by their codes. */
+  /** Derby compares characters by code, as it does for encrypted columns. */
   @Override
   public boolean comparesExactly(ColumnType type, String collation) {
     return true;
@@ -103,7 +103,7 @@ final class DerbyConversion implements ConversionSql {
             " JOIN SYS.SYSDEPENDS d ON d.PROVIDERID = t.TABLEID"
                 + " JOIN SYS.SYSVIEWS v ON v.TABLEID = d.DEPENDENTID",
             ""),
-        // What a trigger of another table does is a statement that is kept.
+        // The action of a trigger on another table is a stored statement.
         of(
             "a trigger is about it",
             " JOIN SYS.SYSDEPENDS d ON d.PROVIDERID = t.TABLEID"
@@ -117,7 +117,9 @@ final class DerbyConversion implements ConversionSql {
         + (DerbySystemTables.ONE_TABLE + condition + DerbySystemTables.COMMITTED);
   }
 
-  /** Derby looks at each row when a check is added, so it goes before and comes after. */
+  /**
+   * Derby checks each row when a check is added, so the check is dropped before and added after.
+   */
   @Override
   public List<String> guarding(String path, List<Guarding> guards, boolean rows) {
     List<String> texts = new ArrayList<>();
@@ -150,7 +152,7 @@ final class DerbyConversion implements ConversionSql {
     return name.toUpperCase(Locale.ROOT);
   }
 
-  /** What is not committed has not happened. */
+  /** An uncommitted swap is rolled back. */
   @Override
   public boolean isSwapped(Change change, Collection<String> columns, String type) {
     return false;
@@ -168,7 +170,7 @@ final class DerbyConversion implements ConversionSql {
       case VARBINARY -> Optional.of("VARCHAR(" + type.length() + ") FOR BIT DATA");
       case NUMERIC, DECIMAL ->
           type.length() > MOST_DIGITS ? Optional.empty() : Optional.of(type.toString());
-      // It has nine digits of a second, and a time none.
+      // TIMESTAMP has nine fractional digits, TIME none.
       case TIMESTAMP -> Optional.of("TIMESTAMP");
       case TIME -> type.scale() > 0 ? Optional.empty() : Optional.of("TIME");
       case VARCHAR, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DATE, BOOLEAN ->

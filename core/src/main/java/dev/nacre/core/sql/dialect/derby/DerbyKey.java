@@ -10,14 +10,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of a table of Derby's, or the key that it carries.
+ * An index of a Derby table, or the key that it implements.
  *
- * <p>In the order in which they are made: Derby makes no index beside another that does its work,
- * but a key beside any.
+ * <p>Sorted in the order of creation: Derby does not create an index beside an equivalent one, but
+ * it creates a key beside any.
  *
  * @param referred whether a foreign key of some table refers to it
  * @param state of a constraint, as SYSCONSTRAINTS has it
- * @param reference what a foreign key refers to, in SQL text, and what becomes of it with that
+ * @param reference the REFERENCES clause of a foreign key, with its actions
  */
 record DerbyKey(
     Kind kind, String name, List<Part> parts, String state, boolean referred, String reference) {
@@ -31,7 +31,7 @@ record DerbyKey(
 
   private static final Pattern COLUMNS = Pattern.compile("\\(([0-9]+(?:,[0-9]+)*)?\\)");
 
-  /** In the order in which they are made. */
+  /** In the order of creation. */
   enum Kind {
     INDEX,
     UNIQUE_INDEX,
@@ -40,12 +40,12 @@ record DerbyKey(
     FOREIGN_KEY
   }
 
-  /** A column, and how it is sorted. */
+  /** A column, and its sort order. */
   record Part(String column, boolean descending) {}
 
   /**
    * @param row the name; P, U or I; the descriptor of the index; the state; foreign keys to it
-   * @throws IllegalStateException when the descriptor is not understood
+   * @throws IllegalStateException when the descriptor cannot be parsed
    */
   static DerbyKey of(List<@Nullable String> row, List<String> columns) {
     boolean unique = text(row, 2).startsWith("UNIQUE ");
@@ -68,8 +68,8 @@ record DerbyKey(
   /**
    * A foreign key.
    *
-   * @param row as above, and then what becomes of a row when the other one is deleted, or changed;
-   *     the schema and the name of the other table, and the descriptor of its key
+   * @param row as above, then the delete and update actions; the schema and the name of the other
+   *     table, and the descriptor of its key
    * @param others the columns of the other table
    */
   static DerbyKey foreign(
@@ -122,7 +122,7 @@ record DerbyKey(
         .collect(Collectors.joining(", ", "(", ")"));
   }
 
-  /** The numbers of columns that a check is about. */
+  /** The numbers of the columns in a check. */
   static List<Integer> numbers(String columns) {
     Matcher list = COLUMNS.matcher(columns);
     if (!list.matches()) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What Derby is asked about the keys of a table. */
+/** Queries about the keys of a table on Derby. */
 final class DerbyKeyQueries implements KeyQueries {
   private static final String COLUMNS =
       "SELECT c.COLUMNNAME, c.COLUMNDATATYPE"

@@ -12,11 +12,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What Derby is asked about its tables. */
+/** Queries about tables on Derby. */
 final class DerbyMetadata implements MetadataQueries {
   /**
-   * Those of the database itself have another type, and so have synonyms. Cast, so that it is asked
-   * of a database without encrypted columns whatever its collation is.
+   * System tables and synonyms have other types. The cast makes it work in any collation, which a
+   * database without encrypted columns may have.
    */
   private static final String WITH_COLUMNS = " WHERE CAST(t.TABLETYPE AS CHAR(1)) IN ('T', 'V')";
 
@@ -30,7 +30,7 @@ final class DerbyMetadata implements MetadataQueries {
           + " JOIN SYS.SYSTABLES t ON t.TABLEID = k.TABLEID"
           + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID";
 
-  /** The schema of declared tables, which is named in each statement about one. */
+  /** The schema of declared temporary tables, which each statement about one must name. */
   private static final String OF_SESSION = "SESSION";
 
   @Override
@@ -64,7 +64,7 @@ final class DerbyMetadata implements MetadataQueries {
     return Optional.of(OF_SESSION);
   }
 
-  /** As it stands between quotes, and without. */
+  /** The name as quoted, and as unquoted. */
   @Override
   public Set<String> ofSession(String table) {
     Set<String> paths = new HashSet<>();
@@ -104,7 +104,7 @@ final class DerbyMetadata implements MetadataQueries {
     return true;
   }
 
-  /** Derby keeps the columns of a check in bytes of its own, and the condition as text. */
+  /** Derby stores the columns of a check in a binary format, and the condition as text. */
   @Override
   public String checks() {
     return "SELECT k.CONSTRAINTNAME, CAST(NULL AS VARCHAR(128))"

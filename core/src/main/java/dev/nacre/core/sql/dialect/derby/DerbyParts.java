@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.derby;
 
 import dev.nacre.core.sql.dialect.part.DialectParts;
 
-/** What this room holds, for the dialect of Derby. */
+/** The parts of the Derby dialect. */
 public final class DerbyParts {
   private DerbyParts() {}
 

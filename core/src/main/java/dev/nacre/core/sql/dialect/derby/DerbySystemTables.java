@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.dialect.derby;
 
-/** What queries of Derby's own tables have in common. */
+/** Pieces of SQL for queries of Derby's system tables. */
 final class DerbySystemTables {
   /**
-   * Cursor stability: in a session that sees what is not committed, or keeps its locks to the end
-   * of its transaction, too.
+   * Cursor stability, even in a session that reads uncommitted data, or keeps its locks to the end
+   * of its transaction.
    */
   static final String COMMITTED = " WITH CS";
 

@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of Derby's. A column gets no other type there, and one that is added stands behind the
- * others; so when a column becomes another one, those behind it are made anew behind that, with
- * their keys and checks, and all of them get their names again.
+ * A Derby table. Derby cannot change the type of a column, and adds columns at the end; so when a
+ * column is converted, those after it are recreated after the new one, with their keys and checks,
+ * and all of them get back their names.
  *
  * @param path in SQL text
- * @param synonyms what those of the database stand for, in SQL text
- * @param granted whether somebody has rights on some of the columns
+ * @param synonyms the targets of all synonyms in the database, in SQL text
+ * @param granted whether there are grants on single columns
  */
 record DerbyTable(
     ConversionSql sql,
@@ -33,14 +33,14 @@ record DerbyTable(
     List<String> synonyms,
     boolean granted)
     implements TableDescription {
-  /** What SYSCONSTRAINTS says of a constraint that is always there, and checked at once. */
+  /** The state in SYSCONSTRAINTS of a constraint that is enforced and checked at once. */
   static final String ENFORCED = "E";
 
   /**
    * @param condition in parentheses
-   * @param about columns
+   * @param about its columns
    * @param state as SYSCONSTRAINTS has it
-   * @param routines how many things it runs that somebody has made
+   * @param routines how many user-defined objects it calls
    */
   record Check(String name, String condition, Set<String> about, String state, String routines) {
     private static Check of(List<@Nullable String> row, List<DerbyColumn> columns) {
@@ -130,7 +130,7 @@ record DerbyTable(
     return Optional.empty();
   }
 
-  /** Why a column could not be made anew as it is. */
+  /** Why a column could not be recreated as it is. */
   private Optional<String> holds(DerbyColumn column) {
     if (column.numbered()) {
       return Optional.of("it is an identity");
@@ -157,7 +157,7 @@ record DerbyTable(
     return Optional.empty();
   }
 
-  /** A column, and those behind it but for ours. */
+  /** A column and those after it, without the draft. */
   private List<DerbyColumn> from(String column) {
     List<DerbyColumn> from = all.stream().dropWhile(one -> !one.name().equals(column)).toList();
     return from.stream().filter(one -> !one.name().equals(draft())).toList();
@@ -211,7 +211,7 @@ record DerbyTable(
     if (!sets.isEmpty()) {
       texts.add("UPDATE " + path + " SET " + String.join(", ", sets));
     }
-    // With RESTRICT, so that nothing goes with it of which we do not know.
+    // With RESTRICT, so that no unknown dependent object is dropped with it.
     anew.forEach(one -> texts.add(alter + "DROP COLUMN " + sql.quoted(one.name()) + " RESTRICT"));
     texts.add("RENAME COLUMN " + path + "." + sql.quoted(draft()) + " TO " + change.column());
     for (int i = 0; i < moved.size(); i++) {

@@ -3,13 +3,13 @@ package dev.nacre.core.sql.dialect.derby;
 import java.util.List;
 
 /**
- * What Derby is asked about a table, in the order in which {@link DerbyTable} reads the answers.
- * With queries in the place of some joins, and joins in the order in which they stand: each table
- * more that Derby may take earlier or later makes it think for longer, some seconds for ten of
- * them. They begin at the one table, so that the rows of others are neither read nor waited for.
+ * The queries about a table on Derby, in the order in which {@link DerbyTable} reads the results.
+ * They use subqueries in place of some joins, and a fixed join order: each further table that Derby
+ * may reorder makes its optimizer slower, up to seconds for ten tables. They start at the one
+ * table, so that rows of others are neither read nor waited for.
  */
 final class DerbyTableQueries {
-  /** The rest of the line is a comment, which Derby reads. */
+  /** The comment is an optimizer hint for Derby. */
   private static final String FROM = " FROM --DERBY-PROPERTIES joinOrder=FIXED\n";
 
   private static final String TABLE = FROM + "SYS.SYSSCHEMAS s, SYS.SYSTABLES t";
@@ -17,7 +17,7 @@ final class DerbyTableQueries {
   private static final String IS =
       " WHERE s.SCHEMANAME = ? AND t.TABLENAME = ? AND t.SCHEMAID = s.SCHEMAID";
 
-  /** A key of the table, and the index that carries it. */
+  /** A key of the table, and the index that implements it. */
   private static final String KEYS =
       TABLE
           + ", SYS.SYSCONSTRAINTS k, SYS.%s y, SYS.SYSCONGLOMERATES g"
@@ -56,7 +56,7 @@ final class DerbyTableQueries {
               + (DerbyTable.ENFORCED + "', 0" + TABLE + ", SYS.SYSCONGLOMERATES g" + IS)
               + " AND g.TABLEID = t.TABLEID AND g.ISINDEX AND NOT g.ISCONSTRAINT"
               + DerbySystemTables.COMMITTED,
-          // What it runs that somebody has made is one of the things that it depends on.
+          // The user-defined objects that a check calls are among its dependencies.
           "SELECT k.CONSTRAINTNAME, d.CHECKDEFINITION, d.REFERENCEDCOLUMNS, k.STATE,"
               + " (SELECT COUNT(*) FROM SYS.SYSDEPENDS p JOIN SYS.SYSALIASES a"
               + " ON a.ALIASID = p.PROVIDERID WHERE p.DEPENDENTID = k.CONSTRAINTID)"

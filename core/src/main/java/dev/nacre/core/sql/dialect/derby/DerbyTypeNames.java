@@ -6,7 +6,7 @@ import dev.nacre.core.value.TypeName;
 import java.util.Map;
 import java.util.Optional;
 
-/** The names of types that Derby has. */
+/** The type names of Derby. */
 final class DerbyTypeNames implements TypeNames {
   /** FLOAT has the eight bytes of DOUBLE; with a precision it is refused. */
   private static final Map<String, TypeName> TYPES =

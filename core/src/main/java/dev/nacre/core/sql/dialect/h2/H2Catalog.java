@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.h2;
 import dev.nacre.core.sql.dialect.part.CatalogSql;
 import java.util.Optional;
 
-/** The catalog in a database of H2. */
+/** SQL for the catalog on H2. */
 final class H2Catalog implements CatalogSql {
   @Override
   public Optional<String> schema() {
@@ -15,7 +15,7 @@ final class H2Catalog implements CatalogSql {
     return "NACRE_CATALOG";
   }
 
-  /** The list of users, in which a user who is no administrator finds only himself. */
+  /** The list of users, in which a user who is not an administrator sees only their own row. */
   @Override
   public Optional<String> administrator() {
     return Optional.of(

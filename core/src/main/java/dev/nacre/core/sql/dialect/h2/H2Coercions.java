@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.sql.dialect.part.Coercions;
 
-/** What H2 makes of values. */
+/** The coercions of H2. */
 final class H2Coercions {
   private static final String STORED =
       """

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** On H2, where each definition is committed by itself. */
+/** SQL for conversions on H2, where each DDL statement commits by itself. */
 final class H2Conversion implements ConversionSql {
   private static final Pattern ESCAPE = Pattern.compile("\\\\([0-9a-fA-F]{4})");
   private static final String IS = " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
@@ -26,7 +26,9 @@ final class H2Conversion implements ConversionSql {
     return state.equals("HYT00");
   }
 
-  /** Others are kept out by the catalog: all who are in this process come through Nacre. */
+  /**
+   * None is needed: the catalog keeps others out, since all connections in this process use Nacre.
+   */
   @Override
   public List<String> lock(String path) {
     return List.of();
@@ -69,7 +71,7 @@ final class H2Conversion implements ConversionSql {
         + " ORDER BY ORDINAL_POSITION";
   }
 
-  /** Characters are compared as encrypted columns always are on H2: by their code points. */
+  /** H2 compares characters by code point, as it does for encrypted columns. */
   @Override
   public boolean comparesExactly(ColumnType type, String collation) {
     return true;
@@ -81,7 +83,7 @@ final class H2Conversion implements ConversionSql {
         "SELECT 'it is no table that lasts' FROM INFORMATION_SCHEMA.TABLES"
             + IS
             + " AND (TABLE_TYPE <> 'BASE TABLE' OR STORAGE_TYPE NOT IN ('CACHED', 'MEMORY'))",
-        // Then no definition waits for those who have written rows and not committed them.
+        // Then DDL does not wait for transactions with uncommitted rows.
         "SELECT 'the database has LOCK_MODE 0, in which nobody waits for others'"
             + " WHERE LOCK_MODE() = 0 AND ? IS NOT NULL AND ? IS NOT NULL",
         "SELECT 'a transaction that was prepared is in doubt, and may be about it'"
@@ -94,7 +96,7 @@ final class H2Conversion implements ConversionSql {
             + " OR LOCATE(UPPER(?), UPPER(VIEW_DEFINITION)) > 0)",
         "SELECT 'a synonym stands for it' FROM INFORMATION_SCHEMA.SYNONYMS"
             + " WHERE ? IS NOT NULL AND SYNONYM_FOR = ?",
-        // H2 sets such a column in each row that the conversion touches.
+        // H2 would set such a column in each row that the conversion updates.
         "SELECT 'it has a column with ON UPDATE' FROM INFORMATION_SCHEMA.COLUMNS"
             + IS
             + " AND COLUMN_ON_UPDATE IS NOT NULL",
@@ -128,7 +130,7 @@ final class H2Conversion implements ConversionSql {
         + " AND u.TABLE_NAME = ? AND u.COLUMN_NAME = ? AND t.CONSTRAINT_TYPE = 'CHECK'";
   }
 
-  /** Names with letters beyond ASCII are shown as {@code U&"\00e4"}. */
+  /** Names with non-ASCII letters are shown as {@code U&"\00e4"}. */
   @Override
   public boolean isGuard(String column, String condition) {
     String plain =
@@ -176,7 +178,7 @@ final class H2Conversion implements ConversionSql {
       change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
     }
     if (!again) {
-      // A row that somebody has put there meanwhile has no draft, and stops it.
+      // A row that was inserted meanwhile has no draft value, and makes the statement fail.
       texts.add(
           alter
               + ("ALTER COLUMN " + change.column() + " SET DATA TYPE " + change.type())

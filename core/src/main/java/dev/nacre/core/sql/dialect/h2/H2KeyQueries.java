@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.h2;
 import dev.nacre.core.sql.dialect.part.KeyQueries;
 import java.util.List;
 
-/** What H2 is asked about the keys of a table. */
+/** Queries about the keys of a table on H2. */
 final class H2KeyQueries implements KeyQueries {
   private static final String QUERY =
       "SELECT t.CONSTRAINT_NAME, t.CONSTRAINT_TYPE, u.COLUMN_NAME, c.IS_NULLABLE"

@@ -5,12 +5,12 @@ import dev.nacre.core.sql.dialect.part.MetadataQueries;
 import java.util.Optional;
 import java.util.Set;
 
-/** What H2 is asked about its tables. Without a literal where that can be: it may allow none. */
+/** Queries about tables on H2. Without literals where possible: a setting of H2 can forbid them. */
 final class H2Metadata implements MetadataQueries {
-  /** No right. */
+  /** SQLState of missing rights. */
   private static final String NOT_ENOUGH_RIGHTS = "90096";
 
-  /** A view of what is gone. */
+  /** SQLState of a view whose table no longer exists. */
   private static final String INVALID_VIEW = "90109";
 
   private static final String SCHEMA_NOT_FOUND = "90079";

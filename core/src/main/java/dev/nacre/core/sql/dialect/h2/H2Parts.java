@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.sql.dialect.part.DialectParts;
 
-/** What this room holds, for the dialect of H2. */
+/** The parts of the H2 dialect. */
 public final class H2Parts {
   private H2Parts() {}
 

@@ -5,7 +5,7 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.Optional;
 
-/** The names of types that H2 has. */
+/** The type names of H2. */
 final class H2TypeNames implements TypeNames {
   @Override
   public String shown(TypeName type) {

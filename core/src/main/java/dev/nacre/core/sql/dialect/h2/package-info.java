@@ -1,5 +1,5 @@
 /**
- * H2: what it is asked and told, a class for each part of a dialect.
+ * The parts of the H2 dialect.
  *
  * <p>May use {@code sql.dialect.part} and {@code value}; only {@code sql.dialect} uses it.
  */

@@ -3,16 +3,16 @@ package dev.nacre.core.sql.dialect.mariadb;
 import dev.nacre.core.sql.dialect.part.BypassQueries;
 import java.util.Optional;
 
-/** By which other names tables are reached on MariaDB. */
+/** Finds other names through which tables can be reached on MariaDB. */
 final class MariaDbBypasses implements BypassQueries {
   /**
-   * Names of relations and routines through which tables are reached, and of databases that have a
-   * catalog of their own, each with the routine or the trigger that does it, if one does, and the
-   * database that it is in. Its parameters: a regular expression of what a body must not hold,
-   * three times, and our database. A body that is hidden from this user may hold anything. What the
-   * server itself brings reaches no other tables, but for routines. In two of its databases no
-   * statement makes a table, and to open each of theirs for its engine took half the time. A
-   * database whose name differs from one of the server's in its case alone is another one.
+   * Relations and routines through which tables can be reached, and databases with their own
+   * catalog. Each row has the routine or trigger, if any, and its database. The parameters are a
+   * regular expression for forbidden bodies, three times, and the current database. A body that is
+   * hidden from this user may contain anything. System objects reach no other tables, except for
+   * routines. In two system databases no statement can create a table, and opening each of their
+   * tables for its engine took half of the time. A database whose name differs from a system
+   * database only in case is another one.
    */
   private static final String QUERY =
       """

@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The catalog in a database of MariaDB: each database of a server has one of its own. */
+/** SQL for the catalog on MariaDB: each database of a server has its own catalog. */
 final class MariaDbCatalog implements CatalogSql {
   /**
-   * Modes in which other words, or other signs, mean something than those that we know; and the
-   * limit that would cut off what we ask the server.
+   * Modes in which words or operators have another meaning; and the limit that would truncate
+   * results of Nacre's own queries.
    */
   private static final Set<String> UNREADABLE_MODES =
       Set.of("ORACLE", "MSSQL", "HIGH_NOT_PRECEDENCE", "EMPTY_STRING_IS_NULL", "SQL_SELECT_LIMIT");
@@ -81,7 +81,10 @@ final class MariaDbCatalog implements CatalogSql {
     return CatalogSql.super.parts(table) + pastSnapshot();
   }
 
-  /** Rights are most often those of a whole database here, and PUBLIC came late. */
+  /**
+   * Without a GRANT: rights are usually for a whole database here, and only newer versions have
+   * PUBLIC.
+   */
   @Override
   public List<String> creation(String table, String body) {
     return List.of(CatalogSql.super.creation(table, body).get(0) + " ENGINE=InnoDB");
@@ -97,7 +100,7 @@ final class MariaDbCatalog implements CatalogSql {
     return Optional.of("SELECT VERSION FROM " + table + " WHERE PART = 0 FOR UPDATE NOWAIT");
   }
 
-  /** Without it a transaction sees its snapshot, in which the catalog may be an older one. */
+  /** Without it a transaction reads its snapshot, which may have an older catalog. */
   @Safeguard(value = "columns-14", stub = Stub.EMPTY)
   private static String pastSnapshot() {
     return " LOCK IN SHARE MODE";

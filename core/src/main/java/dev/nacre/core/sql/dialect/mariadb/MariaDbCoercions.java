@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.part.Coercions;
 
-/** What MariaDB makes of values. */
+/** The coercions of MariaDB. */
 final class MariaDbCoercions {
   private static final String STORED =
       """

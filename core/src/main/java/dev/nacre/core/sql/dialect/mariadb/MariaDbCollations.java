@@ -3,13 +3,13 @@ package dev.nacre.core.sql.dialect.mariadb;
 import dev.nacre.core.value.TypeName;
 import java.util.Locale;
 
-/** What collations of MariaDB say of equality. */
+/** Tells which collations of MariaDB compare exactly. */
 public final class MariaDbCollations {
   private MariaDbCollations() {}
 
   /**
-   * Whether values of a type under a collation are equal only when they are the same, but for what
-   * the type itself does not keep.
+   * Whether values of a type under a collation are equal only if they are identical, apart from
+   * what the type itself does not store.
    */
   public static boolean comparesExactly(TypeName type, String collation) {
     String name = collation.toLowerCase(Locale.ENGLISH);

@@ -5,10 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.nacre.core.sql.dialect.part.ConstantSql;
 import java.util.HexFormat;
 
-/**
- * Queries over constants on MariaDB. No quote is used that means something else in one of its
- * modes.
- */
+/** Queries over constants on MariaDB. Uses no quote whose meaning depends on the mode. */
 final class MariaDbConstants implements ConstantSql {
   @Override
   public String fromNothing() {

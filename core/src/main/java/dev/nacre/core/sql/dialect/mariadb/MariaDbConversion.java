@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** On MariaDB, where each definition is committed by itself, and is done whole or not at all. */
+/** SQL for conversions on MariaDB, where each DDL statement commits by itself, and is atomic. */
 final class MariaDbConversion implements ConversionSql {
-  /** ER_LOCK_WAIT_TIMEOUT, whose SQLState is that of many others. */
+  /** ER_LOCK_WAIT_TIMEOUT, whose SQLState is shared with many other errors. */
   private static final int LOCK_WAIT_TIMEOUT = 1_205;
 
   private static final Set<String> WHOLE =
@@ -37,7 +37,7 @@ final class MariaDbConversion implements ConversionSql {
     return List.of("LOCK TABLES " + path + " WRITE");
   }
 
-  /** Else it waits for a day, unless the server is told otherwise. */
+  /** The default timeout is a day, unless the server is configured otherwise. */
   @Override
   public List<String> lockSoon(String path) {
     return List.of("LOCK TABLES " + path + " WRITE WAIT 3");
@@ -58,7 +58,7 @@ final class MariaDbConversion implements ConversionSql {
     return Optional.of("SELECT RELEASE_LOCK(CONCAT('nacre', ?))");
   }
 
-  /** An administrator may write to it all the same. Some versions answer with a word. */
+  /** An administrator may still write to a read-only server. Some versions return a word. */
   @Override
   public Optional<String> writable() {
     return Optional.of("SELECT 1 FROM DUAL WHERE CONCAT(@@global.read_only) IN ('0', 'OFF')");
@@ -96,15 +96,15 @@ final class MariaDbConversion implements ConversionSql {
     return MariaDbObstacles.CHECKS;
   }
 
-  /** Such a name holds nothing that would have to be quoted. */
+  /** Names of encrypted columns here never need quotes. */
   @Override
   public boolean isGuard(String column, String condition) {
     return ConversionSql.super.isGuard(column, condition.replace("`", ""));
   }
 
   /**
-   * Ours is the check of the column itself, which goes with its definition. With a copy: else rows
-   * would not be looked at, and a check that is another is no change for some versions.
+   * The guard is a column check, which is replaced with the column definition. Forces a copy of the
+   * table: otherwise rows would not be checked, and some versions ignore a changed check.
    */
   @Override
   public List<String> guarding(String path, List<Guarding> guards, boolean rows) {
@@ -143,7 +143,7 @@ final class MariaDbConversion implements ConversionSql {
     return Optional.empty();
   }
 
-  /** A join with what it says of columns would open each table of the server. */
+  /** A join with the COLUMNS view would open each table of the server. */
   @Override
   public Optional<String> numbers() {
     return Optional.of(
@@ -178,8 +178,8 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   /**
-   * With a copy: else the rows that are there keep the bytes of what they held in the draft.
-   * Whether they are such as they should be is not asked, since nothing else becomes of them.
+   * Forces a copy of the table: otherwise existing rows keep the bytes of their draft values. Rows
+   * are not checked, since they do not change otherwise.
    */
   @Override
   public List<String> undraft(String path, Collection<String> columns) {
@@ -196,9 +196,8 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   /**
-   * One definition, which is done whole or not at all: the draft gets the name and the place of the
-   * column. With a copy, so that nothing of the values stays in the file of the table, and each row
-   * is checked.
+   * One atomic DDL statement: the draft gets the name and the position of the column. Forces a copy
+   * of the table, so that no plaintext stays in its file, and each row is checked.
    */
   @Override
   public List<String> swap(
@@ -227,14 +226,14 @@ final class MariaDbConversion implements ConversionSql {
     return place == 0 ? " FIRST" : " AFTER " + quoted(columns.get(place - 1));
   }
 
-  /** No plain type that is converted is shown like one of cells. */
+  /** Types of plain columns differ from types of cells. */
   @Override
   public boolean isSwapped(Change change, Collection<String> columns, String type) {
     boolean cells = type.equalsIgnoreCase(change.binary()) || type.endsWith("blob");
     return !columns.contains(DRAFT) && cells == change.encrypts();
   }
 
-  /** Characters are compared as in an encrypted column, so that what was unique is. */
+  /** Compares characters as in an encrypted column, so that unique values stay unique. */
   @Override
   public Optional<String> plain(ColumnType type) {
     return switch (type.name()) {
@@ -243,7 +242,7 @@ final class MariaDbConversion implements ConversionSql {
       case VARCHAR -> Optional.of(type + " CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin");
       case REAL -> Optional.of("FLOAT");
       case DOUBLE -> Optional.of("DOUBLE");
-      // It has six digits of a second at the most, and the rest would be lost.
+      // It has at most six fractional digits, and the rest would be lost.
       case TIMESTAMP ->
           type.scale() > 6 ? Optional.empty() : Optional.of("DATETIME(" + type.scale() + ")");
       case TIME -> type.scale() > 6 ? Optional.empty() : Optional.of("TIME(" + type.scale() + ")");
@@ -257,8 +256,9 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   /**
-   * As bytes, with which neither the session nor the driver does anything. Characters that do not
-   * come back from UTF-8 as they were are NULL; a FLOAT is shown with fewer digits than it has.
+   * Reads values as bytes, which neither the session nor the driver converts. Characters that do
+   * not survive the conversion to UTF-8 become NULL; a FLOAT would be shown with fewer digits than
+   * it has.
    */
   @Override
   public String reading(ColumnType type, String column, String collation) {
@@ -276,7 +276,7 @@ final class MariaDbConversion implements ConversionSql {
         + (bytes + " END");
   }
 
-  /** The characters of a collation, after which it is called. */
+  /** The character set of a collation, which is the prefix of its name. */
   private static String set(String collation) {
     String name = collation.toLowerCase(Locale.ENGLISH).split("_", 2)[0];
     if (!name.matches("[a-z0-9]+")) {

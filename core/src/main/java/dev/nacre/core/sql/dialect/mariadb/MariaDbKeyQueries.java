@@ -3,9 +3,9 @@ package dev.nacre.core.sql.dialect.mariadb;
 import dev.nacre.core.sql.dialect.part.KeyQueries;
 import java.util.List;
 
-/** What MariaDB is asked about the keys of a table. */
+/** Queries about the keys of a table on MariaDB. */
 final class MariaDbKeyQueries implements KeyQueries {
-  /** A part of a text may be the same where the texts are not. */
+  /** Prefixes of different texts may be equal, so keys over prefixes do not count. */
   private static final String QUERY =
       "SELECT INDEX_NAME, CASE INDEX_NAME WHEN 'PRIMARY' THEN 'PRIMARY KEY' ELSE 'UNIQUE' END,"
           + " COLUMN_NAME, CASE WHEN NULLABLE = '' AND SUB_PART IS NULL THEN 'NO' ELSE 'YES' END"

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The keys of a table as {@code SHOW CREATE TABLE} writes them, each in a line. What has a prefix,
- * a comment, a period or anything else than columns and their directions is not read.
+ * The keys of a table as {@code SHOW CREATE TABLE} writes them, each in a line. Keys with a prefix,
+ * a comment, a period or anything else but columns and directions are skipped.
  */
 final class MariaDbKeys {
   private static final String PART = "`[^`]+`(?: DESC)?";
@@ -22,7 +22,7 @@ final class MariaDbKeys {
 
   private MariaDbKeys() {}
 
-  /** Those with a column among their parts. */
+  /** The keys that contain a column. */
   static List<RecreatedKey> of(String definition, String column) {
     List<RecreatedKey> keys = new ArrayList<>();
     Matcher key = KEY.matcher(definition);

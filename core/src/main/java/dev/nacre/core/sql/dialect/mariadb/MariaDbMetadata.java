@@ -5,9 +5,7 @@ import dev.nacre.core.sql.dialect.part.MetadataQueries;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * What MariaDB is asked about its tables, of which it shows a user those that he has a right on.
- */
+/** Queries about tables on MariaDB, which shows a user only tables that the user has rights on. */
 final class MariaDbMetadata implements MetadataQueries {
   @Override
   public String tableExists() {
@@ -81,7 +79,7 @@ final class MariaDbMetadata implements MetadataQueries {
     return state.equals("42S02");
   }
 
-  /** A view of a user who was dropped, and all that has no state of its own, are HY000. */
+  /** A view of a dropped user, and all errors without their own SQLState, are HY000. */
   @Override
   public boolean saysNoTable(String state) {
     return MetadataQueries.super.saysNoTable(state) || state.equals("HY000");
@@ -114,7 +112,7 @@ final class MariaDbMetadata implements MetadataQueries {
     return Optional.of(asking(MariaDbNames.quoted(column), schema, table));
   }
 
-  /** A query for nothing, that does not wait long for a session that changes the table. */
+  /** A query without rows that does not wait long for a session that alters the table. */
   private static String asking(String what, String schema, String table) {
     return "SET STATEMENT lock_wait_timeout = 3 FOR SELECT "
         + (what + " FROM " + MariaDbNames.path(schema, table))

@@ -18,7 +18,7 @@ final class MariaDbObstacles {
               + " OR CREATE_OPTIONS LIKE '%partitioned%')",
           "SELECT 'it has a trigger' FROM information_schema.TRIGGERS"
               + " WHERE EVENT_OBJECT_SCHEMA = ? AND EVENT_OBJECT_TABLE = ?",
-          // The server writes each table with its database there, both in these quotes.
+          // The server stores each table with its database in view definitions, both in backquotes.
           "SELECT 'a view may be about it' FROM information_schema.VIEWS"
               + " WHERE TABLE_SCHEMA COLLATE utf8mb3_bin NOT IN ('sys', 'mysql', 'performance_schema')"
               + " AND (VIEW_DEFINITION = ''"
@@ -29,7 +29,7 @@ final class MariaDbObstacles {
               + IS
               + " AND (EXTRA LIKE '%GENERATED%' OR EXTRA LIKE '%INVISIBLE%'"
               + " OR EXTRA LIKE '%on update%')",
-          // The numbers that rows are given have to be the same there.
+          // The row numbers must be the same on the replica.
           "SELECT 'it has no primary key, and rows of a replica may be in another order' FROM DUAL"
               + " WHERE @@log_bin = 1 AND NOT EXISTS"
               + " (SELECT 1 FROM information_schema.STATISTICS"
@@ -53,15 +53,15 @@ final class MariaDbObstacles {
               + " OR (COLUMN_DEFAULT IS NOT NULL AND COLUMN_DEFAULT <> 'NULL'))");
 
   /**
-   * The name as a whole word, quoted or not, as the session has it shown; what is behind it tells
-   * it from the sign before hexadecimal bytes. A check that goes with the definition of a column is
-   * called like that, whatever it is about.
+   * The name as a whole word, quoted or not, depending on the session; the character after it
+   * distinguishes it from the prefix of hexadecimal bytes. A column check has the name of its
+   * column, whatever its condition.
    */
   private static final String NAMED =
       "CONCAT(CHECK_CLAUSE, CASE LEVEL WHEN 'Column' THEN CONCAT(' ', CONSTRAINT_NAME) ELSE '' END)"
           + " REGEXP CONCAT('(^|[^A-Za-z0-9_$])', ?, '([^A-Za-z0-9_$'']|$)')";
 
-  /** Checks that are about a column. */
+  /** Checks that involve a column. */
   static final String CHECKS =
       "SELECT CONSTRAINT_NAME, CHECK_CLAUSE"
           + " FROM information_schema.CHECK_CONSTRAINTS WHERE CONSTRAINT_SCHEMA = ?"

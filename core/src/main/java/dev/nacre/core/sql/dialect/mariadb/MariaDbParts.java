@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.part.DialectParts;
 
-/** What this room holds, for the dialect of MariaDB. */
+/** The parts of the MariaDB dialect. */
 public final class MariaDbParts {
   private MariaDbParts() {}
 

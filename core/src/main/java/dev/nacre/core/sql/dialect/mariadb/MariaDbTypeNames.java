@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The names of types that MariaDB has. */
+/** The type names of MariaDB. */
 final class MariaDbTypeNames implements TypeNames {
-  /** REAL is a DOUBLE here, and FLOAT has the four bytes that REAL has elsewhere. */
+  /** REAL is a DOUBLE here, and FLOAT has four bytes, like REAL elsewhere. */
   private static final Map<String, TypeName> TYPES =
       Map.ofEntries(
           Map.entry("TEXT", TypeName.VARCHAR),
@@ -36,7 +36,7 @@ final class MariaDbTypeNames implements TypeNames {
           Map.entry("BOOL", TypeName.BOOLEAN),
           Map.entry("DATETIME", TypeName.TIMESTAMP));
 
-  /** The short ones hold as much as the long ones here: their cells would not fit otherwise. */
+  /** Short types are mapped to long ones: their cells would not fit otherwise. */
   private static final Map<String, TypeName> LARGE_TYPES =
       Map.of(
           "TINYTEXT", TypeName.TEXT,
@@ -48,7 +48,7 @@ final class MariaDbTypeNames implements TypeNames {
           "MEDIUMBLOB", TypeName.BYTEA,
           "LONGBLOB", TypeName.BYTEA);
 
-  /** Types of columns that values are cast to; most are not. */
+  /** Column types that a CAST supports; most are not supported. */
   private static final Set<String> CASTS =
       Set.of(
           "CHAR",
@@ -81,9 +81,9 @@ final class MariaDbTypeNames implements TypeNames {
       case NUMERIC -> "DECIMAL";
       case REAL -> "FLOAT";
       case DOUBLE -> "DOUBLE";
-      // Its TIMESTAMP goes by the session's zone, which cells do not.
+      // TIMESTAMP depends on the session's time zone, which cells do not.
       case TIMESTAMP -> "DATETIME";
-      // The longest of each kind: a cell is no shorter.
+      // The longest type of each kind, since cells are long.
       case TEXT, JSON -> "LONGTEXT";
       case BYTEA -> "LONGBLOB";
       default -> type.text();

@@ -3,81 +3,83 @@ package dev.nacre.core.sql.dialect.part;
 import java.util.List;
 import java.util.Optional;
 
-/** What is sent to make, read and change the catalog of a database, and what its answers mean. */
+/** SQL to create, read and change the catalog of a database, and the meaning of its answers. */
 public interface CatalogSql {
   /**
-   * The schema in which the catalog is kept, as the database stores it; nothing where it is the
-   * current one of a new connection.
+   * The schema of the catalog, as the database stores it; empty for the current schema of a new
+   * connection.
    */
   Optional<String> schema();
 
   /** The name of the catalog's table, as the database stores it. */
   String table();
 
-  /** A table of ours with its schema, in SQL text. */
+  /** A table of Nacre with its schema, in SQL text. */
   default String path(String schema, String table) {
     return schema + "." + table;
   }
 
   /**
-   * A query for what kind of table the catalog's is and how it is kept, where not every table lasts
-   * or is changed as a whole. Its parameters are the schema and the name.
+   * A query for the kind and the engine of the catalog's table, where a table may be temporary or
+   * not transactional. Its parameters are the schema and the name.
    */
   default Optional<String> kind() {
     return Optional.empty();
   }
 
-  /** Whether a table of this kind outlives the session, and changes as a whole or not at all. */
+  /** Whether a table of this kind is persistent and transactional. */
   default boolean lasts(String kind, String engine) {
     throw new IllegalStateException("each table lasts here");
   }
 
   /**
-   * A query whose second column is the definition of what a session sees under a name, where there
-   * is one for the {@link #kind}.
+   * A query whose second column is the definition of the table that a session sees under a name;
+   * only where there is a query for the {@link #kind}.
    */
   default String definition(String table) {
     throw new IllegalStateException("each table lasts here");
   }
 
   /**
-   * A query for how the database compares texts, where one way to do that does not go with
-   * encrypted columns; nothing where each column has its own.
+   * A query for the collation of the database, where some do not work with encrypted columns; empty
+   * where each column has its own.
    */
   default Optional<String> databaseCollation() {
     return Optional.empty();
   }
 
   /**
-   * A query for the version of the catalog, and for what {@link #tellsModes} or {@link
-   * #tellsIsolation} say. Where transactions see a snapshot by default it sees what is committed.
+   * A query for the version of the catalog, and for the columns of {@link #tellsModes} or {@link
+   * #tellsIsolation}. Where transactions read a snapshot by default, it reads committed data.
    */
   default String version(String table) {
     return "SELECT VERSION FROM " + table + " WHERE PART = 0";
   }
 
   /**
-   * Whether a session can be such that it cannot be read, and the answer to {@link #version} has
-   * two settings that tell it: those of {@link #unreadable}.
+   * Whether a session can have settings under which its SQL cannot be parsed. Then the result of
+   * {@link #version} has the two settings for {@link #unreadable}.
    */
   default boolean tellsModes() {
     return false;
   }
 
-  /** Why nothing can be sent in a session with these settings, or nothing. */
+  /** Why a session with these settings is not supported; empty if it is. */
   default Optional<String> unreadable(String modes, String characters) {
     return Optional.empty();
   }
 
   /**
-   * Whether a transaction may be told to see a snapshot, and the second column of the answer to
-   * {@link #version} is how it is isolated.
+   * Whether a transaction may be set to read a snapshot. Then the second column of {@link #version}
+   * is its isolation level.
    */
   default boolean tellsIsolation() {
     return false;
   }
 
-  /** Whether a query in a transaction of this isolation sees what others have committed by now. */
+  /**
+   * Whether a query at this isolation level sees what other transactions have committed meanwhile.
+   */
   default boolean seesWhatIsCommitted(String isolation) {
     return isolation.startsWith("read ");
   }
@@ -88,8 +90,8 @@ public interface CatalogSql {
   }
 
   /**
-   * What makes the table of the catalog. Every user needs to know what is encrypted; without rights
-   * a table looks as if it were gone.
+   * Statements that create the catalog's table. Every user needs to read it; without rights a table
+   * looks as if it did not exist.
    *
    * @param table with its schema
    * @param body the type of the longest part of the catalog in one row
@@ -104,44 +106,44 @@ public interface CatalogSql {
         "GRANT SELECT ON " + table + " TO PUBLIC");
   }
 
-  /** What the database says in SQLState to a GRANT that it needs not, since there are no rights. */
+  /** Whether this SQLState means that a GRANT is not needed, because authorization is off. */
   default boolean isNeedless(String state) {
     return false;
   }
 
   /**
-   * A change of the catalog that does not wait for long: where it is read with a lock, all others
-   * would wait behind it.
+   * A change of the catalog with a short lock timeout: where reads take a lock, other connections
+   * would queue behind it.
    */
   default String impatiently(String change) {
     return change;
   }
 
   /**
-   * A query that locks the catalog for a change, or fails at once where another session has;
-   * nothing where a change waits a moment only.
+   * A query that locks the catalog for a change, or fails at once if another session has locked it;
+   * empty where a change waits only briefly.
    */
   default Optional<String> lock(String table) {
     return Optional.empty();
   }
 
   /**
-   * A query for whether the user is an administrator; nothing where who may change the catalog is
-   * one.
+   * A query for whether the user is an administrator; empty where every user who may change the
+   * catalog counts as one.
    */
   default Optional<String> administrator() {
     return Optional.empty();
   }
 
   /**
-   * A query for whether the user owns the database, where its first table brings the catalog and
-   * nobody can be asked for a right on that before; nothing elsewhere.
+   * A query for whether the user owns the database, where the first encrypted table creates the
+   * catalog and no rights on it exist before; empty elsewhere.
    */
   default Optional<String> owner() {
     return Optional.empty();
   }
 
-  /** Whether an answer to a change of the catalog, by its SQLState, says that the user may not. */
+  /** Whether this SQLState of a change of the catalog means that the user has no right. */
   default boolean saysNoRight(String state) {
     return state.startsWith("42");
   }

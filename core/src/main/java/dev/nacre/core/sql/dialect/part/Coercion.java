@@ -1,16 +1,16 @@
 package dev.nacre.core.sql.dialect.part;
 
 /**
- * Whether what a database makes of a value is made here as well. Each but the first is less than
- * that, and what is not within it is refused.
+ * How far Nacre reproduces a coercion of the database. All but the first have a condition; other
+ * values are refused.
  */
 public enum Coercion {
-  /** It is made here: also what is rounded, and an error where it does not fit. */
+  /** Fully reproduced, including rounding, and an error if the value does not fit. */
   EXACT('=', "yes"),
-  /** If the column holds the value as it is, with nothing rounded, cut or filled up. */
+  /** If the column can store the value unchanged, without rounding, truncation or padding. */
   HELD('h', "as it is"),
   /**
-   * If the text is of the one form that every database reads alike: digits, a sign, a point; {@code
+   * If the text has the form that all databases parse alike: digits, a sign, a point; {@code
    * yyyy-mm-dd hh:mm:ss}; true and false.
    */
   PLAIN('p', "in plain form"),
@@ -21,15 +21,15 @@ public enum Coercion {
   /** If the number is 0 or 1. */
   BIT('b', "0 or 1"),
   /**
-   * If the binary number is a whole one that all digits are known of, and the column's numbers near
-   * it are different ones in binary, too.
+   * If the binary number is whole and exact in all digits, and neighbouring values of the column
+   * are distinct in binary, too.
    */
   WHOLE('w', "if whole, up to 15 digits"),
   /** If it is not before 1582-10-15, where calendars differ. */
   MODERN('m', "since 1582-10-15"),
   /** If the text does not end with a space. */
   TRIMMED('t', "without a space at its end"),
-  /** If the text is as long as the column, or longer by more than spaces. */
+  /** If the text is as long as the column, or longer by more than trailing spaces. */
   FULL('f', "not shorter than the column, nor longer by spaces"),
   NONE('.', "");
 
@@ -41,7 +41,7 @@ public enum Coercion {
     this.text = text;
   }
 
-  /** As a page shows it. */
+  /** The text for the documentation. */
   public String text() {
     return text;
   }

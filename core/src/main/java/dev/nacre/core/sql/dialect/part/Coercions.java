@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known of how a database puts values into columns and compares them with what is there.
- * The database sees cells and can do neither for an encrypted column, so it is done here: exactly
- * as the database would do it, or not at all. The tables hold the pairs for which a generator has
- * found no difference.
+ * The coercions of a database, for storing values in columns and for comparing them. For an
+ * encrypted column the database sees only cells and cannot coerce, so Nacre does it: exactly as the
+ * database would, or not at all. The tables list the pairs for which generated tests found no
+ * difference.
  */
 public final class Coercions {
   /** The columns of the tables. */
@@ -61,8 +61,9 @@ public final class Coercions {
   private final Map<SourceType, Map<Target, Coercion>> compared;
 
   /**
-   * Each table has a line with the types of columns, and then one for each type of value, with a
-   * sign of {@link Coercion} for each pair. What is not in a table is refused.
+   * Parses the tables. A table has a header line with the types of columns, and then a line for
+   * each type of value, with a sign of {@link Coercion} for each pair. A pair that is not in a
+   * table is refused.
    */
   public Coercions(String stored, String compared) {
     this.stored = read(stored);
@@ -87,17 +88,17 @@ public final class Coercions {
     return rows;
   }
 
-  /** For a value that is put into a column. */
+  /** The coercion of a value that is stored in a column. */
   public Coercion stored(SourceType source, ColumnType target) {
     return found(stored, source, Target.of(target));
   }
 
-  /** For a value that is compared with what is in a column. */
+  /** The coercion of a value that is compared with a column. */
   public Coercion compared(SourceType source, ColumnType target) {
     return found(compared, source, Target.of(target));
   }
 
-  /** As the tables have it. */
+  /** The entry in the tables. */
   public Coercion found(boolean compares, SourceType source, Target target) {
     return found(compares ? compared : stored, source, target);
   }

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.dialect.part;
 
-/** Queries over constants, which have the result that was put in, in every mode of the session. */
+/** Queries over constants that return these constants in every mode of the session. */
 public interface ConstantSql {
-  /** What such a query has in the place of a table. */
+  /** The FROM clause of such a query. */
   default String fromNothing() {
     return "";
   }

@@ -8,30 +8,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is sent to convert the rows of a table. What a column will hold is put into another one
- * beside it, the draft, and takes its place when all of it is there: so the column stays where it
- * is, with its indexes, and its values stay until then.
+ * SQL to convert the rows of a table. The converted values are written to an additional column, the
+ * draft, which replaces the column when it is complete: so the column keeps its position and its
+ * indexes, and its old values stay until then.
  *
- * <p>Queries whose parameters are not described have two: the schema and the table; those about a
- * column have its name as the third.
+ * <p>Unless described otherwise, queries have two parameters, the schema and the table; those about
+ * a column have its name as a third.
  */
 public interface ConversionSql extends GuardSql {
-  /** Where what the column will hold is put. */
+  /** The column for the converted values. */
   String DRAFT = "nacre_draft";
 
-  /** A number for each row, where the database gives none. */
+  /** The column for row numbers, where rows have no other id. */
   String ROW = "nacre_row";
 
   /**
-   * One column that takes another type.
+   * A column that gets another type.
    *
    * @param path of the table, in SQL text
    * @param column in SQL text
-   * @param type that it gets
-   * @param binary of cells: what it has before or after
-   * @param guard keeps everything but cells out; empty when it becomes a plain one
-   * @param guards that keep everything but cells out now, in SQL text
-   * @param numbered whether the rows were given numbers
+   * @param type its new type
+   * @param binary the type for cells: its type before or after
+   * @param guard the new check that admits only cells; empty when it becomes plain
+   * @param guards the present checks that admit only cells, in SQL text
+   * @param numbered whether the rows were numbered
    */
   record Change(
       String path,
@@ -56,57 +56,56 @@ public interface ConversionSql extends GuardSql {
   }
 
   /**
-   * A key that goes with a column, and is made again with it.
+   * A key that is dropped with a column and recreated.
    *
    * @param dropping action of ALTER TABLE
    * @param adding action of ALTER TABLE
    */
   record RecreatedKey(String dropping, String adding) {}
 
-  /** Whether all of it is one transaction, the catalog included. */
+  /** Whether a conversion is one transaction, including the catalog. */
   boolean isOneTransaction();
 
-  /** What keeps others away from the table; in the transaction, where it is one. */
+  /** Statements that lock the table; part of the transaction, if it is one. */
   List<String> lock(String path);
 
-  /** The same for who only connects, and must not wait for others for long. */
+  /** The same with a short timeout, for a connection that is being opened. */
   default List<String> lockSoon(String path) {
     return lock(path);
   }
 
-  /** What lets them in again. */
+  /** Statements that unlock the table. */
   List<String> unlock();
 
   /**
-   * A query that takes what only one connection can have, or nothing where this is one process. Its
-   * parameter is a number, and its answer 1 when this connection has it now.
+   * A query that acquires the advisory lock for a conversion; empty where one process has the
+   * database. Its parameter is a number, and its result is 1 if this connection got the lock.
    */
   Optional<String> conversionLock();
 
-  /** A query that gives it back. */
+  /** A query that releases the lock. */
   Optional<String> release();
 
   /**
-   * A query for a row where the server is there to be written to, or nothing where it always is. A
-   * replica is told of what becomes of a table on another server, where a claim of its own is not
-   * known.
+   * A query that returns a row if the server is writable; empty where it always is. On a replica,
+   * the lock would not protect against changes that come from the primary.
    */
   default Optional<String> writable() {
     return Optional.empty();
   }
 
   /**
-   * Queries whose answers, all columns of all rows as text, {@link #told} reads. Where there are
-   * some, it tells what queries are for elsewhere.
+   * Queries whose results, all columns as text, {@link #told} parses. Where there are such queries,
+   * they replace the other metadata queries.
    */
   default List<String> questions() {
     return List.of();
   }
 
   /**
-   * What the answers to these questions say of a table.
+   * Parses the results of {@link #questions}.
    *
-   * @param answers rows for each question
+   * @param answers the rows of each query
    */
   default Optional<TableDescription> told(
       String schema, String table, List<List<List<@Nullable String>>> answers) {
@@ -114,47 +113,47 @@ public interface ConversionSql extends GuardSql {
   }
 
   /**
-   * A query for the columns of a table, in their order: the name; the type, as a definition would
-   * have it; 1 for NOT NULL; what would be lost if it became another type, or NULL; the collation,
-   * where it decides what is equal.
+   * A query for the columns of a table, in their order: the name; the type, as in a definition; 1
+   * for NOT NULL; what a change of the type would lose, or NULL; the collation, if it affects
+   * equality.
    */
   String columns();
 
-  /** Whether values of a column are equal only when they are the same. */
+  /** Whether values of a column are equal only if they are identical. */
   boolean comparesExactly(ColumnType type, String collation);
 
-  /** Queries for why no column of the table can be converted, in words. */
+  /** Queries for reasons why no column of the table can be converted. */
   List<String> obstacles();
 
   /** The same for one column. */
   List<String> columnObstacles();
 
   /**
-   * Whether an answer to a definition says that it was not begun, because others kept it waiting
-   * for too long. Where all is one transaction that need not be known.
+   * Whether an error of a DDL statement means that it timed out waiting for a lock and did nothing.
+   * Not needed where a conversion is one transaction.
    *
    * @param state the SQLState
-   * @param code the database's own number
+   * @param code the vendor code
    */
   default boolean hasWaited(String state, int code) {
     return false;
   }
 
-  /** A query for a row for each index that the column is in. */
+  /** A query that returns a row for each index that contains the column. */
   String indexed();
 
   /**
-   * A query whose second column shows how a table is defined, where keys go with a column that is
-   * converted.
+   * A query whose second column is the definition of a table; only where keys are dropped with a
+   * converted column.
    */
   default Optional<String> definition(String path) {
     return Optional.empty();
   }
 
   /**
-   * The keys that go with a column; without any that could not be made again as it is.
+   * The keys that are dropped with a column, without those that could not be recreated exactly.
    *
-   * @param definition as the query for it has it
+   * @param definition as returned by {@link #definition}
    * @param column as the database stores it
    */
   default List<RecreatedKey> keys(String definition, String column) {
@@ -162,37 +161,35 @@ public interface ConversionSql extends GuardSql {
   }
 
   /**
-   * What names a row as long as the table is locked, or nothing where it is asked for. Where rows
-   * are written under a cursor, it does, and this is any number.
+   * An expression that identifies a row while the table is locked; empty where {@link #numbers} is
+   * queried. Where rows are updated through a cursor, any number.
    */
   Optional<String> row();
 
-  /**
-   * What a cursor is called under which rows are read and written; nothing where rows have names.
-   */
+  /** The name of the cursor through which rows are read and updated; empty where rows have ids. */
   default Optional<String> cursor() {
     return Optional.empty();
   }
 
-  /** A query for columns in which no two rows have the same value, unless it is NULL. */
+  /** A query for columns whose non-NULL values are unique. */
   Optional<String> numbers();
 
-  /** Whether one of them has a whole number in each row. */
+  /** Whether such a column is NOT NULL and has whole numbers. */
   default boolean isNumber(TableColumn column) {
     return false;
   }
 
-  /** Whether rows are read in the order of what names them, some at a time. */
+  /** Whether rows are read in batches, ordered by their id. */
   default boolean readsInOrder() {
     return !isOneTransaction();
   }
 
-  /** What follows a query for rows that are written then. */
+  /** The suffix of a query for rows that will be updated. */
   default String locking() {
     return "";
   }
 
-  /** What names a row, as a parameter. */
+  /** The parameter marker for the id of a row. */
   default String rowParameter() {
     return "?";
   }
@@ -205,22 +202,22 @@ public interface ConversionSql extends GuardSql {
     return quoted(schema) + "." + quoted(table);
   }
 
-  /** A name of ours, as the database stores it. */
+  /** The name of a column of Nacre, as the database stores it. */
   default String ours(String name) {
     return name;
   }
 
-  /** What numbers the rows. */
+  /** Statements that number the rows. */
   default List<String> number(String path) {
     return List.of();
   }
 
-  /** What makes room for the draft. */
+  /** Statements that add the draft. */
   default List<String> draft(String path, String type) {
     return List.of("ALTER TABLE " + path + " ADD COLUMN " + quoted(ours(DRAFT)) + " " + type);
   }
 
-  /** What takes columns of ours away. */
+  /** Statements that drop the columns of Nacre. */
   default List<String> undraft(String path, Collection<String> columns) {
     List<String> texts = new ArrayList<>();
     for (String name : List.of(DRAFT, ROW)) {
@@ -232,40 +229,40 @@ public interface ConversionSql extends GuardSql {
   }
 
   /**
-   * What puts the draft in the place of the column.
+   * Statements that replace the column by the draft.
    *
-   * @param again whether it was begun before
+   * @param again whether an earlier attempt was begun
    * @param columns that the table has, in their order
-   * @param keys that go with the column
+   * @param keys that are dropped with the column
    */
   List<String> swap(Change change, boolean again, List<String> columns, List<RecreatedKey> keys);
 
   /**
-   * Whether the column is none any more that the values before can be read from.
+   * Whether the column was already replaced, so that it no longer has its old values.
    *
    * @param columns that the table has
    * @param type of the column, as {@link #columns} has it
    */
   boolean isSwapped(Change change, Collection<String> columns, String type);
 
-  /** A plain type in SQL text, or nothing when the database has none. */
+  /** A plain type in SQL text; empty if the database lacks it. */
   Optional<String> plain(ColumnType type);
 
   /**
-   * Whether values come and go as the bytes of a text, or their own where they are binary, because
-   * the driver shows some as others. What was written is then read again.
+   * Whether values are transferred as the bytes of a text, or as they are if binary, because the
+   * driver would change some of them. Written values are then read back.
    */
   default boolean readsText() {
     return false;
   }
 
-  /** Whether points in time are given as text, since the driver knows none of java.time. */
+  /** Whether timestamps are passed as text, because the driver does not support java.time. */
   default boolean givesTimesAsText() {
     return false;
   }
 
   /**
-   * What a value of a plain column is read by.
+   * The expression that reads a value of a plain column.
    *
    * @param column in SQL text
    * @param collation as {@link #columns} has it
@@ -274,7 +271,7 @@ public interface ConversionSql extends GuardSql {
     return column;
   }
 
-  /** A value of a plain type, as a parameter. */
+  /** The parameter marker for a value of a plain type. */
   default String parameter(ColumnType type) {
     return "?";
   }

@@ -1,15 +1,15 @@
 package dev.nacre.core.sql.dialect.part;
 
 /**
- * What the room of a database gives to its dialect.
+ * The parts of a dialect, provided by the package of a database.
  *
  * @param metadata about tables and columns
  * @param keys about primary keys and the like
  * @param bypasses about views, routines and so on
  * @param types names of types
- * @param conversion what is sent to convert the rows of a table
- * @param constants for results that we make
- * @param coercions of values that are put into columns and compared with them
+ * @param conversion SQL to convert the rows of a table
+ * @param constants queries with a constant result
+ * @param coercions of values that are stored in columns and compared with them
  * @param jdbcBehavior how values are read and shown
  */
 public record DialectParts(

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The guards of encrypted columns: what finds them among other checks, and exchanges them. */
+/** SQL for the guards of encrypted columns: finds them among other checks, and replaces them. */
 public interface GuardSql {
-  /** What cells are compared with, up to the digit for their version. */
+  /** The literals in a guard, up to the digit for the version of cells. */
   String BYTES = "(?:x'|'\\\\x)ab0";
 
   Pattern ANY =
@@ -16,12 +16,12 @@ public interface GuardSql {
               + "[12][0-9a-f]*'(?:notvalid)?");
 
   /**
-   * A guard of an encrypted column that takes the place of others.
+   * A new guard of an encrypted column that replaces others.
    *
    * @param column in SQL text
    * @param type of the column, as {@link ConversionSql#columns} has it
    * @param guard as {@link ConversionSql.Change#guard}
-   * @param before those that keep everything but cells out now, in SQL text
+   * @param before the present guards, in SQL text
    */
   record Guarding(String column, String type, boolean notNull, String guard, List<String> before) {
     public Guarding {
@@ -29,21 +29,21 @@ public interface GuardSql {
     }
   }
 
-  /** A query for rows when checks are about the column, whosever they are. */
+  /** A query that returns a row for each check on the column. */
   String checks();
 
   /**
-   * A query for those checks among which our guards are: the name, and the condition. It is the
-   * same query where that tells so much.
+   * A query for the checks that may be guards: the name and the condition. The same as {@link
+   * #checks} by default.
    */
   default String guards() {
     return checks();
   }
 
   /**
-   * Whether a check is a guard of ours: it lets in cells, and nothing else is asked by it.
+   * Whether a check is exactly a guard: it admits cells and checks nothing else.
    *
-   * @param condition as {@link #guards} has it
+   * @param condition as returned by {@link #guards}
    */
   default boolean isGuard(String column, String condition) {
     String name = Pattern.quote(bare(column));
@@ -55,22 +55,21 @@ public interface GuardSql {
         .matches();
   }
 
-  /** Whether a check is a guard of ours for some column, as far as its condition says. */
+  /** Whether the condition of a check is that of a guard for any column. */
   static boolean isGuardOfAny(String condition) {
     return ANY.matcher(bare(condition.replace("`", ""))).matches();
   }
 
-  /** Without what a database adds when it shows a condition. */
+  /** A condition without what a database adds when it shows it. */
   private static String bare(String condition) {
     return condition.replace("::bytea", "").replaceAll("[\\s()\"]", "");
   }
 
   /**
-   * What puts guards in the places of others, for which everybody is waited for who has written
-   * into the table.
+   * Statements that replace guards, which wait for all open transactions that have written to the
+   * table.
    *
-   * @param rows whether those that are there have to be such; else those that are written from now
-   *     on
+   * @param rows whether existing rows must satisfy the guard; else only rows written from now on
    */
   default List<String> guarding(String path, List<Guarding> guards, boolean rows) {
     String alter = "ALTER TABLE " + path + " ";
@@ -80,7 +79,7 @@ public interface GuardSql {
     return texts;
   }
 
-  /** What follows a guard that rows that are there need not meet. */
+  /** The suffix of a guard that is not checked for existing rows. */
   default String unlooked() {
     throw new IllegalStateException("each guard is for all rows here");
   }

@@ -5,57 +5,57 @@ import java.math.RoundingMode;
 
 /** How a database and its JDBC driver read, round and show values. */
 public interface JdbcBehavior {
-  /** A BOOLEAN as text. */
+  /** TRUE as text. */
   String yes();
 
-  /** The same. */
+  /** FALSE as text. */
   String no();
 
-  /** A boolean that is put into a column of characters. */
+  /** A boolean as stored in a character column. */
   default String spoken(boolean value) {
     return value ? yes() : no();
   }
 
-  /** Whether words and numbers stand for true and false. */
+  /** Whether words and numbers are accepted for true and false. */
   default boolean readsWords() {
     return false;
   }
 
-  /** Whether bytes as text are {@code \x} and digits; else they are taken for UTF-8. */
+  /** Whether bytes as text are {@code \x} and digits; else they are treated as UTF-8. */
   default boolean hexadecimal() {
     return false;
   }
 
-  /** Whether a UUID is its 16 bytes, too. */
+  /** Whether a UUID can be read as 16 bytes, too. */
   default boolean idBytes() {
     return false;
   }
 
-  /** How a number becomes a whole one. */
+  /** How a number is rounded to a whole number. */
   default RoundingMode whole() {
     return RoundingMode.DOWN;
   }
 
-  /** How a number loses digits after the point. */
+  /** How a number is rounded to a scale. */
   RoundingMode scaled();
 
-  /** A binary number without its fraction, as it is put into a column of whole numbers. */
+  /** A binary number, rounded as for a column of whole numbers. */
   default double rounded(double value) {
     return value;
   }
 
-  /** How a decimal number loses digits when it is put into a column. */
+  /** How a decimal number is rounded when stored. */
   default RoundingMode storing() {
     return RoundingMode.HALF_UP;
   }
 
-  /** Whether a number has to be within the range of a column before it loses its fraction. */
+  /** Whether the range of a column is checked before the fraction is removed. */
   default boolean rangesBeforeCutting() {
     return false;
   }
 
   /**
-   * A binary number as the decimal one that is put into a NUMERIC.
+   * A binary number as the decimal number that is stored in a NUMERIC.
    *
    * @param value a Double or a Float, finite
    */
@@ -63,27 +63,27 @@ public interface JdbcBehavior {
     return new BigDecimal(value.toString());
   }
 
-  /** Whether a number that is given with a type of java.sql.Types loses digits after the point. */
+  /** Whether a number that is set with a type of java.sql.Types loses its fraction. */
   default boolean dropsDigitsOfTyped() {
     return false;
   }
 
-  /** Whether text for a whole number may have a fraction, which is rounded. */
+  /** Whether text for a whole number may have a fraction, which is then rounded. */
   default boolean readsFractions() {
     return false;
   }
 
-  /** Whether a SMALLINT is a Short; else it is an Integer. */
+  /** Whether a SMALLINT is returned as Short; else as Integer. */
   default boolean narrow() {
     return false;
   }
 
-  /** What stands before the exponent of a number, or nothing where Java writes it. */
+  /** The text before the exponent of a number; empty where it is as in Java. */
   default String exponent() {
     return "";
   }
 
-  /** Whether a BigDecimal becomes text as Java writes it, and with all its zeros otherwise. */
+  /** Whether a BigDecimal becomes text with an exponent, as in Java; else in plain notation. */
   default boolean writesExponents() {
     return false;
   }
@@ -94,22 +94,22 @@ public interface JdbcBehavior {
   }
 
   /**
-   * Whether a date of java.sql is an instant, and so days before 1582-10-15 have other names; else
-   * what it shows is taken.
+   * Whether a java.sql date is treated as an instant, so that days before 1582-10-15 differ; else
+   * its displayed date counts.
    */
   default boolean instants() {
     return false;
   }
 
   /**
-   * Whether a time with zone is shown in UTC and not in its own zone, and its object is one of
-   * java.sql.
+   * Whether a time with zone is shown in UTC and not in its own zone, and returned as a java.sql
+   * object.
    */
   default boolean zonesMoved() {
     return false;
   }
 
-  /** Whether the URL may name a zone to which the driver moves moments. */
+  /** Whether the URL may name a time zone to which the driver converts timestamps. */
   default boolean namesZoneInUrl() {
     return false;
   }
@@ -120,33 +120,34 @@ public interface JdbcBehavior {
   }
 
   /**
-   * Whether the driver cuts a time to microseconds first, and the server to the column's digits.
+   * Whether the driver truncates a time to microseconds first, and the server to the column's
+   * digits.
    */
   default boolean cutsTimes() {
     return false;
   }
 
-  /** Whether a TIME has whole seconds, and the driver cuts off the others. */
+  /** Whether a TIME has whole seconds, and the driver truncates fractions. */
   default boolean cutsSeconds() {
     return false;
   }
 
-  /** Whether text for a point in time may be a day alone, or have a T. */
+  /** Whether text for a timestamp may be only a date, or have a T. */
   default boolean readsDays() {
     return true;
   }
 
-  /** Digits of a second that text is read with. */
+  /** How many fractional digits of a second are parsed. */
   default int clockDigits() {
     return 6;
   }
 
-  /** Whether a time as text has all the digits of its type. */
+  /** Whether a time as text has all fractional digits of its type. */
   default boolean padded() {
     return false;
   }
 
-  /** Whether a timestamp as text has one digit of a second at least. */
+  /** Whether a timestamp as text has at least one fractional digit. */
   default boolean showsOneDigit() {
     return false;
   }

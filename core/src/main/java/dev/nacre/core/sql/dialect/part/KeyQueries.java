@@ -8,31 +8,30 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a database is asked about the keys of a table. */
+/** Queries about the keys of a table. */
 public interface KeyQueries {
   /**
-   * Whether a foreign key that names no columns refers to the primary key, and not to columns that
-   * are called as its own.
+   * Whether a foreign key without columns refers to the primary key, and not to columns with the
+   * names of its own.
    */
   default boolean areReferredTo() {
     return true;
   }
 
-  /** Queries whose parameters are the schema and the name of a table, as they are stored. */
+  /** Queries whose parameters are the schema and the name of a table, as stored. */
   List<String> questions();
 
   /**
-   * @param answers the rows that each of the queries has
+   * @param answers the rows of each query
    */
   default List<TableKey> read(List<List<List<@Nullable String>>> answers) {
     return listed(answers.get(0));
   }
 
   /**
-   * Keys of which each row is a part.
+   * Collects keys; each row is a part of one.
    *
-   * @param rows those of one key follow each other: its name, its kind, a column, whether that may
-   *     be NULL
+   * @param rows grouped by key: its name, its kind, a column, whether that may be NULL
    */
   private static List<TableKey> listed(List<List<@Nullable String>> rows) {
     Map<String, TableKey> keys = new LinkedHashMap<>();

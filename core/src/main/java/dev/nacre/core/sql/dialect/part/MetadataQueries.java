@@ -3,10 +3,11 @@ package dev.nacre.core.sql.dialect.part;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a database is asked about its tables and columns, and what its answers mean. */
+/** Queries about tables and columns, and the meaning of the answers. */
 public interface MetadataQueries {
   /**
-   * A query for a row when there is a table or view; its parameters are the schema and the name.
+   * A query that returns a row if a table or view exists; its parameters are the schema and the
+   * name.
    */
   String tableExists();
 
@@ -14,42 +15,39 @@ public interface MetadataQueries {
   String allTables();
 
   /**
-   * A query for what has columns: its schema and name, and the schema and name of what its columns
-   * are those of, which is most often itself.
+   * A query for everything with columns: its schema and name, and the schema and name of the object
+   * whose columns it has, usually itself.
    *
-   * @param all those of other databases of the server, too, where these can be reached
+   * @param all whether to include other databases of the server, where these can be reached
    */
   String relations(boolean all);
 
   /**
-   * A query for the schema and the name of other names that {@link #relations} does not tell of,
-   * and what each stands for, as a path in SQL text: a table, or another of them.
+   * A query for the schema and the name of synonyms that {@link #relations} does not return, and
+   * the target of each, as a path in SQL text: a table or another synonym.
    */
   default Optional<String> synonyms() {
     return Optional.empty();
   }
 
-  /**
-   * The schema of tables that a session has for itself, where it holds nothing else and no list
-   * shows them.
-   */
+  /** The schema of session-local tables, where it has no other objects and no list shows them. */
   default Optional<String> sessionSchema() {
     return Optional.empty();
   }
 
-  /** What a name may mean there, as paths in SQL text. */
+  /** What a name may mean in that schema, as paths in SQL text. */
   default Set<String> ofSession(String table) {
     return Set.of();
   }
 
-  /** Whether there are tables that lists show, and of whose columns they tell nothing. */
+  /** Whether metadata may list a table without its columns. */
   default boolean hidesColumns() {
     return false;
   }
 
   /**
-   * A query for the schema, the table and the name of all columns of what {@link #relations} says
-   * has some of its own.
+   * A query for the schema, the table and the name of all columns of the relations in {@link
+   * #relations} that have their own.
    */
   String allColumns();
 
@@ -57,17 +55,17 @@ public interface MetadataQueries {
   String columns();
 
   /**
-   * A query for the columns of what a name means in this session, in its first column, where lists
-   * do not tell of all.
+   * A query that returns, in its first column, the columns of what a name means in this session,
+   * where metadata is incomplete.
    */
   default Optional<String> columnsAsMeant(String schema, String table) {
     return Optional.empty();
   }
 
   /**
-   * A query for the columns of a table as a statement names it, in its first column and in their
-   * order, whatever the rights of the user on the others; nothing where {@link #describesColumns}
-   * tells more.
+   * A query that returns, in its first column, the columns of a table named in a statement, in
+   * their order, even without rights on all of them; empty where {@link #describesColumns} returns
+   * more.
    *
    * @param path in SQL text
    */
@@ -75,19 +73,19 @@ public interface MetadataQueries {
     return Optional.empty();
   }
 
-  /** The column, from 1, that says whether a star shows what {@link #columnsOf} tells of. */
+  /** The column of {@link #columnsOf}, from 1, that tells whether a star shows a column. */
   default int hidingColumn() {
     return 1;
   }
 
-  /** Whether it says that a star does not. */
+  /** Whether its value means that a star does not show the column. */
   default boolean isHidden(String said) {
     return false;
   }
 
   /**
-   * A query for the columns of a table as a statement names it, in its first column and in their
-   * order; nothing where {@link #describesColumns} tells them.
+   * A query that returns, in its first column, the columns of a table named in a statement, in
+   * their order; empty where {@link #describesColumns} returns them.
    *
    * @param path in SQL text
    */
@@ -96,7 +94,8 @@ public interface MetadataQueries {
   }
 
   /**
-   * A query whose result has the columns of a table, and no row. It is described and not executed.
+   * A query whose result has the columns of a table and no rows. It is prepared to describe it, not
+   * executed.
    *
    * @param path in SQL text
    */
@@ -104,71 +103,71 @@ public interface MetadataQueries {
     return "SELECT * FROM " + path + " WHERE 1 = 0";
   }
 
-  /** Whether an answer to these questions, by its SQLState, says that there is no such table. */
+  /** Whether this SQLState means that the table does not exist. */
   boolean saysNoSuchTable(String state);
 
   /**
-   * Whether an answer to these questions, by its SQLState, says that there is no such table, that
-   * it is out of order, or that this user may not look at it.
+   * Whether this SQLState means that the table does not exist, is invalid, or is hidden from this
+   * user.
    */
   default boolean saysNoTable(String state) {
     return state.startsWith("42");
   }
 
   /**
-   * Whether an answer to these questions, by its SQLState, says that there is a table and that this
-   * user may not read it; nothing where each is told the columns of what he may write to.
+   * Whether this SQLState means that the table exists but this user may not read it; false where a
+   * user can always see the columns of tables the user may write to.
    */
   default boolean saysHidden(String state) {
     return false;
   }
 
-  /** A query for tables and their columns that are not told of where all columns are. */
+  /** A query for tables and columns that {@link #allColumns} does not return. */
   default Optional<String> hiddenColumns() {
     return Optional.empty();
   }
 
-  /** Where a star shows what a join with USING compares. */
+  /** Where a star shows the columns that a join with USING merges. */
   MergedColumns mergedColumns();
 
-  /** Whether the star of one table leaves out what a join with USING compares. */
+  /** Whether the star of one table omits the columns that a join with USING merges. */
   default boolean starOmitsMerged() {
     return false;
   }
 
-  /** A query for the schemas in which names are looked for, where there may be several. */
+  /** A query for the search path, where names may be resolved in several schemas. */
   default Optional<String> searchPath() {
     return Optional.empty();
   }
 
-  /** Names, folded, that are columns of every table and that no list tells of. */
+  /** Hidden columns, folded, of every table. */
   default Set<String> ofEveryTable() {
     return Set.of();
   }
 
-  /** Columns, folded, that tables may have and no list tells of. */
+  /** Hidden columns, folded, that tables may have. */
   default Set<String> unlistedColumns() {
     return Set.of();
   }
 
   /**
-   * A query for the names of a table's checks, each with a column that it is about, or without one
-   * where that is not known; its parameters are the schema and the name. Nothing comes where checks
-   * of a column go only with the column.
+   * A query for the names of a table's checks, each with a column that it involves, or NULL if
+   * unknown; its parameters are the schema and the name. No rows where a column check is only
+   * dropped with its column.
    */
   String checks();
 
   /** A query for all checks that the user sees: the schema, the table and the condition of each. */
   String allChecks();
 
-  /** The same, with what others have not committed where they would be waited for. */
+  /** The same, reading uncommitted data where it would otherwise wait for other transactions. */
   default String allChecksUncommitted() {
     return allChecks();
   }
 
   /**
-   * A query that fails when there is no such table; nothing where each user is shown all tables, or
-   * where an error would end the transaction.
+   * A query that fails if the table does not exist; empty where each user sees all tables, or where
+   * an error would end the transaction.
    */
   default Optional<String> asksForTable(String schema, String table) {
     return Optional.empty();
@@ -180,9 +179,9 @@ public interface MetadataQueries {
   }
 
   /**
-   * A query for a row when one of these names, alone or behind another of them, means a table by
-   * now, where lists of tables are part of a transaction's snapshot and names are not. Its
-   * parameters are two arrays: names of tables, and all names.
+   * A query that returns a row if one of these names, alone or qualified by another, means a table
+   * by now; only where metadata is part of a transaction's snapshot and name resolution is not. The
+   * parameters are two arrays: table names, and all names.
    */
   default Optional<String> resolves() {
     return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.part;
 
-/** What a value is given as: a class, or a literal. */
+/** The type in which a value is given: a Java class, or a kind of literal. */
 public enum SourceType {
   TEXT("a String"),
   TEXT_LITERAL("a string literal"),
@@ -46,12 +46,12 @@ public enum SourceType {
     this.text = text;
   }
 
-  /** In words. */
+  /** A description for messages. */
   public String text() {
     return text;
   }
 
-  /** What it is where nothing else is known of it. */
+  /** The more general type to use where this one has no entry of its own. */
   SourceType usually() {
     return switch (this) {
       case DATE_ESCAPE -> DATE_LITERAL;
@@ -61,12 +61,12 @@ public enum SourceType {
     };
   }
 
-  /** Whether it stands in the text of a statement. */
+  /** Whether the value is in the text of a statement. */
   public boolean isLiteral() {
     return name().endsWith("_LITERAL") || name().endsWith("_ESCAPE");
   }
 
-  /** Whether it is text of a time. */
+  /** Whether it is a literal with a time. */
   public boolean isTimeLiteral() {
     return switch (this) {
       case TIME_LITERAL, TIMESTAMP_LITERAL, TIME_ESCAPE, TIMESTAMP_ESCAPE -> true;
@@ -74,7 +74,7 @@ public enum SourceType {
     };
   }
 
-  /** Whether it is one of the classes that hold a moment and show it in a zone. */
+  /** Whether it is a class that represents an instant and displays it in a time zone. */
   public boolean isInZone() {
     return switch (this) {
       case SQL_DATE, SQL_TIME, SQL_TIMESTAMP, UTIL_DATE -> true;

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column of a table whose rows are converted.
  *
- * @param type as a definition would have it
- * @param problem why it cannot become one of another type, or nothing
- * @param collation where it decides what is equal
+ * @param type as in a definition
+ * @param problem why its type cannot be changed, or null
+ * @param collation if it affects equality
  */
 public record TableColumn(
     String name, String type, boolean notNull, @Nullable String problem, String collation) {}

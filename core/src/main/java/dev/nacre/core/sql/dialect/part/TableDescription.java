@@ -6,30 +6,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A table of a database that keeps what belongs to it in a form into which no query can look: the
- * answers to {@link ConversionSql#questions} are read here.
+ * A table of a database whose metadata cannot be evaluated in queries: parsed from the answers to
+ * {@link ConversionSql#questions}.
  */
 public interface TableDescription {
   List<TableColumn> columns();
 
-  /** Why no column can be converted, or nothing. */
+  /** Why no column can be converted; empty if one can. */
   Optional<String> obstacle();
 
-  /** Why the rows of a column cannot get other cells, or nothing. */
+  /** Why the cells of a column cannot be replaced; empty if they can. */
   Optional<String> obstacle(String column);
 
-  /** Why nothing else can take the place of a column, or nothing. */
+  /** Why a column cannot be replaced; empty if it can. */
   Optional<String> fixedBy(String column);
 
-  /** The conditions of the checks that are about a column, by their names. */
+  /** The conditions of the checks that involve a column, by name. */
   Map<String, String> checks(String column);
 
   /** Whether a column is in an index or a key. */
   boolean isIndexed(String column);
 
-  /** What puts the draft in the place of the column. */
+  /** Statements that replace the column by the draft. */
   List<String> swap(Change change);
 
-  /** Whether all that belongs to another one is there, but for what one column is. */
+  /** Whether the table is the same as before, except for one column. */
   boolean isAs(TableDescription before, String column);
 }

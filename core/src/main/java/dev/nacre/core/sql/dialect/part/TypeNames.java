@@ -5,9 +5,9 @@ import dev.nacre.core.value.TypeName;
 import java.util.Map;
 import java.util.Optional;
 
-/** The names that a database has for types, and what it makes of them. */
+/** The type names of a database, and their meaning. */
 public interface TypeNames {
-  /** What a cast to a type of any length makes. */
+  /** The result type of a cast to a character type without a length. */
   ColumnType ANY_TEXT = ColumnType.of(TypeName.VARCHAR, ColumnType.MAX_LENGTH);
 
   ColumnType ANY_BYTES = ColumnType.of(TypeName.VARBINARY, ColumnType.MAX_LENGTH);
@@ -23,7 +23,7 @@ public interface TypeNames {
           "BINARY LARGE OBJECT", TypeName.BLOB,
           "LONGBLOB", TypeName.BLOB);
 
-  /** A type by a name that only this database has. */
+  /** A type by a name specific to this database. */
   default Optional<TypeName> type(String name) {
     return Optional.empty();
   }
@@ -33,27 +33,28 @@ public interface TypeNames {
     return Optional.ofNullable(STANDARD_LARGE_TYPES.get(name));
   }
 
-  /** What the metadata of the database calls a type. */
+  /** The name of a type in the metadata of the database. */
   String shown(TypeName type);
 
-  /**
-   * Whether its metadata has no codes for types with a time zone, and takes a boolean for a bit.
-   */
+  /** Whether its metadata has no codes for types with a time zone, and uses BIT for a boolean. */
   default boolean hasOldCodes() {
     return false;
   }
 
-  /** Whether a UUID is bytes for its metadata. */
+  /** Whether its metadata describes a UUID as bytes. */
   default boolean hasUuidsAsBytes() {
     return false;
   }
 
-  /** Whether its decimal numbers are DECIMAL, and its texts and bytes of any length long ones. */
+  /**
+   * Whether its metadata uses DECIMAL for decimal numbers, and LONGVARCHAR and LONGVARBINARY for
+   * unbounded types.
+   */
   default boolean hasLongCodes() {
     return false;
   }
 
-  /** What to declare in the place of a type that values of an encrypted column cannot have. */
+  /** What to declare instead of a type that an encrypted column cannot have. */
   default Optional<String> instead(String name) {
     return switch (name) {
       case "VARCHAR_IGNORECASE", "CITEXT" ->
@@ -65,29 +66,27 @@ public interface TypeNames {
     };
   }
 
-  /** Whether a type of this name holds as much as there is room for, without saying how much. */
+  /** Whether a type of this name is unbounded without a declared length. */
   default boolean isUnbounded(String name) {
     return false;
   }
 
-  /** Whether the type of a whole number may be followed by the width in which it is shown. */
+  /** Whether an integer type may have a display width. */
   default boolean hasDisplayWidths() {
     return false;
   }
 
-  /**
-   * What a cast to a type makes when it says no length and no digits, where a column needs some.
-   */
+  /** The result type of a cast without length and scale, for a type whose columns need them. */
   Optional<ColumnType> castWithoutLength(String name);
 
-  /** Whether there are casts to a type of this name, without a length, where columns have it. */
+  /** Whether a CAST to a type of this name, without a length, is supported. */
   default boolean isCastTo(String name) {
     return true;
   }
 
   /**
-   * Whether a name before a string is that of a type, and not that of a column behind which a sign
-   * is missing.
+   * Whether a name before a string literal is a type, and not a column after which an operator is
+   * missing.
    *
    * @param name in upper case
    */
@@ -95,11 +94,11 @@ public interface TypeNames {
     return true;
   }
 
-  /** Whether a cast to CHAR fills nothing up. */
+  /** Whether a cast to CHAR does not pad. */
   default boolean castsToCharOfItsLength() {
     return false;
   }
 
-  /** Digits of a second that a type has when its declaration does not say. */
+  /** The default number of fractional digits of a type. */
   int fraction(TypeName type);
 }

@@ -1,7 +1,6 @@
 /**
- * The parts of a dialect that have SQL or values of their own: what each asks and tells is said
- * here, with the answer that most databases give, and each database has its answers in a room of
- * its own.
+ * The interfaces of the parts of a dialect, with the behaviour of most databases as defaults; each
+ * database implements them in its own package.
  *
  * <p>May use {@code value}.
  */

@@ -3,13 +3,12 @@ package dev.nacre.core.sql.dialect.postgres;
 import dev.nacre.core.sql.dialect.part.BypassQueries;
 import java.util.Optional;
 
-/** By which other names tables are reached on PostgreSQL. */
+/** Finds other names through which tables can be reached on PostgreSQL. */
 final class PostgresBypasses implements BypassQueries {
   /**
-   * Rows of a kind (relation, routine), a name, the routine that does it (what a view calls, or a
-   * trigger), and nothing for a schema: the search path may lead to any. Parameters: the names of
-   * the tables in upper case; regular expressions for what is found in bodies of routines in upper
-   * case.
+   * Rows of a kind (relation, routine), a name, the routine involved (called by a view or a
+   * trigger), and NULL for the schema: the search path may lead to any. Parameters: table names in
+   * upper case; regular expressions for bodies of routines in upper case.
    */
   private static final String QUERY =
       """

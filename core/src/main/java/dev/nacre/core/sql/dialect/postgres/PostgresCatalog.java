@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.postgres;
 import dev.nacre.core.sql.dialect.part.CatalogSql;
 import java.util.Optional;
 
-/** The catalog in a database of PostgreSQL. */
+/** SQL for the catalog on PostgreSQL. */
 final class PostgresCatalog implements CatalogSql {
   @Override
   public Optional<String> schema() {

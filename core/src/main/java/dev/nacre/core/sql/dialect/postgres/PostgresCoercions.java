@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.postgres;
 
 import dev.nacre.core.sql.dialect.part.Coercions;
 
-/** What PostgreSQL makes of values. */
+/** The coercions of PostgreSQL. */
 final class PostgresCoercions {
   private static final String STORED =
       """

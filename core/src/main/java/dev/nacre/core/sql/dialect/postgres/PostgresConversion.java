@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** On PostgreSQL, where all of it is one transaction. */
+/** SQL for conversions on PostgreSQL, where a conversion is one transaction. */
 final class PostgresConversion implements ConversionSql {
   private static final String OF =
       " FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace";
@@ -22,11 +22,11 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public List<String> lock(String path) {
-    // Without row security, or with an error: a row that is not seen would lose its value.
+    // Disables row security, or fails: a hidden row would lose its value.
     return List.of(
         "LOCK TABLE " + path + " IN ACCESS EXCLUSIVE MODE",
         "SET LOCAL row_security = off",
-        "SET LOCAL bytea_output = 'hex'"); // as conditions are shown, in which we look for cells
+        "SET LOCAL bytea_output = 'hex'"); // format of conditions that are searched for cells
   }
 
   @Override
@@ -158,7 +158,7 @@ final class PostgresConversion implements ConversionSql {
     return texts;
   }
 
-  /** What is not committed has not happened. */
+  /** An uncommitted swap is rolled back. */
   @Override
   public boolean isSwapped(Change change, Collection<String> columns, String type) {
     return false;
@@ -169,7 +169,7 @@ final class PostgresConversion implements ConversionSql {
     return switch (type.name()) {
       case TINYINT -> Optional.of("SMALLINT");
       case BINARY, VARBINARY -> Optional.of("BYTEA");
-      // It has six digits of a second at the most, and the rest would be lost.
+      // It has at most six fractional digits, and the rest would be lost.
       case TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE, TIME, TIMESTAMP ->
           type.scale() > 6 ? Optional.empty() : Optional.of(type.toString());
       default -> Optional.of(type.toString());

@@ -37,7 +37,7 @@ final class PostgresJdbc implements JdbcBehavior {
     return Math.rint(value);
   }
 
-  /** The server prints that many digits and reads them. */
+  /** The server prints this many digits and parses them. */
   @Override
   public BigDecimal decimal(Number value) {
     return new BigDecimal(value.doubleValue())

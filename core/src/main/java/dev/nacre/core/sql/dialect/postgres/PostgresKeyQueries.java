@@ -3,11 +3,11 @@ package dev.nacre.core.sql.dialect.postgres;
 import dev.nacre.core.sql.dialect.part.KeyQueries;
 import java.util.List;
 
-/** What PostgreSQL is asked about the keys of a table. */
+/** Queries about the keys of a table on PostgreSQL. */
 final class PostgresKeyQueries implements KeyQueries {
   /**
-   * Checked at once, over columns alone, of all rows. A table that others inherit from shows their
-   * rows as well, and NOT NULL may wait to be checked for rows of before.
+   * Keys that are checked at once, over whole columns, for all rows. A parent table also shows rows
+   * of tables that inherit from it, and NOT NULL may be unvalidated for existing rows.
    */
   private static final String QUERY =
       "SELECT i.indexrelid::text, CASE WHEN i.indisprimary THEN 'PRIMARY KEY' ELSE 'UNIQUE' END,"

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.postgres;
 
 import java.util.HexFormat;
 
-/** Literals that each mode of PostgreSQL reads alike: the E says what backslashes mean. */
+/** Literals that all modes of PostgreSQL lex alike: the E defines the meaning of backslashes. */
 public final class PostgresLiterals {
   private PostgresLiterals() {}
 

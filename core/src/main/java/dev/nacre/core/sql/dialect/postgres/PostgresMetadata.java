@@ -5,7 +5,7 @@ import dev.nacre.core.sql.dialect.part.MetadataQueries;
 import java.util.Optional;
 import java.util.Set;
 
-/** What PostgreSQL is asked about its tables. */
+/** Queries about tables on PostgreSQL. */
 final class PostgresMetadata implements MetadataQueries {
   private static final String NO_SUCH_SCHEMA = "3F";
 
@@ -32,7 +32,7 @@ final class PostgresMetadata implements MetadataQueries {
   private static final Set<String> OF_EVERY_TABLE =
       Set.of("CTID", "XMIN", "XMAX", "CMIN", "CMAX", "TABLEOID");
 
-  /** Not those of the server itself; another may lie in its schemas. */
+  /** Excludes system objects by their ids, because user objects may lie in system schemas. */
   private static final String MADE_BY_USERS = " AND c.oid >= 16384";
 
   @Override

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.postgres;
 
 import dev.nacre.core.sql.dialect.part.DialectParts;
 
-/** What this room holds, for the dialect of PostgreSQL. */
+/** The parts of the PostgreSQL dialect. */
 public final class PostgresParts {
   private PostgresParts() {}
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The names of types that PostgreSQL has. */
+/** The type names of PostgreSQL. */
 final class PostgresTypeNames implements TypeNames {
-  /** Beside those of the standard. */
+  /** Type names besides the standard ones. */
   private static final Map<String, TypeName> TYPES =
       Map.ofEntries(
           Map.entry("TEXT", TypeName.VARCHAR),
@@ -33,7 +33,7 @@ final class PostgresTypeNames implements TypeNames {
           "CHARACTER VARYING", TypeName.TEXT,
           "BYTEA", TypeName.BYTEA);
 
-  /** Types of literals, beside those above; an application's own types are not known here. */
+  /** Types of literals besides those above; user-defined types are not known here. */
   private static final Set<String> LITERALS =
       Set.of(
           ("BIGINT BIT BOOLEAN BOX CHAR CHARACTER CIDR CIRCLE DATE DATEMULTIRANGE DATERANGE FLOAT INET"
