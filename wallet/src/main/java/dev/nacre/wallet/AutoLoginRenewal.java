@@ -14,19 +14,19 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Gives an auto-login a new private key when the keys or the passphrase of its wallet change, so
- * that a copy of the opener from before does not open the wallet from then on.
+ * that an earlier copy of the opener no longer opens the wallet.
  *
- * <p>The opener holds the new and the old key while the wallet is saved, and so opens it whenever a
- * crash comes. A local one that belongs to another machine or user cannot be written from here; it
- * stays as it is, and goes on working. One that is gone or does not open the wallet is revoked: a
- * stolen copy of it may be all that is left of it.
+ * <p>The opener contains the new and the old key while the wallet is saved, so that it works after
+ * a crash at any time. A local opener of another machine or user cannot be written from here; it
+ * stays as it is and keeps working. An opener that is missing or does not open the wallet is
+ * revoked: a thief may have the only copy of it.
  */
 final class AutoLoginRenewal {
   private static final Logger LOG = LoggerFactory.getLogger(Wallet.class);
 
   private AutoLoginRenewal() {}
 
-  /** Where that is possible; refuses the change where a good opener only cannot be written now. */
+  /** Renews openers where possible; refuses the change if a valid opener cannot be written now. */
   static void prepare(LiveWallet wallet, Draft draft) throws IOException {
     for (AutoLogin kind : AutoLogin.values()) {
       Optional<SecretBytes> half = draft.half(kind.lock());
@@ -41,7 +41,7 @@ final class AutoLoginRenewal {
     }
   }
 
-  /** Makes an opener, or a new one of the same kind. */
+  /** Creates or replaces an opener. */
   static void enable(LiveWallet wallet, Draft draft, AutoLogin kind) throws IOException {
     for (AutoLogin other : AutoLogin.values()) {
       if (other != kind) {

@@ -3,7 +3,7 @@ package dev.nacre.wallet;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.SlotLock;
 
-/** What opened a wallet, and opens it again after another process has saved it. */
+/** The credential that opened a wallet, used to reopen it after another process has saved it. */
 record Credential(SlotLock lock, SecretBytes privateKey) implements AutoCloseable {
   @Override
   public void close() {

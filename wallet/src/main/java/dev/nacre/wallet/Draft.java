@@ -25,15 +25,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A file's next content, before it is saved. Secrets that were born for it die with it, unless a
- * wallet takes them over.
+ * The next content of a file, before it is saved. Secrets that were created for it are closed with
+ * it, unless a wallet takes ownership.
  */
 final class Draft implements AutoCloseable {
   private static final Comparator<KeyRecord> CURRENT_THEN_YOUNGER =
       Comparator.comparing((KeyRecord key) -> key.retired().isPresent())
           .thenComparing(KeyRecord::created, Comparator.reverseOrder());
 
-  /** Of one registry. */
+  /** The most places of one registry. */
   private static final int MAX_PLACES = 16;
 
   private static final Instant LAST_DAY = Instant.parse("9999-01-01T00:00:00Z");
@@ -56,7 +56,7 @@ final class Draft implements AutoCloseable {
     this.revision = revision;
   }
 
-  /** Of a file that is there. */
+  /** The draft of the next version of an existing file. */
   static Draft after(Outline outline, WalletContent content) {
     Draft draft = new Draft(outline.place(), outline.created(), outline.revision() + 1);
     draft.keys.addAll(content.keys());
@@ -67,7 +67,7 @@ final class Draft implements AutoCloseable {
     return draft;
   }
 
-  /** Of a new file. */
+  /** The draft of a new file. */
   static Draft first(SlotPlace place, Instant created, SlotLock lock, SecretBytes privateKey) {
     Draft draft = new Draft(place, created, 1);
     draft.putLock(lock, privateKey);
@@ -82,7 +82,7 @@ final class Draft implements AutoCloseable {
     return keys.stream().filter(key -> key.id().equals(id)).findFirst();
   }
 
-  /** Adds a key, or puts it in the place of the one with its id. */
+  /** Adds a key, or replaces the one with its id. */
   void putKey(KeyRecord key) {
     keys.removeIf(old -> old.id().equals(key.id()));
     keys.add(key);
@@ -90,7 +90,7 @@ final class Draft implements AutoCloseable {
     changed = true;
   }
 
-  /** Adds a new key, which is the current one. */
+  /** Adds a new key, which becomes the current one. */
   KeyId putFreshKey(Instant now, String tag) {
     KeyId id = KeyId.random();
     SecretBytes secret = own(SecretBytes.random(KeyRecord.SECRET_BYTES));
@@ -99,10 +99,10 @@ final class Draft implements AutoCloseable {
   }
 
   /**
-   * The time of a key that is made now: after that of every key here, also when the clock went
-   * back, because it says which of two came later.
+   * The creation time for a new key: later than that of every key here, even if the clock went
+   * back, because it determines the order of keys.
    *
-   * @throws NacreIOException {@link ErrorCode#WALLET_FULL} when a key is of the last day there is
+   * @throws NacreIOException {@link ErrorCode#WALLET_FULL} when a key has the last possible date
    */
   Instant afterAllKeys(Instant now) throws NacreIOException {
     Instant made = now;
@@ -125,7 +125,7 @@ final class Draft implements AutoCloseable {
         .findFirst();
   }
 
-  /** Adds a lock, in the place of the one of its kind. */
+  /** Adds a lock, or replaces the one of its kind. */
   void putLock(SlotLock lock, SecretBytes privateKey) {
     SecretBytes half = own(SlotLock.publicHalf(privateKey));
     boolean passphrase = lock instanceof PassphraseLock;
@@ -143,8 +143,8 @@ final class Draft implements AutoCloseable {
   }
 
   /**
-   * Adds the place of a registry, after all others. One that moves often leaves its oldest places
-   * behind.
+   * Adds the place of a registry, after all others. Drops the oldest places of a registry that
+   * moves often.
    */
   void putRegistry(KnownRegistry registry) {
     registries.removeIf(
@@ -160,7 +160,7 @@ final class Draft implements AutoCloseable {
     changed = true;
   }
 
-  /** Makes a secret die with this draft. */
+  /** Closes a secret with this draft. */
   SecretBytes own(SecretBytes secret) {
     born.add(secret);
     return secret;
@@ -175,10 +175,9 @@ final class Draft implements AutoCloseable {
   }
 
   /**
-   * Seals it under a wallet key that nobody has seen before.
+   * Encrypts the content with a fresh wallet key.
    *
-   * @throws NacreIOException {@link ErrorCode#WALLET_FULL}, rather than a file that counts wrong or
-   *     cannot be read again
+   * @throws NacreIOException {@link ErrorCode#WALLET_FULL}, when the file could not be read again
    */
   WalletFile seal() throws NacreIOException {
     refuseMoreThan(WalletContent.MAX_KEYS, keys.size(), "keys");
@@ -204,7 +203,7 @@ final class Draft implements AutoCloseable {
     }
   }
 
-  /** Runs right before the save, when all else is done that could fail; may stop it. */
+  /** Adds a step right before the save, after all else that could fail; it may prevent the save. */
   void beforeSave(Step step) {
     before.add(step);
   }
@@ -215,13 +214,13 @@ final class Draft implements AutoCloseable {
     }
   }
 
-  /** Something that must succeed, or nothing is saved. */
+  /** A step that must succeed, or nothing is saved. */
   @FunctionalInterface
   interface Step {
     void run() throws IOException;
   }
 
-  /** Runs once the draft is on disk. */
+  /** Adds an action for when the draft is on disk. */
   void onSaved(Runnable action) {
     afterwards.add(action);
   }
@@ -230,7 +229,7 @@ final class Draft implements AutoCloseable {
     afterwards.forEach(Runnable::run);
   }
 
-  /** From now on the secrets in the content are somebody else's. */
+  /** Transfers the ownership of the secrets in the content. */
   void handOver() {
     handedOver = true;
   }

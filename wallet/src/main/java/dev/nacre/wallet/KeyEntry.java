@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What may be said of a master key.
+ * The public properties of a master key.
  *
- * @param retired when another key took its place
- * @param tag the operator's remark, empty when there is none
+ * @param retired when another key replaced it
+ * @param tag the operator's remark, may be empty
  */
 public record KeyEntry(
     KeyId id,

@@ -2,15 +2,15 @@ package dev.nacre.wallet;
 
 /** Where a master key came from. */
 public enum KeyOrigin {
-  /** Made in this wallet. */
+  /** Created in this wallet. */
   CREATED(1),
-  /** From an export or another wallet, whose current key it was then. */
+  /** From an export or another wallet, where it was the current key. */
   IMPORTED(2),
-  /** From a key store of another tool, which does not say whether it was retired. */
+  /** From a key store of another tool, which does not tell whether it was retired. */
   KEY_STORE(3),
-  /** From an export or another wallet, in which another key had taken its place by then. */
+  /** From an export or another wallet, where it was already retired. */
   RETIRED_ELSEWHERE(4),
-  /** From somewhere that a later release knows. */
+  /** An origin that only a later release knows. */
   OTHER(0);
 
   private final int wire;

@@ -16,22 +16,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The master keys of an open wallet. Keys are only ever added until the ring is closed, so that
- * whoever holds one keeps a working key whatever becomes of the file.
+ * The master keys of an open wallet. Until the ring is closed, keys are only added, so that a key
+ * stays usable for its holder even if the file changes.
  *
- * <p>Safe for threads. Read without a lock: which keys there are, which of them is current and
- * which were replaced is one state, so that no question is answered from the half of a change.
+ * <p>Safe for threads. It is read without a lock: all keys, the current one and the replaced ones
+ * are one immutable state, so that a reader never sees half a change.
  */
 final class KeyRing implements AutoCloseable {
   private volatile State state = new State(Map.of(), null, Set.of());
 
-  /** What somebody has made here to be used from then on, whatever there was. */
+  /** The current key that was created on request in this process, if any. */
   private volatile @Nullable KeyId asked;
 
   /**
-   * All that is known of the keys. Immutable.
+   * The state of all keys. Immutable.
    *
-   * @param retired those that were made in this wallet, and whose place another one has taken
+   * @param retired those that were created in this wallet and replaced by another
    */
   private record State(Map<KeyId, Held> keys, @Nullable KeyId current, Set<KeyId> retired) {
     State {
@@ -41,8 +41,8 @@ final class KeyRing implements AutoCloseable {
   }
 
   /**
-   * Takes over the secrets of these records. One that is known already is closed, and the one held
-   * stands in its place.
+   * Takes ownership of the secrets of these records. The secret of a known key is closed and
+   * replaced by the one already held.
    */
   synchronized List<KeyRecord> adopt(List<KeyRecord> records) {
     State old = state;
@@ -57,7 +57,7 @@ final class KeyRing implements AutoCloseable {
       }
       adopted.add(record.withSecret(held.secret));
       if (record.retired().isEmpty()) {
-        current = record.id(); // the first of them: none is known to be retired before that
+        current = record.id(); // the first one: no earlier key can be retired
       } else if (held.isMadeHere()) {
         boolean unused = retired.add(record.id());
       }
@@ -77,16 +77,16 @@ final class KeyRing implements AutoCloseable {
         : Optional.ofNullable(now.keys.get(now.current)).map(Held::key);
   }
 
-  /** This process was told to make this key. */
+  /** Notes that this key was created on request in this process. */
   void asked(KeyId made) {
     asked = made;
   }
 
   /**
-   * Whether this process was told to make the current key, wherever the other one came from. Or
-   * whether this key was made in this wallet, and a rotation of it has put the current one in its
-   * place, or in that of one that came after it. The wallet says so itself: the times of its keys
-   * are those of clocks, each of another host perhaps, and tell nothing of an order.
+   * Whether the current key was created on request in this process, for an old key of any origin;
+   * or whether the old key was created in this wallet and rotations of the wallet have replaced it
+   * by the current one, directly or through others. That is stored in the wallet: creation times
+   * are from the clocks of possibly different hosts, and do not prove an order.
    */
   boolean replaces(KeyId old) {
     State now = state;
@@ -102,11 +102,11 @@ final class KeyRing implements AutoCloseable {
   }
 
   /**
-   * Whether the one may have come after the other: both are here, and the second was made later. Of
-   * keys that were made here the current one is the last, whatever the times say: earlier releases
-   * gave a key the time of the clock, also after that went back. One from elsewhere comes after
-   * none unless it was in use there when it was taken: of the others some may have leaked, which is
-   * why they were retired, and they may be younger than what is in use here.
+   * Whether {@code next} may have come after {@code old}: both are here, and it was created later.
+   * Of keys created here the current one is the last, regardless of times: earlier releases used
+   * the clock even after it went back. An imported key follows no other unless it was current where
+   * it came from: a retired one may have been retired because it leaked, and may be younger than
+   * the keys in use here.
    */
   boolean mayFollow(KeyId old, KeyId next) {
     State now = state;
@@ -140,7 +140,7 @@ final class KeyRing implements AutoCloseable {
       return origin == KeyOrigin.CREATED;
     }
 
-    /** Whether it is known to have been a current key, here or where it was taken from. */
+    /** Whether it is known to have been a current key, here or where it came from. */
     boolean wasInUse() {
       return isMadeHere() || origin == KeyOrigin.IMPORTED;
     }

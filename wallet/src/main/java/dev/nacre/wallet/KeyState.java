@@ -1,9 +1,9 @@
 package dev.nacre.wallet;
 
-/** What a master key is still used for. */
+/** The state of a master key. */
 public enum KeyState {
   /** Wraps new data keys. Each wallet has exactly one. */
   CURRENT,
-  /** Only unwraps what was wrapped with it. */
+  /** Only unwraps data keys that were wrapped with it. */
   RETIRED
 }

@@ -26,11 +26,11 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Master keys on their way from one wallet to another. */
+/** Transfers master keys from one wallet to another. */
 final class KeyTransfer {
   private KeyTransfer() {}
 
-  /** Writes a file like a wallet, of another kind, with some keys of this one. */
+  /** Writes an export, a file like a wallet, with some keys of this one. */
   static void export(LiveWallet wallet, Path target, Set<KeyId> ids, Passphrase transport)
       throws IOException {
     List<KeyRecord> chosen = choose(wallet, ids);
@@ -108,10 +108,10 @@ final class KeyTransfer {
     return copies;
   }
 
-  /** Takes the keys that are not here yet, as retired ones, and names them. */
+  /** Adds unknown keys as retired ones, and returns their ids. */
   static List<KeyId> take(LiveWallet wallet, String why, List<KeyRecord> keys, KeyOrigin origin)
       throws IOException {
-    // From then on the secrets are the draft's, or the wallet's where a save failed half way.
+    // From here on the draft owns the secrets, or the wallet if a save failed half way.
     var handedOver = new AtomicBoolean();
     try {
       return wallet.change(
@@ -128,9 +128,9 @@ final class KeyTransfer {
   }
 
   /**
-   * Puts the keys that are not here yet into a draft, as retired ones. All secrets are the draft's
-   * from the first moment on; it closes those that it does not take. That a key was retired where
-   * it comes from is kept: it may have been because it leaked.
+   * Adds unknown keys to a draft, as retired ones. The draft owns all secrets from the start, and
+   * closes those that it does not use. Whether a key was already retired at its origin is stored:
+   * it may have leaked.
    *
    * @return the new ones
    */

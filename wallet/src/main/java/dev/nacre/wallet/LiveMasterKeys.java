@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 
-/** A view of an open wallet that sees what other processes save. */
+/** A view of an open wallet that follows changes by other processes. */
 final class LiveMasterKeys implements MasterKeys {
   private static final Set<ErrorCode> MUST_NOT_WRAP =
       Set.of(ErrorCode.WALLET_CHANGED, ErrorCode.WALLET_TAMPERED, ErrorCode.WALLET_DAMAGED);
@@ -28,10 +28,10 @@ final class LiveMasterKeys implements MasterKeys {
     if (notNow.isPresent()
         && notNow.get() instanceof NacreIOException coded
         && MUST_NOT_WRAP.contains(coded.code())) {
-      // The file says that this key may have been rotated away, perhaps because it was stolen.
+      // According to the file this key may have been rotated, perhaps because it was stolen.
       throw coded;
     }
-    // One that only cannot be read now leaves the last known key, which wraps as well as the next.
+    // If the file just cannot be read now, the last known key is used.
     return wallet.ring().current().orElseThrow(() -> new IllegalStateException("no current key"));
   }
 
@@ -42,7 +42,7 @@ final class LiveMasterKeys implements MasterKeys {
     if (known.isPresent()) {
       return known.get();
     }
-    // Another thread may be busy with the wallet for a while, with this very key perhaps.
+    // Waits for another thread that may be busy with the wallet, perhaps adding this key.
     Optional<IOException> notNow = wallet.reloadIfPossible();
     return wallet
         .ring()
@@ -77,7 +77,7 @@ final class LiveMasterKeys implements MasterKeys {
     requireOpen();
     KeyRing ring = wallet.ring();
     if (!ring.holds(old) || !ring.holds(next)) {
-      Optional<IOException> unused = wallet.reloadIfPossible(); // without it, what is known counts
+      Optional<IOException> unused = wallet.reloadIfPossible(); // if it fails, the known keys count
     }
     return ring.mayFollow(old, next);
   }

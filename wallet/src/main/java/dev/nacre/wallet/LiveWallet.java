@@ -19,8 +19,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open wallet in memory: how it follows its file, and how it changes it. Guarded by one mutex;
- * only the key ring is read without it.
+ * An open wallet in memory, which follows changes of its file and saves its own. Guarded by one
+ * mutex; only the key ring is read without it.
  */
 final class LiveWallet implements AutoCloseable {
   private final WalletStore store;
@@ -32,18 +32,21 @@ final class LiveWallet implements AutoCloseable {
   private @Nullable PassphraseProof proof;
   private volatile boolean closed;
 
-  /** What was read or written last; without a stamp it is read again at the next look. */
+  /** What was last read or written; without a stamp the file is read again at the next check. */
   private record State(WalletFile file, WalletContent content, Optional<FileStamp> stamp) {}
 
-  /** What became of a look at the file. */
+  /** The result of checking the file. */
   private enum Look {
     SAME,
     FOLLOWED,
-    /** Another passphrase, say: what opened the old file does not open this one. */
+    /**
+     * The credential of the old file does not open this one, for example after a change of the
+     * passphrase.
+     */
     LOCKED_OUT
   }
 
-  /** A change, made to a draft while nobody else can write. */
+  /** A change of a draft, applied while no other process can write. */
   @FunctionalInterface
   interface Edit<T> {
     T apply(Draft draft) throws IOException;
@@ -76,7 +79,7 @@ final class LiveWallet implements AutoCloseable {
     return new LiveWallet(store, around, file, way.unlock(file), stamp);
   }
 
-  /** Saves the first draft; takes over its secrets and the credential when that succeeds. */
+  /** Saves the first draft; on success takes ownership of its secrets and the credential. */
   static LiveWallet create(
       WalletStore store, Surroundings around, Draft draft, Credential credential)
       throws IOException {
@@ -128,7 +131,7 @@ final class LiveWallet implements AutoCloseable {
     }
   }
 
-  /** Reads the file again if it changed; an error when it cannot be followed. */
+  /** Reads the file again if it changed; fails if the change cannot be followed. */
   boolean reload() throws IOException {
     mutex.lock();
     try {
@@ -143,7 +146,7 @@ final class LiveWallet implements AutoCloseable {
     }
   }
 
-  /** Waits for its turn, and reads the file again if that is possible. */
+  /** Waits for the mutex, and reads the file again if possible. */
   Optional<IOException> reloadIfPossible() {
     try {
       boolean unused = reload();
@@ -153,7 +156,7 @@ final class LiveWallet implements AutoCloseable {
     }
   }
 
-  /** Reads the file again if that is possible now; otherwise goes on with what is known. */
+  /** Reads the file again if possible without waiting; otherwise keeps the known content. */
   Optional<IOException> tryReload() {
     if (closed || !mutex.tryLock()) {
       return Optional.empty();
@@ -171,7 +174,7 @@ final class LiveWallet implements AutoCloseable {
   /**
    * Changes the newest file and saves it. Nothing is written when the edit changes nothing.
    *
-   * @param backup why, for the name of the backup that is made first; empty for none
+   * @param backup the reason in the name of the backup that is made first; empty for no backup
    */
   <T> T change(Optional<String> backup, Edit<T> edit) throws IOException {
     mutex.lock();
@@ -198,7 +201,7 @@ final class LiveWallet implements AutoCloseable {
     }
   }
 
-  /** After the passphrase was changed here: the wallet goes on with the new one. */
+  /** Called after the passphrase was changed here, to use the new one. */
   void usePassphrase(PassphraseLock lock, SecretBytes privateKey, Passphrase passphrase) {
     credential.close();
     credential =
@@ -261,7 +264,8 @@ final class LiveWallet implements AutoCloseable {
     try {
       store.file().replace(next.encode());
     } catch (IOException failed) {
-      // The folder could not be forced, say: the new file is there and may be lost in a power cut.
+      // For example the folder could not be forced: the new file exists but may be lost in a power
+      // cut.
       if (isOnDisk(next)) {
         keep(next, draft);
       }
@@ -300,7 +304,7 @@ final class LiveWallet implements AutoCloseable {
     }
   }
 
-  /** With the file out of reach, what is in memory stays good. */
+  /** If the file cannot be read, the content in memory stays valid. */
   private Look lookLeniently() {
     try {
       return look();
@@ -375,7 +379,7 @@ final class LiveWallet implements AutoCloseable {
         ErrorCode.WALLET_CHANGED, "The " + store.file().description() + " " + how);
   }
 
-  /** Empty when there is no telling; reading it then says why. */
+  /** The stamp; empty if it cannot be read, and then reading the file reports why. */
   private static Optional<FileStamp> stamp(WalletStore store) {
     try {
       return Optional.of(FileStamp.of(store.path()));

@@ -7,31 +7,31 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Master keys that are open, wherever they lie: in a wallet, a token, a key service. */
+/** Open master keys from any store: a wallet, a token, a key service. */
 public interface OpenKeys extends AutoCloseable {
-  /** Oracle's word for the kind of place, as {@code SHOW ENCRYPTION WALLET} shows it. */
+  /** The kind of store, in Oracle's terms, as {@code SHOW ENCRYPTION WALLET} shows it. */
   String kind();
 
-  /** Where they lie, as a file or URI. Never holds a secret. */
+  /** The location, a file or URI. Never contains a secret. */
   String place();
 
-  /** The keys as they are at each call. Closing the view leaves them open. */
+  /** A live view of the keys. Closing the view leaves them open. */
   MasterKeys masterKeys();
 
-  /** All keys, the current one first, then the younger before the older. */
+  /** All keys: the current one first, then by age, youngest first. */
   List<KeyEntry> keys() throws IOException;
 
   /**
-   * Makes a new current key. The old ones stay and unwrap what they wrapped.
+   * Creates a new current key. Old keys stay for unwrapping.
    *
-   * @param tag the operator's remark, where there is room for one
+   * @param tag the operator's remark, if the store supports it
    */
   KeyId rotate(@Nullable String tag) throws IOException;
 
-  /** Looks for what other processes have changed. */
+  /** Loads changes by other processes. */
   boolean reload() throws IOException;
 
-  /** Who remembers the registries that were made with these keys. */
+  /** The memory of registries that were created with these keys. */
   RegistryMemory registryMemory();
 
   @Override

@@ -6,17 +6,18 @@ import dev.nacre.core.suite.Hmac;
 import java.nio.ByteBuffer;
 
 /**
- * Recognises the passphrase or PIN that opened a wallet or token, for each further connect, without
- * its slow key derivation.
+ * Checks on each further connect whether a passphrase or PIN is the one that opened a wallet or
+ * token, without the slow key derivation.
  *
- * <p>It keeps a keyed digest (HMAC-SHA-256 of the JDK, which clears what it was given before it
- * returns; Bouncy Castle's HKDF would leave copies of the passphrase behind at each connect) and
- * compares in constant time. A digest alone would be a gift to whoever gets a heap dump: he could
- * try passphrases at the speed of a hash. So the key is random for each open wallet and lies
- * outside the Java heap, in memory that a heap dump does not hold; with the digest alone nothing
- * can be tried. Whoever reads the memory of the whole process (a core dump, a debugger) has both
- * and can try passphrases quickly. No check that is quick here can be slow for him; he has the
- * master keys in the same dump, and for the passphrase itself only its own strength helps.
+ * <p>It keeps a keyed digest (HMAC-SHA-256 of the JDK, which clears its input before it returns;
+ * Bouncy Castle's HKDF would leave copies of the passphrase behind at each connect) and compares in
+ * constant time. An unkeyed digest would help an attacker with a heap dump, who could try
+ * passphrases at the speed of a hash. So the key is random for each open wallet and lies outside
+ * the Java heap, in memory that is not in a heap dump; the digest alone is not enough to try
+ * passphrases. An attacker who reads the memory of the whole process (a core dump, a debugger) has
+ * both and can try passphrases quickly. A check that is fast here cannot be slow for such an
+ * attacker, who has the master keys in the same dump; the passphrase itself is then protected only
+ * by its strength.
  */
 public final class PassphraseProof implements AutoCloseable {
   private static final int KEY_BYTES = 32;

@@ -10,8 +10,8 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
- * A second way into a wallet: 32 random bytes to be printed, kept in a safe place, and typed in
- * when the passphrase is lost.
+ * A recovery key, a second way to open a wallet: 32 random bytes to be printed, kept in a safe
+ * place, and typed in when the passphrase is lost.
  *
  * <p>Printed as eight groups of seven characters: 52 digits of Crockford's base 32, which has no
  * letter that looks like a digit, then four of checksum.
@@ -41,11 +41,11 @@ public final class RecoveryKey implements AutoCloseable {
   }
 
   /**
-   * Reads what a person typed. Case, blanks and hyphens do not matter; O is read as 0, I and L as
-   * 1. The caller zeroes the array.
+   * Parses a typed recovery key. Ignores case, blanks and hyphens; O is read as 0, I and L as 1.
+   * The caller zeroes the array.
    *
-   * @throws NacreException {@link ErrorCode#RECOVERY_KEY_MISTYPED}; the checksum finds it before
-   *     any wallet is tried
+   * @throws NacreException {@link ErrorCode#RECOVERY_KEY_MISTYPED}; the checksum detects that
+   *     before any wallet is tried
    */
   public static RecoveryKey parse(char[] typed) {
     byte[] digits = new byte[ALL_DIGITS];
@@ -106,11 +106,11 @@ public final class RecoveryKey implements AutoCloseable {
     return "RecoveryKey[hidden]";
   }
 
-  /** Brings a recovery key to the person who will keep it. */
+  /** Delivers a recovery key to its keeper. */
   @FunctionalInterface
   public interface Delivery {
     /**
-     * @throws IOException when it did not arrive
+     * @throws IOException when the delivery failed
      */
     void deliver(RecoveryKey key) throws IOException;
   }

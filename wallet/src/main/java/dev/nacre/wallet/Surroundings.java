@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What a wallet takes from the outside, in one place, so that a test can stand in for it.
+ * The dependencies of a wallet, collected so that a test can replace them.
  *
  * @param patience how long to wait for another writer
  * @param usual the key derivation of exports
- * @param cheapAllowed whether passphrases may be cheaper to try than the minimum: in tests only
+ * @param cheapAllowed whether the key derivation may be cheaper than the minimum; in tests only
  */
 record Surroundings(
     Disk disk,
@@ -32,7 +32,7 @@ record Surroundings(
         false);
   }
 
-  /** To the millisecond, as files keep it. */
+  /** The time in milliseconds, as stored in files. */
   Instant now() {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
@@ -41,7 +41,7 @@ record Surroundings(
     return cheapAllowed || kdf.meetsMinimum();
   }
 
-  /** For the next passphrase of a wallet that has this. */
+  /** The key derivation for the next passphrase of a wallet that has this one. */
   KdfParameters successor(KdfParameters kdf) {
     return cheapAllowed ? kdf : kdf.strengthened();
   }

@@ -3,7 +3,7 @@ package dev.nacre.wallet;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 
-/** What an operator may remark on a key: short text that does no harm in a terminal. */
+/** Checks an operator's remark on a key: a short text that is safe in a terminal. */
 final class Tags {
   private static final int MAX_CHARS = 100;
 

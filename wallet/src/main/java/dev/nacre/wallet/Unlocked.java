@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** A file's content, and what unlocked it: three ways in. */
+/** The content of a file with the credential that unlocked it, in one of three ways. */
 record Unlocked(Credential credential, WalletContent content) {
   static Unlocked byPassphrase(WalletStore store, WalletFile file, Passphrase passphrase)
       throws IOException {
@@ -80,7 +80,7 @@ record Unlocked(Credential credential, WalletContent content) {
     return Optional.empty();
   }
 
-  /** Takes over the credential, and closes it unless it opens the file. */
+  /** Owns the credential, and closes it unless it opens the file. */
   private static Optional<Unlocked> with(Credential credential, WalletStore store, WalletFile file)
       throws IOException {
     Optional<WalletContent> content = Optional.empty();

@@ -25,17 +25,19 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A passphrase-protected file of master keys. Open gives {@link MasterKeys}, close zeroes them;
- * nothing else reads that file. Safe for threads, and for several processes on one file.
+ * A wallet: a passphrase-protected file of master keys. An open wallet provides {@link MasterKeys},
+ * close zeroes them; no other code reads the file. Safe for threads, and for several processes on
+ * one file.
  *
- * <p>The file on disk is always the old one or the new one, whatever happens meanwhile. Before each
- * change the old file is copied to a backup beside it, {@code <name>.<UTC time>-<why>.bak}. A
- * wallet that is only read needs no write permission anywhere.
+ * <p>The file on disk is always the old one or the new one, even after a crash. Before each change
+ * the old file is copied to a backup beside it, {@code <name>.<UTC time>-<why>.bak}. A wallet that
+ * is only read needs no write permission anywhere.
  *
- * <p>Another process's changes are followed: {@link #masterKeys()} looks when it is asked for the
- * current key or for one it does not know, {@link #proves} at each call, {@link #reload} on demand.
+ * <p>The wallet follows changes by other processes: {@link #masterKeys()} checks the file when it
+ * is asked for the current key or an unknown one, {@link #proves} at each call, {@link #reload} on
+ * demand.
  *
- * <p>All failures are {@link NacreIOException}s, whose codes and messages say what to do.
+ * <p>All failures are {@link NacreIOException}s, whose messages tell what to do.
  */
 public final class Wallet implements OpenKeys {
   private final LiveWallet live;
@@ -44,13 +46,13 @@ public final class Wallet implements OpenKeys {
     this.live = live;
   }
 
-  /** Makes a new wallet with one master key. Never overwrites a file. */
+  /** Creates a wallet with one master key. Never overwrites a file. */
   public static Wallet create(Path file, Passphrase passphrase) throws IOException {
     return create(file, passphrase, KdfParameters.DEFAULT);
   }
 
   /**
-   * @param kdf at least {@link KdfParameters#MINIMUM}, or its like for the other functions
+   * @param kdf at least {@link KdfParameters#MINIMUM}, or its equivalent for the other functions
    */
   public static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf)
       throws IOException {
@@ -124,7 +126,7 @@ public final class Wallet implements OpenKeys {
         LiveWallet.open(store, around, found -> Unlocked.byAutoLogin(store, found, around)));
   }
 
-  /** What can be read without a passphrase. */
+  /** Reads the header, which needs no passphrase. */
   public static WalletHeader inspect(Path file) throws IOException {
     return WalletHeader.of(WalletStore.wallet(file, Surroundings.real().disk()).read());
   }
@@ -147,14 +149,14 @@ public final class Wallet implements OpenKeys {
     return live.outline().id();
   }
 
-  /** Of the file as it was read or written last. */
+  /** The header of the file as last read or written. */
   public WalletHeader header() {
     return WalletHeader.of(live.file());
   }
 
   /**
-   * The keys in this wallet, as they are at each call: rotations and reloads are seen. Closing the
-   * view leaves the wallet open.
+   * A live view of the keys in this wallet, which sees rotations and reloads. Closing the view
+   * leaves the wallet open.
    */
   @Override
   public MasterKeys masterKeys() {
@@ -162,8 +164,8 @@ public final class Wallet implements OpenKeys {
   }
 
   /**
-   * How this wallet remembers the registries that were made with it. To remember one saves the
-   * wallet, without a backup, since no key changes.
+   * The memory of registries that were created with this wallet. Remembering one saves the wallet,
+   * without a backup, since no key changes.
    */
   @Override
   public RegistryMemory registryMemory() {
@@ -210,10 +212,7 @@ public final class Wallet implements OpenKeys {
         });
   }
 
-  /**
-   * From then on only the new passphrase opens the wallet. Also raises the cost of a try to what a
-   * new wallet would have.
-   */
+  /** Changes the passphrase. Also raises the cost of the key derivation to that of a new wallet. */
   public void changePassphrase(Passphrase next) throws IOException {
     live.requireOpen();
     KdfParameters kdf = live.around().successor(live.outline().passphraseLock().kdf());
@@ -248,13 +247,13 @@ public final class Wallet implements OpenKeys {
 
   /**
    * The backups beside it, the oldest first. Each opens with the passphrase, recovery key and
-   * opener of its day.
+   * opener of its time.
    */
   public List<Path> backups() throws IOException {
     return live.store().backups();
   }
 
-  /** Makes a recovery key, which replaces an older one, for a program that keeps it by itself. */
+  /** Creates a recovery key, which replaces an older one, for a program that stores it itself. */
   public RecoveryKey addRecoveryKey() throws IOException {
     RecoveryKey key = RecoveryKey.generate();
     boolean added = false;
@@ -275,8 +274,8 @@ public final class Wallet implements OpenKeys {
   }
 
   /**
-   * Makes a recovery key, delivers it, and only then puts it in the place of the older one: a
-   * delivery that fails changes nothing. The key is valid once this returns.
+   * Creates a recovery key, delivers it, and only then replaces the older one: a failed delivery
+   * changes nothing. The key is valid once this returns.
    */
   public void addRecoveryKey(RecoveryKey.Delivery delivery) throws IOException {
     try (RecoveryKey key = RecoveryKey.generate()) {
@@ -299,31 +298,31 @@ public final class Wallet implements OpenKeys {
         });
   }
 
-  /** Writes some keys to a new file under a passphrase of their own. */
+  /** Writes some keys to a new file with its own passphrase. */
   public void exportKeys(Path target, Set<KeyId> ids, Passphrase transport) throws IOException {
     KeyTransfer.export(live, target, ids, transport);
   }
 
-  /** Takes the keys of an export that are not here yet, as retired ones, and names them. */
+  /** Adds unknown keys of an export as retired ones, and returns their ids. */
   public List<KeyId> importKeys(Path source, Passphrase transport) throws IOException {
     live.requireOpen();
     return KeyTransfer.take(
         live, "import", KeyTransfer.read(live, source, transport), KeyOrigin.IMPORTED);
   }
 
-  /** Takes the keys of another wallet that are not here yet, as retired ones, and names them. */
+  /** Adds unknown keys of another wallet as retired ones, and returns their ids. */
   public List<KeyId> merge(Wallet other) throws IOException {
     live.requireOpen();
     return KeyTransfer.take(live, "merge", KeyTransfer.copies(other.live), KeyOrigin.IMPORTED);
   }
 
-  /** Writes all keys to a new key store that other tools read. */
+  /** Writes all keys to a new key store for other tools. */
   public void exportKeyStore(Path target, KeyStoreFormat format, Passphrase passphrase)
       throws IOException {
     KeyTransfer.exportKeyStore(live, target, format, passphrase);
   }
 
-  /** Takes the AES-256 keys of a key store that are not here yet, as retired ones. */
+  /** Adds unknown AES-256 keys of a key store as retired ones. */
   public List<KeyId> importKeyStore(Path source, KeyStoreFormat format, Passphrase passphrase)
       throws IOException {
     live.requireOpen();
@@ -345,8 +344,8 @@ public final class Wallet implements OpenKeys {
   }
 
   /**
-   * Makes every opener worthless for this wallet, copies of it too, and removes the one beside it.
-   * A backup from before still opens with the opener of that time.
+   * Revokes every opener of this wallet, including copies, and removes the one beside it. An
+   * earlier backup still opens with the opener of its time.
    */
   public void disableAutoLogin() throws IOException {
     live.change(
@@ -368,9 +367,9 @@ public final class Wallet implements OpenKeys {
   }
 
   /**
-   * Whether this passphrase opens the wallet as it is now. For each further connect on an open
-   * wallet: costs a look at the file and a keyed digest, and the slow key derivation only when the
-   * wallet was opened without its passphrase, or when another process changed it.
+   * Whether this passphrase opens the current wallet. Called for each further connect on an open
+   * wallet: it checks the file and computes a keyed digest, and runs the slow key derivation only
+   * if the wallet was opened without its passphrase, or changed by another process.
    */
   public boolean proves(Passphrase candidate) throws IOException {
     return live.proves(candidate);
@@ -380,8 +379,8 @@ public final class Wallet implements OpenKeys {
    * Reads the file again if another process changed it.
    *
    * @return whether it had changed
-   * @throws NacreIOException {@link ErrorCode#WALLET_CHANGED} when it cannot be followed: it got
-   *     another passphrase, or is an older copy or another wallet
+   * @throws NacreIOException {@link ErrorCode#WALLET_CHANGED} when the change cannot be followed:
+   *     the file has another passphrase, or is an older copy or another wallet
    */
   @Override
   public boolean reload() throws IOException {
@@ -394,7 +393,7 @@ public final class Wallet implements OpenKeys {
     live.close();
   }
 
-  /** Names the file; says nothing of the keys. */
+  /** Contains the file name, nothing about the keys. */
   @Override
   public String toString() {
     return "Wallet[" + file() + "]";

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What can be read of a wallet without its passphrase. Its checksum was right, but nothing here is
- * authenticated yet: for showing, not for deciding.
+ * The header of a wallet, readable without its passphrase. Its checksum was right, but nothing in
+ * it is authenticated: only for display, not for decisions.
  *
- * @param revision grows by one with each change
- * @param kdf what one try of a passphrase costs
+ * @param revision incremented with each change
+ * @param kdf the cost of one try of a passphrase
  * @param recoveryKey whether a recovery key opens it too
  * @param autoLogin the kind of the opener beside it
  */

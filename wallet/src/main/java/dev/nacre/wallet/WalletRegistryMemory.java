@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the registries' ids and places in the sealed body of a wallet. */
+/** Stores the ids and places of registries in the encrypted body of a wallet. */
 final class WalletRegistryMemory implements RegistryMemory {
   private final LiveWallet wallet;
 
@@ -82,8 +82,8 @@ final class WalletRegistryMemory implements RegistryMemory {
   }
 
   /**
-   * By what a registry at this place is known: the path as it is written, and where that leads to.
-   * Both, so that a link in the place of its folder does not make a registry look new.
+   * The places of a registry at this path: the path as written, and its real path. Both, so that
+   * replacing its folder by a link does not make a registry look new.
    */
   private Set<String> places(Path file) {
     Path written = file.toAbsolutePath().normalize();

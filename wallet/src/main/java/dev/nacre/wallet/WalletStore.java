@@ -27,7 +27,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Wallet files and exports on disk, and the backups beside them. */
+/** Reads and writes wallet files and exports on disk, and the backups beside them. */
 final class WalletStore {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSS'Z'").withZone(ZoneOffset.UTC);
@@ -59,7 +59,7 @@ final class WalletStore {
     return file.path();
   }
 
-  /** Reads the file, which is damaged, foreign, too new, or whole. */
+  /** Reads the file; fails if it is damaged, foreign or too new. */
   WalletFile read() throws IOException {
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     try {
@@ -80,7 +80,7 @@ final class WalletStore {
     }
   }
 
-  /** The content, or nothing when the file has no such lock or the private key is not its. */
+  /** The content; empty when the file has no such lock or the private key does not fit. */
   Optional<WalletContent> open(WalletFile content, Credential credential) throws IOException {
     Outline outline = content.outline();
     Optional<Slot> slot = outline.slot(credential.lock());
@@ -117,9 +117,9 @@ final class WalletStore {
   }
 
   /**
-   * Copies the file beside itself under a name that says when and why.
+   * Copies the file to a backup beside it, whose name has the time and the reason.
    *
-   * @param reason a word, or nothing
+   * @param reason a word, may be empty
    */
   Path backup(WalletFile content, Instant now, String reason) throws IOException {
     String stem = path().getFileName() + "." + TIME.format(now);
@@ -138,7 +138,7 @@ final class WalletStore {
     }
   }
 
-  /** Those beside the file, by name, which is by time. */
+  /** The backups beside the file, by name, which is by time. */
   List<Path> backups() throws IOException {
     String start = path().getFileName() + ".";
     List<Path> found = new ArrayList<>();

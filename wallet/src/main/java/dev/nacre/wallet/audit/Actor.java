@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Who writes: the user, the process and the host, as the operating system names them. */
+/** The author of an entry: user, process and host, as named by the operating system. */
 record Actor(String user, String process, String host) {
   private static final Path NAME_OF_THE_HOST = Path.of("/proc/sys/kernel/hostname");
 
-  /** Of this process; asked for once. */
+  /** The actor of this process; determined once. */
   static Actor current() {
     return Current.ACTOR;
   }
@@ -28,7 +28,7 @@ record Actor(String user, String process, String host) {
         host(() -> Uninterrupted.run(() -> Files.readString(NAME_OF_THE_HOST)), System.getenv()));
   }
 
-  // Not by InetAddress: that asks a name server, and may wait for it.
+  // Not by InetAddress, which may block on a name server.
   static String host(Reading file, Map<String, String> environment) {
     try {
       return file.read().strip();

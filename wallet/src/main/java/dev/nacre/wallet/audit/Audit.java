@@ -18,25 +18,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The audit log beside a registry: adds events, and checks what is there. Safe for threads and for
- * several processes. Keeps nothing open.
+ * The audit log beside a registry: adds events, and verifies the existing ones. Safe for threads
+ * and for several processes. Keeps no file open.
  *
- * <p>Events are added after what they tell of was done, and what was done is not undone when that
- * fails: a full disk must not keep anybody from rotating a key. Instead the user is told, and the
- * next event that can be written says how many could not.
+ * <p>An event is added after its action, and the action is not undone if that fails: a full disk
+ * must not prevent the rotation of a key. Instead the user gets a warning, and the next event that
+ * can be written is preceded by the number of missed events.
  *
- * <p>Not to be called while the wallet or the registry is being changed by the same thread: the log
- * needs both.
+ * <p>Do not call this while the same thread changes the wallet or the registry: the log needs both.
  */
 public final class Audit {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.audit");
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** Before a finding is one. */
+  /** How often to look before a finding is reported. */
   private static final int LOOKS = 3;
 
   /**
-   * How many events of each log this process could count nowhere else; see {@link MissedEvents}.
+   * Missed events of each log that this process could not count in the registry; see {@link
+   * MissedEvents}.
    */
   private static final Map<Path, Integer> MISSED = new ConcurrentHashMap<>();
 
@@ -49,7 +49,7 @@ public final class Audit {
   private final Clock clock;
   private final Duration patience;
 
-  /** Bytes of one log; none where nothing is kept. */
+  /** The most bytes of one log; 0 if no log is kept. */
   private final int longest;
 
   private Audit(
@@ -74,14 +74,14 @@ public final class Audit {
 
   /**
    * @param registry which need not exist yet
-   * @param keys which stay the caller's, and must be open whenever this is used
+   * @param keys owned by the caller, and open whenever this is used
    */
   public static Audit beside(Path registry, MasterKeys keys, RegistryMemory memory) {
     return beside(registry, keys, memory, LOG::warn);
   }
 
   /**
-   * @param warnings is told when an event could not be written
+   * @param warnings receives a message when an event could not be written
    */
   public static Audit beside(
       Path registry, MasterKeys keys, RegistryMemory memory, Consumer<String> warnings) {
@@ -90,8 +90,8 @@ public final class Audit {
   }
 
   /**
-   * Tells the application's own log and keeps nothing: for tests, with a registry in memory. There
-   * is nothing to verify.
+   * Only writes to the application's own log: for tests, with a registry in memory. There is
+   * nothing to verify.
    */
   public static Audit loggedOnly(MasterKeys keys) {
     return new Audit(
@@ -116,7 +116,7 @@ public final class Audit {
     return new Audit(registry, keys, memory, warnings, disk, clock, PATIENCE, longest);
   }
 
-  /** Where the log of a registry lies. */
+  /** The path of the log of a registry. */
   public static Path fileOf(Path registry) {
     String name = String.valueOf(registry.getFileName());
     String stem =
@@ -129,9 +129,9 @@ public final class Audit {
   }
 
   /**
-   * Adds an event. Also tells the application's own log, {@code dev.nacre.audit}.
+   * Adds an event. Also writes it to the application's own log, {@code dev.nacre.audit}.
    *
-   * @return false when it could not be written; the user was told then
+   * @return false when it could not be written; then the user has got a warning
    */
   public boolean record(AuditEvent event) {
     LOG.info("{} {} {}", event.action().word(), event.object(), event.outcome());
@@ -150,7 +150,7 @@ public final class Audit {
         return false;
       }
     } catch (IOException | RuntimeException failed) {
-      // Not in the registry either: this process is all that knows.
+      // The event could not be counted in the registry either: only this process knows of it.
       MISSED.merge(file, here + 1, Integer::sum);
       tell(event, failed);
       return false;
@@ -165,7 +165,7 @@ public final class Audit {
       events.add(new AuditEvent(AuditAction.EVENTS_MISSED, String.valueOf(missed), "failed", ""));
     }
     events.add(event);
-    // Made here: every connection has an audit, and few have anything to say.
+    // Created here: every connection has an audit, and few record an event.
     new AuditLog(file, disk, clock, patience, longest).append(open, keys, Actor.current(), events);
     noted.declare(open);
   }
@@ -179,10 +179,10 @@ public final class Audit {
             + (failed instanceof CodedError ? failed.getMessage() : failed.getClass().getName()));
   }
 
-  /** Reads all logs of this registry and checks them. Writes nothing. */
+  /** Reads and verifies all logs of this registry. Writes nothing. */
   public AuditReport verify() throws IOException {
     AuditReport report = examine();
-    // Somebody may begin another log between two looks at the folder and the registry.
+    // Another process may begin a log between reading the folder and the registry.
     for (int again = 1; again < LOOKS && !report.findings().isEmpty(); again++) {
       report = examine();
     }

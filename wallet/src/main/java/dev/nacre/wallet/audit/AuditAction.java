@@ -1,6 +1,6 @@
 package dev.nacre.wallet.audit;
 
-/** What an event is about. The words are in files, and stay what they are. */
+/** The action of an event. The words are stored in files and must not change. */
 public enum AuditAction {
   WALLET_CREATED("wallet.created"),
   WALLET_BACKED_UP("wallet.backed-up"),
@@ -15,30 +15,31 @@ public enum AuditAction {
   MASTER_KEYS_EXPORTED("master-key.exported"),
   MASTER_KEYS_IMPORTED("master-key.imported"),
   DATA_KEY_ROTATED("data-key.rotated"),
-  /** The data keys of open files, or of the columns of a database, have a new master key. */
-  DATA_KEYS_REWRAPPED("data-key.rewrapped"),
   /**
-   * The registry knows it from now on: it was sealed for the first time, or came from elsewhere.
+   * The data keys of open files, or of the columns of a database, were rewrapped with a new master
+   * key.
    */
+  DATA_KEYS_REWRAPPED("data-key.rewrapped"),
+  /** A database was registered: it was encrypted for the first time, or came from elsewhere. */
   DATABASE_REGISTERED("database.registered"),
   DATABASE_ENCRYPTED("database.encrypted"),
   DATABASE_DECRYPTED("database.decrypted"),
   DATABASE_VERIFIED("database.verified"),
   DATABASE_BACKED_UP("database.backed-up"),
   DATABASE_RESTORED("database.restored"),
-  /** An older copy was taken for the newest, because an operator said so. */
+  /** An older copy was accepted as the newest by an operator. */
   DATABASE_ROLLBACK_ACCEPTED("database.rollback-accepted"),
-  /** An older catalog of encrypted columns, or another one, was taken for the newest. */
+  /** An older or another catalog of encrypted columns was accepted as the newest. */
   CATALOG_ROLLBACK_ACCEPTED("catalog.rollback-accepted"),
-  /** One that is missing or was replaced is no longer waited for. */
+  /** A missing or replaced database was given up. */
   DATABASE_GIVEN_UP("database.given-up"),
-  /** A database that is open is known by a copy of it that lies elsewhere. */
+  /** The registration of an open database was taken by a copy of it elsewhere. */
   REGISTRATION_LOST("database.registration-lost"),
-  /** An operator had the registry forget a database, a catalog or both. */
+  /** An operator removed a database, a catalog or both from the registry. */
   DATABASE_FORGOTTEN("database.forgotten"),
   /** A lost registry was replaced by an empty one. */
   REGISTRY_GIVEN_UP("registry.given-up"),
-  /** Somebody connected with {@code nacre.exports=allow}. */
+  /** A client connected with {@code nacre.exports=allow}. */
   PLAINTEXT_EXPORTS_ALLOWED("exports.allowed"),
   JOB_STARTED("job.started"),
   JOB_ENDED("job.ended"),
@@ -48,9 +49,9 @@ public enum AuditAction {
   LOG_SET_ASIDE("log.set-aside"),
   /** The log before this one had become long and was renamed. */
   LOG_CONTINUED("log.continued"),
-  /** A registry that knew no log took this one for its own. */
+  /** A registry without a log adopted this one. */
   LOG_ADOPTED("log.adopted"),
-  /** Events could not be written; the object is how many. */
+  /** Events could not be written; the object is their number. */
   EVENTS_MISSED("log.events-missed");
 
   private final String word;
@@ -59,7 +60,7 @@ public enum AuditAction {
     this.word = word;
   }
 
-  /** As logs have it. */
+  /** The word in logs. */
   public String word() {
     return word;
   }

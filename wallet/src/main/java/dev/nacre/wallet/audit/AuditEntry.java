@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * One line of a log.
  *
- * @param action one of the words of {@link AuditAction}, or one that a later release writes
+ * @param action one of the words of {@link AuditAction}, or one written by a later release
  */
 public record AuditEntry(
     long sequence,
@@ -24,7 +24,7 @@ public record AuditEntry(
 
   private static final int FIELDS = 9;
 
-  /** Longer ones are cut: a line is read whole by whoever comes next. */
+  /** Longer fields are truncated, because later processes read whole lines into memory. */
   private static final int LONGEST = 5000;
 
   static AuditEntry of(long sequence, Instant when, Actor actor, AuditEvent event) {
@@ -57,7 +57,7 @@ public record AuditEntry(
         cut(outcome));
   }
 
-  /** Nothing when these are not the fields of a line. */
+  /** The entry; empty when these are not the fields of a line. */
   static Optional<AuditEntry> of(List<String> fields) {
     if (fields.size() != FIELDS) {
       return Optional.empty();

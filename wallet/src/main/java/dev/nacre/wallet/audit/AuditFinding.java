@@ -1,30 +1,30 @@
 package dev.nacre.wallet.audit;
 
 /**
- * Something in the trail that nobody who has the wallet wrote.
+ * A sign of tampering in the audit trail.
  *
- * @param file of the log; where it is gone, its id
- * @param line in the file, from 1 on; 0 where it is about the whole log
- * @param what for people
+ * @param file name of the log, or its id if it is missing
+ * @param line in the file, from 1 on; 0 if it is about the whole log
+ * @param what a description
  */
 public record AuditFinding(Kind kind, String file, long line, String what) {
-  /** What is wrong. */
+  /** The kind of a finding. */
   public enum Kind {
-    /** A line is not what was written. */
+    /** A line was altered. */
     ALTERED,
-    /** Lines between others are gone. */
+    /** Lines are missing between others. */
     REMOVED,
-    /** Lines that were there before are there again, or in another order. */
+    /** Lines are repeated, or in another order. */
     REORDERED,
-    /** The end is gone. */
+    /** The end is missing. */
     CUT,
-    /** The last line that the registry knows is another one. */
+    /** The line that the registry knows as the last was replaced. */
     EXCHANGED,
-    /** The registry knows a log that is not there. */
+    /** The registry knows a log that does not exist. */
     MISSING,
     /** The registry does not know the log. */
     UNKNOWN,
-    /** It does not read at all. */
+    /** The log cannot be read at all. */
     UNREADABLE
   }
 }

@@ -25,13 +25,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log's file, as it is written: one event at a time, by one process at a time.
+ * Writes the file of a log: one event at a time, one process at a time.
  *
- * <p>Whoever writes checks the whole log first. That is some milliseconds for thousands of events,
- * which are rare, and it means that nobody adds to what somebody has altered.
+ * <p>Every writer verifies the whole log first. That takes a few milliseconds for thousands of
+ * events, which are rare, and it ensures that no event is added to an altered log.
  */
 final class AuditLog {
-  /** Longer than this, and the next event begins another. */
+  /** A log of this size is followed by a new one. */
   static final int LONG = 16 << 20;
 
   static final int MAX_BYTES = 4 * LONG;
@@ -51,7 +51,7 @@ final class AuditLog {
     this.longest = longest;
   }
 
-  /** Adds events, forces them, and tells the registry. */
+  /** Adds events, forces them, and updates the registry. */
   void append(Registry registry, MasterKeys masters, Actor actor, List<AuditEvent> events)
       throws IOException {
     file.exclusively(
@@ -89,9 +89,9 @@ final class AuditLog {
   }
 
   /**
-   * The log that is there, or a new one where that cannot be written to.
+   * The existing log, or a new one if that cannot be written to.
    *
-   * @param first gets what a new log is to say of the one before it
+   * @param first receives the events with which a new log begins, about the previous one
    */
   private ReadLog usable(Registry registry, MasterKeys masters, List<AuditEvent> first)
       throws IOException {
@@ -124,7 +124,7 @@ final class AuditLog {
     return begin(registry, masters);
   }
 
-  /** Why a log that reads is not to be written to; null when it is. */
+  /** Why a readable log must not be written to; null if it may. */
   private static @Nullable String trouble(ReadLog log, Registry registry) throws IOException {
     if (!log.findings().isEmpty()) {
       return log.findings().get(0).kind().name();
@@ -135,7 +135,7 @@ final class AuditLog {
         .orElse(null);
   }
 
-  // A registry that was given up took all heads with it. What it said is lost, and is said so.
+  // A lost registry took all heads with it. An event records that this log was adopted.
   private static void adopt(ReadLog log, Registry registry, List<AuditEvent> first)
       throws IOException {
     if (log.sequence() > 0 && registry.auditHead(log.id()).isEmpty()) {
@@ -158,7 +158,7 @@ final class AuditLog {
     return ReadLog.of(bytes, masters, name(), file.description());
   }
 
-  /** Gives the log another name beside it. */
+  /** Renames the log within its folder. */
   private String rename() throws IOException {
     String stem = name() + "." + TIME.format(now());
     for (int attempt = 1; ; attempt++) {

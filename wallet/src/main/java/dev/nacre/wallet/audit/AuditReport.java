@@ -3,11 +3,11 @@ package dev.nacre.wallet.audit;
 import java.util.List;
 
 /**
- * The whole trail, and what is wrong with it.
+ * The whole audit trail, with all findings.
  *
  * @param logs the files that were read, the newest last
- * @param entries in the order in which they happened; also those that a finding is about
- * @param notes what is no finding and may be of interest
+ * @param entries in chronological order, including those that a finding is about
+ * @param notes further information that is not a finding
  */
 public record AuditReport(
     List<String> logs, List<AuditEntry> entries, List<AuditFinding> findings, List<String> notes) {

@@ -36,7 +36,7 @@ final class Examination {
   private final List<UUID> idsOfCopies = new ArrayList<>();
 
   /**
-   * @param heads as they were before the logs are read: a log may grow meanwhile, never shrink
+   * @param heads as of before the logs are read: meanwhile a log may grow, but never shrink
    */
   Examination(Path current, MasterKeys masters, List<AuditHead> heads) {
     this.current = current;
@@ -53,7 +53,7 @@ final class Examination {
     for (Path each : files()) {
       read(each, seen);
     }
-    // Of two files of one log, one may be a copy that somebody made earlier.
+    // Of two files of one log, one may be an earlier copy.
     for (int i = 0; i < ofCopies.size(); i++) {
       AuditFinding finding = ofCopies.get(i);
       if (finding.kind() == Kind.CUT && sound.contains(idsOfCopies.get(i))) {
@@ -121,7 +121,7 @@ final class Examination {
     };
   }
 
-  /** The logs that were renamed, by their time, and the one that is written to. */
+  /** The renamed logs, by time, and the current one. */
   private List<Path> files() throws IOException {
     String name = String.valueOf(current.getFileName());
     Path folder = current.toAbsolutePath().getParent();

@@ -43,7 +43,7 @@ record LogHeader(UUID id, Instant begun, WrappedKey key) {
               UUID.fromString(fields.get(2)), Instant.parse(fields.get(3)), key.get());
         }
       } catch (IllegalArgumentException | DateTimeParseException malformed) {
-        // As below.
+        // Reported below.
       }
     }
     throw new NacreIOException(
@@ -54,7 +54,7 @@ record LogHeader(UUID id, Instant begun, WrappedKey key) {
     return HexFormat.of().formatHex(key.encode());
   }
 
-  /** Nothing when these are not the digits of one wrapped key. */
+  /** The wrapped key; empty when these are not the digits of one. */
   static Optional<WrappedKey> wrapped(String digits) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex(digits));

@@ -6,14 +6,14 @@ import dev.nacre.wallet.registry.Digest;
 import java.util.List;
 import java.util.Optional;
 
-/** What the registry knows of the logs, to be compared with what is there. */
+/** The heads of all logs in the registry, for comparison with the files. */
 record LogHeads(List<AuditHead> heads) {
   LogHeads {
     heads = heads.stream().filter(head -> !MissedEvents.isCount(head)).toList();
   }
 
   /**
-   * What is wrong with the end of a log.
+   * Checks the end of a log.
    *
    * @param file its name, for the finding
    */
@@ -21,8 +21,8 @@ record LogHeads(List<AuditHead> heads) {
     Optional<AuditHead> known =
         heads.stream().filter(head -> head.log().equals(log.id())).findFirst();
     if (known.isEmpty()) {
-      // One that has just been begun: a crash came before the registry knew. Or a registry that
-      // was given up: then it knows none at all.
+      // The log is new, and a crash came before it was registered. Or the registry was replaced:
+      // then it knows no log at all.
       return log.sequence() == 0 || heads.isEmpty()
           ? Optional.empty()
           : Optional.of(

@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.UUID;
 
-/** The key of one log, while somebody reads or writes it. */
+/** The key of one log, while it is read or written. */
 final class LogKey implements AutoCloseable {
-  /** Before the first line. */
+  /** The code before the first line. */
   static final byte[] START = new byte[Hmac.BYTES];
 
   private final DataKey key;
@@ -36,7 +36,7 @@ final class LogKey implements AutoCloseable {
     return master.wrap(key);
   }
 
-  /** The code of a line, from that of the line before. */
+  /** The code of a line, chained to that of the previous line. */
   byte[] code(byte[] previous, byte[] line) {
     byte[] both = Arrays.copyOf(previous, previous.length + line.length);
     System.arraycopy(line, 0, both, previous.length, line.length);

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** One line as its bytes, taken apart. The arrays are the line's; nobody changes them. */
+/** The bytes of one line, split. The line owns the arrays; callers must not change them. */
 final class LogLine {
   private static final int CODE_DIGITS = 2 * Hmac.BYTES;
 
@@ -37,7 +37,7 @@ final class LogLine {
     if (tab >= from && bytes[tab] == '\t') {
       String digits = new String(bytes, tab + 1, CODE_DIGITS, StandardCharsets.US_ASCII);
       try {
-        // One way to write a code only, so that no byte can be changed unseen.
+        // Only one spelling of a code is accepted, so that every changed byte is detected.
         if (digits.chars().noneMatch(Character::isUpperCase)) {
           return new LogLine(Arrays.copyOfRange(bytes, from, tab), HexFormat.of().parseHex(digits));
         }
@@ -48,17 +48,17 @@ final class LogLine {
     return new LogLine(Arrays.copyOfRange(bytes, from, to), new byte[0]);
   }
 
-  /** What the code is made of. */
+  /** The bytes that the code authenticates. */
   byte[] signed() {
     return signed;
   }
 
-  /** The last field; empty when that is no code. */
+  /** The last field; empty if that is not a code. */
   byte[] code() {
     return code;
   }
 
-  /** Nothing when the bytes are not the fields of any line. */
+  /** The fields; empty when the bytes are not the fields of a line. */
   Optional<List<String>> fields() {
     return LogText.split(new String(signed, StandardCharsets.UTF_8));
   }

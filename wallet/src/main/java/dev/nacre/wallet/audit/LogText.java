@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Fields as a line has them: no field can end a line, forge another field, or hide in a terminal.
- */
+/** Escapes fields: no field can end a line, forge another field, or be invisible in a terminal. */
 final class LogText {
   private static final String EMPTY = "-";
   private static final int DIGITS = 4;
@@ -18,7 +16,7 @@ final class LogText {
     return String.join("\t", fields.stream().map(LogText::escape).toList());
   }
 
-  /** Nothing when a field is not written as this room writes it. */
+  /** The fields; empty when a field is not escaped canonically. */
   static Optional<List<String>> split(String line) {
     List<String> fields = new ArrayList<>();
     for (String field : line.split("\t", -1)) {

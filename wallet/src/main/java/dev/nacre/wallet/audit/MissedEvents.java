@@ -9,16 +9,14 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * How many events could not be written to a log, kept in the registry: whoever keeps us from
- * writing the log must not make that unseen by ending the process too.
+ * The number of events that could not be written to a log, stored in the registry: an attacker who
+ * prevents writes to the log must not be able to hide that by ending the process.
  *
- * @param total since the registry began
- * @param declared those of them that a log has spoken of
+ * @param total since the registry was created
+ * @param declared those of them that a log has recorded
  */
 record MissedEvents(long total, long declared) {
-  /**
-   * Stands among the heads under this id: its sequence is the total, its digest what is declared.
-   */
+  /** Stored as a head with this id: its sequence is the total, its digest the declared number. */
   private static final UUID COUNT = new UUID(0, 1);
 
   static boolean isCount(AuditHead head) {
@@ -40,13 +38,13 @@ record MissedEvents(long total, long declared) {
     return total - declared;
   }
 
-  /** Counts some more. */
+  /** Counts further missed events. */
   static void add(Registry registry, long missed) throws IOException {
     MissedEvents before = of(registry.auditHeads());
     save(registry, before.total + missed, before.declared);
   }
 
-  /** After a log has spoken of all of these. */
+  /** Called after a log has recorded all of these. */
   void declare(Registry registry) throws IOException {
     if (undeclared() > 0) {
       MissedEvents now = of(registry.auditHeads());

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A log that was read whole, and its key. After a line that was altered it goes on: the next line
- * is checked against the code that the altered one bears, so that one edit is one finding.
+ * A completely read log, with its key. Verification continues after an altered line: the next line
+ * is checked against the code in the altered one, so that one edit gives one finding.
  */
 final class ReadLog implements AutoCloseable {
-  /** Wrappings after the first line's. */
+  /** How many later wrappings are tried besides that of the first line. */
   private static final int MOST_TRIED = 16;
 
   private final String name;
@@ -27,7 +27,7 @@ final class ReadLog implements AutoCloseable {
   private final KeyId wrappedBy;
   private final List<LogLine> lines;
 
-  /** Bytes up to the last line feed; what follows was never completed. */
+  /** Bytes up to the last line feed; an incomplete line may follow. */
   private final int length;
 
   private final List<AuditEntry> entries = new ArrayList<>();
@@ -45,7 +45,7 @@ final class ReadLog implements AutoCloseable {
 
   /**
    * @param name of the file, for findings
-   * @throws NacreIOException when it has no first line, or when none of the keys opens it
+   * @throws NacreIOException when it has no first line, or no key opens it
    */
   static ReadLog of(byte[] bytes, MasterKeys masters, String name, String description)
       throws IOException {
@@ -64,7 +64,7 @@ final class ReadLog implements AutoCloseable {
     LogHeader header = LogHeader.of(lines.get(0), description);
     List<WrappedKey> wrapped = wrappedKeys(header, lines);
     LogKey key = unlock(header, wrapped, masters);
-    // True of a log without findings, and nobody asks of another.
+    // Right for a log without findings, and only used for those.
     KeyId newest = wrapped.get(wrapped.size() - 1).masterKey();
     ReadLog log = new ReadLog(name, header, key, newest, lines, from);
     log.check();
@@ -72,8 +72,8 @@ final class ReadLog implements AutoCloseable {
   }
 
   /**
-   * The first line's key, or one of the newest wrappings. Not any number of them: nothing says yet
-   * who wrote these lines, and a key service may take its time for each.
+   * Unwraps the key of the first line, or one of the newest wrappings. Their number is limited,
+   * because the lines are not authenticated yet, and a key service may be slow.
    */
   private static LogKey unlock(LogHeader header, List<WrappedKey> wrapped, MasterKeys masters)
       throws IOException {
@@ -98,8 +98,9 @@ final class ReadLog implements AutoCloseable {
   }
 
   /**
-   * Whether a refusal says something of the log, not of the keys or the disk at this moment. Also
-   * what anybody could make of a log without a key: another version, a link, other permissions.
+   * Whether a refusal is about the log, and not about the keys or the disk at the moment. That
+   * includes what an attacker without a key could do to a log: another version, a link, other
+   * permissions.
    */
   static boolean isAboutTheLog(NacreIOException refused) {
     return switch (refused.code()) {
@@ -152,7 +153,7 @@ final class ReadLog implements AutoCloseable {
         }
         expected = entry.get().sequence();
       } else {
-        // Also where it is authentic: nobody writes such a line.
+        // Even if it is authentic: such a line is never written.
         find(Kind.ALTERED, i + 1, "this line was altered, and is no event any more");
       }
     }
@@ -180,7 +181,7 @@ final class ReadLog implements AutoCloseable {
     return key;
   }
 
-  /** The master key that opened it: the newest that wrapped its key, of those that are here. */
+  /** The master key that wraps its key: the newest wrapping. */
   KeyId wrappedBy() {
     return wrappedBy;
   }
@@ -197,7 +198,7 @@ final class ReadLog implements AutoCloseable {
     return findings;
   }
 
-  /** Of the last event; 0 when there is none yet. */
+  /** The sequence of the last event; 0 when there is none yet. */
   long sequence() {
     return entries.isEmpty() ? 0 : entries.get(entries.size() - 1).sequence();
   }

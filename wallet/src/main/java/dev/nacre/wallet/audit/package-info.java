@@ -1,12 +1,11 @@
 /**
  * The audit log: who did what to the keys, and when. {@link dev.nacre.wallet.audit.Audit} is the
- * front door: {@code record} adds an event, {@code verify} reads all of them and says what is
- * wrong.
+ * entry point: {@code record} adds an event, {@code verify} reads all of them and reports findings.
  *
- * <p>The log lies beside the registry: {@code shop.registry} has {@code shop.audit}. It is plain
- * text, so that {@code grep} and log shippers read it; what it says is no secret, and it never
- * holds one. Nobody without the wallet can change it unseen: each line is chained to those before
- * it by a code under a key that the master key wraps, and the registry keeps the last code.
+ * <p>The log is beside the registry: {@code shop.registry} has {@code shop.audit}. It is plain
+ * text, so that {@code grep} and log shippers can read it; it is not secret and never contains a
+ * secret. Without the wallet an attacker cannot change it undetected: each line is chained to those
+ * before it by a code under a key that the master key wraps, and the registry keeps the last code.
  *
  * <h2>File, version 1</h2>
  *
@@ -30,33 +29,33 @@
  * space and a code such as {@code NACRE-1043} or the name of a class.
  *
  * <p>The code of line n is HMAC-SHA-256(k, code of line n-1 as 32 bytes, then the bytes of line n
- * before the tab that precedes its own code); before the first line stand 32 zero bytes. k is the
- * data key's subkey {@code "nacre audit"}.
+ * before the tab that precedes its own code); before the first line there are 32 zero bytes. k is
+ * the data key's subkey {@code "nacre audit"}.
  *
- * <p>After a rotation of the master key the next event comes behind a line with the action {@code
- * log.key-wrapped}, whose object is the same data key wrapped anew. Any of the master keys that
- * ever wrapped it reads the whole log.
+ * <p>After a rotation of the master key the next event is preceded by a line with the action {@code
+ * log.key-wrapped}, whose object is the rewrapped data key. Any master key that ever wrapped it can
+ * open the whole log.
  *
  * <h2>The head</h2>
  *
  * The registry holds the log's id, its last sequence and the code of that line. The line is written
- * and forced first. So a crash leaves a log that is ahead of its head, which is no finding: nobody
- * without the key makes such a line. A log that is behind its head was cut. Bytes after the last
- * line feed are what a crash left of a line; the next writer cuts them off.
+ * and forced first. So a crash leaves a log that is ahead of its head, which is not a finding: such
+ * a line cannot be created without the key. A log that is behind its head was truncated. Bytes
+ * after the last line feed are a line that a crash interrupted; the next writer removes them.
  *
- * <p>One head is of no log: that with the id {@code 00000000-0000-0000-0000-000000000001}. Its
- * sequence is how many events could not be written to any log since the registry began, its digest,
- * as a big endian number, how many of these a log has spoken of since.
+ * <p>One head belongs to no log: the one with the id {@code 00000000-0000-0000-0000-000000000001}.
+ * Its sequence is how many events could not be written to any log since the registry was created;
+ * its digest, as a big endian number, is how many of these a log has recorded since.
  *
  * <h2>Several logs</h2>
  *
- * Whoever adds an event reads the whole log first. One that was altered, cut or exchanged, or that
- * does not read, is not written to again: it is renamed to {@code <log>.<UTC time>}, and the first
- * event of a new log says so. A log that has become long is renamed, too. All of them stay part of
- * the trail, and {@code verify} reads them all; each has a head of its own, so that one that is
- * gone is missed.
+ * A process that adds an event reads the whole log first. A log that was altered, truncated or
+ * replaced, or cannot be read, is not written to again: it is renamed to {@code <log>.<UTC time>},
+ * and the first event of a new log records that. A log that has become long is renamed, too. All of
+ * them stay part of the trail, and {@code verify} reads them all; each has its own head, so that a
+ * missing one is noticed.
  *
- * <p>May use core's shared rooms, {@code file} and {@code registry}.
+ * <p>May use core's shared packages, {@code file} and {@code registry}.
  */
 @NullMarked
 package dev.nacre.wallet.audit;

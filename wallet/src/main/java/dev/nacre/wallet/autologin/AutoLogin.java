@@ -3,9 +3,9 @@ package dev.nacre.wallet.autologin;
 import dev.nacre.wallet.v1.KeyLock;
 import java.util.Optional;
 
-/** Who may open a wallet without its passphrase. */
+/** The kind of an auto-login: who may open a wallet without its passphrase. */
 public enum AutoLogin {
-  /** Whoever can read the wallet and the opener beside it, on any machine. */
+  /** Every user who can read the wallet and the opener beside it, on any machine. */
   ANYWHERE(1, KeyLock.AUTO_LOGIN),
   /** Only this user on this machine: a copied wallet does not open. */
   LOCAL(2, KeyLock.LOCAL_AUTO_LOGIN);

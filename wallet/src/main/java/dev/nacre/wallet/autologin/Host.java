@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Where this process runs, as whom, and where it may keep what must not lie beside a wallet.
+ * The machine and user of this process, and a folder for secrets that must not be beside a wallet.
  *
- * @param machine asked only when needed; empty when this machine has no id
- * @param user empty when nobody knows; there is no folder of his either then
+ * @param machine determined only when needed; empty when this machine has no id
+ * @param user empty when unknown; then there is no folder of the user either
  * @param secrets a folder of this user; need not exist
  */
 public record Host(Supplier<Optional<String>> machine, String user, Path secrets) {
@@ -21,8 +21,8 @@ public record Host(Supplier<Optional<String>> machine, String user, Path secrets
   }
 
   /**
-   * @param name as the JVM says it: empty or a question mark where the system does not know the
-   *     user, as in a container with a number of its own for him
+   * @param name as reported by the JVM: empty or a question mark if the system does not know the
+   *     user, as in a container with an arbitrary user id
    * @param home the same
    */
   static Host of(Supplier<Optional<String>> machine, String name, String home) {
@@ -37,12 +37,12 @@ public record Host(Supplier<Optional<String>> machine, String user, Path secrets
     return !said.isBlank() && !said.equals("?");
   }
 
-  /** Whether there is a user to bind something to, and a folder that is his. */
+  /** Whether the user is known, and so has a folder. */
   boolean knowsUser() {
     return !user.isEmpty();
   }
 
-  /** Names machine and user in 32 bytes. */
+  /** A fingerprint of machine and user in 32 bytes. */
   byte[] fingerprint(String machineId) {
     MessageDigest sum = Sha256.begin();
     for (String part : new String[] {machineId, user}) {

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The half of a local auto-login that stays at home: 32 random bytes in the user's own folder, one
- * file for each wallet, named by its id.
+ * The part of a local auto-login that is not beside the wallet: 32 random bytes in the user's own
+ * folder, one file for each wallet, named by its id.
  */
 final class LocalSecret {
   private static final int BYTES = 32;
@@ -73,7 +73,7 @@ final class LocalSecret {
     }
   }
 
-  // Whoever copies the wallet's folder must not get both halves.
+  // A copy of the wallet's folder must not contain both parts.
   private void refuseBesideWallet() throws NacreIOException {
     Path walletFolder = wallet.getParent();
     if (walletFolder != null && real(folder).startsWith(real(walletFolder))) {

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The id that an operating system gives its machine when it is installed. Not secret. */
+/** Reads the id that an operating system gives its machine at installation. Not secret. */
 final class MachineId {
   private static final List<Path> FILES =
       List.of(
@@ -44,7 +44,7 @@ final class MachineId {
     return firstLine(FILES);
   }
 
-  /** Of the first file that has one; containers often have an empty file. */
+  /** The id in the first file that has one; containers often have an empty file. */
   static Optional<String> firstLine(List<Path> files) {
     for (Path file : files) {
       try {
@@ -57,7 +57,7 @@ final class MachineId {
           return id;
         }
       } catch (IOException absent) {
-        // The next one.
+        // Try the next one.
       }
     }
     return Optional.empty();
@@ -67,8 +67,8 @@ final class MachineId {
     return said(PATIENCE, pattern, command);
   }
 
-  // Waits before it reads: reading ends only when the command does. What these commands say fits
-  // into the pipe; one that says more is stopped as well.
+  // Waits before it reads, because reading ends only when the command does. The output of these
+  // commands fits into the pipe; one with more output is stopped as well.
   static Optional<String> said(Duration patience, Pattern pattern, String... command) {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

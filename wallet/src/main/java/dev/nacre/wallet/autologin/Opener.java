@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The file {@code <wallet>.auto}: private keys of the wallet's auto-login lock. */
+/** The file {@code <wallet>.auto}: contains private keys of the wallet's auto-login lock. */
 public final class Opener {
   private static final int FINGERPRINT_BYTES = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -44,9 +44,9 @@ public final class Opener {
   /**
    * Replaces the file. The caller holds the wallet's write lock.
    *
-   * @param privateKeys one or two, the one that is valid most likely first
+   * @param privateKeys one or two, the one that is most likely valid first
    * @throws NacreIOException {@link ErrorCode#LOCAL_AUTO_LOGIN_REFUSED} when a local one cannot be
-   *     made here
+   *     created here
    */
   public void write(AutoLogin kind, List<SecretBytes> privateKeys) throws IOException {
     byte[] plain = join(privateKeys);

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * An opener as it lies on disk; the layout stands in the package description. The body is secret
- * when it is in clear, and the owner of the array zeroes it.
+ * The bytes of an opener; the package description specifies the layout. An unencrypted body is
+ * secret, and the owner of the array zeroes it.
  */
 final class OpenerBytes {
   static final int KEY_BYTES = 32;
@@ -36,7 +36,7 @@ final class OpenerBytes {
     this.body = body;
   }
 
-  /** What a local opener's body is bound to: every byte before it. */
+  /** The associated data of a local opener's body: every byte before it. */
   static byte[] start(AutoLogin kind, UUID walletId, byte[] salt, int keys) {
     return ByteBuffer.allocate(START_BYTES)
         .put(MAGIC)
@@ -55,7 +55,7 @@ final class OpenerBytes {
     return out.put(checksum(out.array())).array();
   }
 
-  /** Empty when these bytes are no opener, or were damaged. */
+  /** Decodes an opener; empty when these bytes are not one, or were damaged. */
   static Optional<OpenerBytes> decode(byte[] bytes) {
     if (bytes.length < START_BYTES + CHECKSUM_BYTES
         || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)

@@ -1,6 +1,6 @@
 /**
- * Openers: files that open a wallet without a passphrase. Beside {@code shop.wallet} lies {@code
- * shop.wallet.auto}; this page is its specification, version 1, big endian.
+ * Openers: files that open a wallet without a passphrase. The opener of {@code shop.wallet} is
+ * {@code shop.wallet.auto} beside it; this page is its specification, version 1, big endian.
  *
  * <table>
  * <caption>Opener</caption>
@@ -19,15 +19,15 @@
  * <tr><td>32</td><td>SHA-256 of every byte before it</td></tr>
  * </table>
  *
- * The local secret is 32 random bytes in {@code ~/.nacre/auto-login/<wallet id>}. What an
- * auto-login guards: nothing more than the files' permissions do; a local one in addition a wallet
- * folder that was copied, say with a backup. It does not guard a stolen disk, which holds both
- * halves, nor against another program of the same user.
+ * The local secret is 32 random bytes in {@code ~/.nacre/auto-login/<wallet id>}. An auto-login
+ * protects no more than the files' permissions do; a local one also protects a copied wallet
+ * folder, for example in a backup. It does not protect a stolen disk, which has both parts, nor
+ * against another program of the same user.
  *
  * <p>The lock's private key changes whenever the master key or the passphrase does, if the opener
  * can be written then; an older opener does not open the newer wallet.
  *
- * <p>May use core's shared rooms, {@code file} and {@code v1}.
+ * <p>May use core's shared packages, {@code file} and {@code v1}.
  */
 @NullMarked
 package dev.nacre.wallet.autologin;

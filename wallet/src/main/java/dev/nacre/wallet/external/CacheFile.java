@@ -24,7 +24,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
-/** The bytes of a {@link KeyCache}; their form stands in the package description. */
+/** The bytes of a {@link KeyCache}; the package description specifies the format. */
 final class CacheFile {
   private static final byte[] MAGIC = "NACREKC1".getBytes(StandardCharsets.US_ASCII);
   private static final int SALT_BYTES = 16;
@@ -34,12 +34,12 @@ final class CacheFile {
 
   private CacheFile() {}
 
-  /** A key, and when the service opened it last. */
+  /** A key, and when the service last unwrapped it. */
   record Entry(Instant confirmed, SecretBytes key) {}
 
   /**
-   * @param refusals what the service has refused, and when
-   * @param lastUse when the cache stood in for the service last
+   * @param refusals what the service has refused, with times
+   * @param lastUse when the cache last replaced the service
    */
   record Content(
       Optional<KeyCache.Master> master,
@@ -47,7 +47,7 @@ final class CacheFile {
       Map<String, Entry> entries,
       Map<String, Instant> refusals) {}
 
-  /** What a passphrase and a salt make. */
+  /** The key derived from a passphrase and a salt. */
   static final class Lock implements AutoCloseable {
     private final byte[] head;
     private final byte[] associated;
@@ -90,7 +90,7 @@ final class CacheFile {
       return new Lock(head, place, kdf, salt, passphrase);
     }
 
-    /** Nothing when it was not sealed with this lock. */
+    /** The content; empty when it was not encrypted with this lock. */
     Optional<Content> open(byte[] file) {
       int length = file.length - HEAD_BYTES - CipherSuite.NONCE_BYTES - CipherSuite.TAG_BYTES;
       if (length < 0 || !Arrays.equals(file, 0, HEAD_BYTES, head, 0, HEAD_BYTES)) {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Speaks to one kind of external key store. Found by {@link java.util.ServiceLoader}; safe for
+ * An adapter for one kind of external key store. Found by {@link java.util.ServiceLoader}; safe for
  * threads.
  */
 public interface ExternalKeyStore {
@@ -14,18 +14,18 @@ public interface ExternalKeyStore {
   String scheme();
 
   /**
-   * Reads a URI and asks nobody. Two URIs with equal addresses name the same keys and share one
-   * login.
+   * Parses a URI without contacting the store. Two URIs with equal addresses name the same keys and
+   * share one login.
    *
    * @throws dev.nacre.core.error.NacreException {@link ErrorCode#KEY_STORE_URI_REFUSED}
    */
   Address address(KeyStoreUri uri);
 
-  /** Where keys are; has {@code equals}, and prints itself without a secret. */
+  /** The address of keys; has {@code equals}, and a {@code toString} without secrets. */
   interface Address {
     /**
      * @param secret the PIN or passphrase, if one was given
-     * @param create whether to make a first key when there is none
+     * @param create whether to create a first key when there is none
      */
     ExternalKeys open(Optional<Passphrase> secret, boolean create) throws IOException;
   }

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** Finds who speaks to the key store that a URI names: beside us only, whatever a thread loads. */
+/**
+ * Finds the adapter for the key store in a URI: only with Nacre's own class loader, not that of the
+ * thread.
+ */
 public final class ExternalKeyStores {
   private ExternalKeyStores() {}
 

@@ -6,11 +6,11 @@ import dev.nacre.wallet.OpenKeys;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Keys of an external store that are open. Safe for threads. */
+/** Open keys of an external store. Safe for threads. */
 public interface ExternalKeys extends OpenKeys {
   /**
-   * Whether who gives this may use the keys that are open here. For each further connect; does not
-   * need the store.
+   * Checks whether a caller with this secret may use the open keys. Called for each further
+   * connect; does not need the store.
    *
    * @throws dev.nacre.core.error.NacreIOException {@link ErrorCode#PIN_REFUSED}, or another code of
    *     class 1xxx

@@ -31,14 +31,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keys that a key service has opened, kept for a while, so that a database opens while the service
- * is down. Off unless asked for: it takes from the service the power to say no at once.
+ * A cache of keys that a key service has unwrapped, so that a database can be opened while the
+ * service is down. Off by default: with it, the service can no longer revoke a key at once.
  *
- * <p>It lies on the disk sealed under a passphrase (Argon2id), because under anything that lies on
- * the same disk it would be worth nothing; whoever has file and passphrase has the keys, and the
- * time limit holds only for Nacre, not for him. Each key goes with the time at which the service
- * opened it last. A clock that stands before that time, or before the last use of the cache, is
- * refused, and so is a key older than the limit. What the service has refused is forgotten.
+ * <p>It is on disk, encrypted with a passphrase (Argon2id), because a key on the same disk would
+ * not protect it. An attacker with file and passphrase has the keys; the time limit binds only
+ * Nacre. Each key has the time at which the service last unwrapped it. A clock before that time, or
+ * before the last use of the cache, is refused, and so is a key older than the limit. A key that
+ * the service has refused is removed.
  *
  * <p>Safe for threads, and for several processes with one file.
  */
@@ -54,12 +54,12 @@ public final class KeyCache implements AutoCloseable {
   private final Clock clock;
   private final Map<String, Entry> entries = new HashMap<>();
 
-  // What the service has refused, and when: another process may still hold it.
+  // What the service has refused, with times: another process may still have it cached.
   private final Map<String, Instant> refusals = new HashMap<>();
   private Optional<Master> master = Optional.empty();
   private Instant lastUse = Instant.EPOCH;
 
-  /** The master key that was current when the service answered last. */
+  /** The current master key at the last answer of the service. */
   public record Master(String name, Instant created) {}
 
   private KeyCache(SafeFile file, CacheFile.Lock lock, Duration limit, Clock clock) {
@@ -70,9 +70,9 @@ public final class KeyCache implements AutoCloseable {
   }
 
   /**
-   * Opens the file, or begins with nothing when there is none.
+   * Opens the file, or starts empty if there is none.
    *
-   * @param place what the cache is for; that of another place does not open
+   * @param place the key store of the cache; a cache of another one does not open
    * @throws NacreIOException {@link ErrorCode#KEY_CACHE_REFUSED} when file and passphrase do not
    *     belong together, or the file was altered
    */
@@ -103,7 +103,7 @@ public final class KeyCache implements AutoCloseable {
     }
   }
 
-  /** The master key that the service named last; it alone opens nothing. */
+  /** The master key that the service named last; only its name. */
   public synchronized Optional<Master> master() {
     return master;
   }
@@ -116,7 +116,7 @@ public final class KeyCache implements AutoCloseable {
     }
   }
 
-  /** Notes that the service has wrapped or opened this key just now. */
+  /** Notes that the service has just wrapped or unwrapped this key. */
   public synchronized void confirm(WrappedKey wrapped, DataKey key) {
     SecretBytes copy =
         key.insecureSecret().<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
@@ -127,8 +127,8 @@ public final class KeyCache implements AutoCloseable {
   }
 
   /**
-   * Forgets what the service does not open any more. Where that cannot be written down, the file is
-   * deleted: it would open what was revoked.
+   * Removes a key that the service refuses to unwrap. If that cannot be saved, the file is deleted:
+   * otherwise it would keep a revoked key usable.
    */
   public synchronized void forget(WrappedKey wrapped, KeyScope scope) {
     String name = name(wrapped, scope);
@@ -147,10 +147,10 @@ public final class KeyCache implements AutoCloseable {
   }
 
   /**
-   * The key, while the service is down. Nothing when it was never here.
+   * The cached key, for use while the service is down; empty if it is not cached.
    *
    * @throws NacreIOException {@link ErrorCode#KEY_CACHE_REFUSED} when it is too old, or the clock
-   *     was put back
+   *     was set back
    */
   public synchronized Optional<DataKey> recall(WrappedKey wrapped, KeyScope scope)
       throws NacreIOException {
@@ -187,7 +187,7 @@ public final class KeyCache implements AutoCloseable {
     lock.close();
   }
 
-  // To the millisecond, as the file holds it.
+  // The time in milliseconds, as stored in the file.
   private Instant now() {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
@@ -199,7 +199,7 @@ public final class KeyCache implements AutoCloseable {
           () -> {
             boolean exists = file.exists();
             if (exists) {
-              // What another process has learnt meanwhile; it may have begun the file anew.
+              // Merges changes by another process, which may have created the file again.
               lock.open(file.read(MAX_BYTES)).ifPresent(this::merge);
             }
             dropOld();

@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * {@code scheme:path?name=value&name=value}, percent-encoded: what {@code nacre.wallet} holds when
- * it is no file.
+ * {@code scheme:path?name=value&name=value}, percent-encoded: the value of {@code nacre.wallet}
+ * when it is not a file.
  *
- * @param path what stands before the question mark, not decoded, since stores divide it by their
- *     own rules
+ * @param path the part before the question mark, not decoded, since stores parse it by their own
+ *     rules
  * @param query decoded
  */
 public record KeyStoreUri(String scheme, String path, Map<String, String> query) {
-  // One letter is a drive of Windows, and file: is a path.
+  // One letter is a Windows drive, and file: is a path.
   private static final Pattern FORM = Pattern.compile("(?i)(?!file:)([a-z][a-z0-9+.-]+):(.*)");
   private static final Pattern SECRET = Pattern.compile("(?i).*(pin|password|passphrase|secret).*");
 
@@ -35,8 +35,8 @@ public record KeyStoreUri(String scheme, String path, Map<String, String> query)
 
   /**
    * @param text one that {@link #isOne}
-   * @throws NacreException {@link ErrorCode#KEY_STORE_URI_REFUSED}; says nothing of the values,
-   *     among which a secret may stand by mistake
+   * @throws NacreException {@link ErrorCode#KEY_STORE_URI_REFUSED}; without the values, one of
+   *     which may be a misplaced secret
    */
   public static KeyStoreUri parse(String text) {
     var form = FORM.matcher(text);
@@ -53,7 +53,7 @@ public record KeyStoreUri(String scheme, String path, Map<String, String> query)
     return new KeyStoreUri(scheme, path, attributes(mark < 0 ? "" : rest.substring(mark + 1), "&"));
   }
 
-  /** Reads {@code name=value} parts. */
+  /** Parses {@code name=value} parts. */
   public static Map<String, String> attributes(String text, String separator) {
     Map<String, String> found = new LinkedHashMap<>();
     for (String part : text.isEmpty() ? new String[0] : text.split(separator, -1)) {
@@ -72,11 +72,11 @@ public record KeyStoreUri(String scheme, String path, Map<String, String> query)
     return found;
   }
 
-  /** Refuses what nobody would read. */
+  /** Refuses unknown parts. */
   public static void refuseOthers(Map<String, String> given, Set<String> known) {
     for (String name : given.keySet()) {
       if (!known.contains(name)) {
-        // A name that nobody knows may be a value that slipped.
+        // An unknown name is not printed, because it may be a misplaced value.
         throw refused(
             "has a part that is none of " + String.join(", ", known.stream().sorted().toList()));
       }
@@ -89,7 +89,7 @@ public record KeyStoreUri(String scheme, String path, Map<String, String> query)
 
   private static String decoded(String text) {
     try {
-      // A plus is a plus: this is no form.
+      // A plus is not a space: this is not form encoding.
       return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException malformed) {
       throw refused("has a malformed percent encoding");

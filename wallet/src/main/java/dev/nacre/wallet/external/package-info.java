@@ -1,10 +1,10 @@
 /**
- * Master keys that lie elsewhere: in a token or a key service that a URI names.
+ * Master keys in external stores: in a token or a key service, named by a URI.
  *
- * <p>An {@link dev.nacre.wallet.external.ExternalKeyStore} speaks to one kind of them and is found
- * by {@link java.util.ServiceLoader}; none but the one for tokens comes with the driver. The rules
- * for all: no secret stands in a URI, keys never leave their store in the clear, and a store that
- * does not answer is an error, never another way in.
+ * <p>An {@link dev.nacre.wallet.external.ExternalKeyStore} is the adapter for one kind of store and
+ * is found by {@link java.util.ServiceLoader}; only the one for tokens comes with the driver. Rules
+ * for all: a URI contains no secret, master keys never leave their store unencrypted, and a store
+ * that does not answer is an error without a fallback.
  *
  * <h2>A key cache, v1</h2>
  *

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The steps that a safe save is made of. One door, so that tests can fail or stop each step; {@link
- * #NIO} is the real one.
+ * The steps of a safe save. An interface, so that tests can fail or stop each step; {@link #NIO} is
+ * the real implementation.
  */
 public interface Disk {
   Disk NIO = new NioDisk();
@@ -14,20 +14,18 @@ public interface Disk {
   /**
    * Creates a file that must not exist, readable and writable by its owner only.
    *
-   * @param sibling a file whose owner the new one gets too; may be missing. An administrator who
-   *     saves somebody else's wallet must not take it away from him.
+   * @param sibling a file whose owner the new one also gets; may be missing. An administrator who
+   *     saves another user's wallet must not become its owner
    */
   NewFile create(Path file, Path sibling) throws IOException;
 
-  /**
-   * Opens a file that exists, to write after so many bytes of it; what follows those is cut off.
-   */
+  /** Opens an existing file to append after this many bytes; the rest is truncated. */
   NewFile append(Path file, long length) throws IOException;
 
-  /** Puts a file in the place of another, in one step. */
+  /** Replaces a file by another, atomically. */
   void replace(Path from, Path to) throws IOException;
 
-  /** Gives a file its name, in one step, unless that name is taken. */
+  /** Gives a file its name, atomically, unless the name is taken. */
   void publish(Path from, Path to) throws IOException;
 
   void delete(Path file) throws IOException;
@@ -35,7 +33,7 @@ public interface Disk {
   /** Makes renames in a folder survive a power cut. */
   void forceFolder(Path folder) throws IOException;
 
-  /** A file while it is written. */
+  /** A file that is being written. */
   interface NewFile extends Closeable {
     void write(byte[] bytes) throws IOException;
 

@@ -2,23 +2,23 @@ package dev.nacre.wallet.file;
 
 import dev.nacre.core.error.ErrorCode;
 
-/** What a file is to its owner, and which errors tell him of its troubles. */
+/** The kind of a file, and the error codes for its problems. */
 public enum FileKind {
   WALLET("wallet", Access.OWNER_ONLY),
-  /** A copy of a wallet that Nacre made. */
+  /** A copy of a wallet, made by Nacre. */
   BACKUP("backup", Access.ANYBODY),
   /** The file of an auto-login, or the secret of a local one. */
   OPENER("auto-login", Access.OWNER_ONLY),
-  /** Keys on their way to another wallet: sealed, and meant to travel. */
+  /** Keys in transit to another wallet: encrypted, and meant to be copied. */
   EXPORT("export", Access.ANYBODY),
   KEY_STORE("key store", Access.ANYBODY),
   REGISTRY("registry", Access.OWNER_WRITES),
-  /** What keeps opened keys of a key service for a while. */
+  /** A cache of unwrapped keys of a key service. */
   KEY_CACHE("key cache", Access.OWNER_ONLY),
-  /** Not secret, and only added to. */
+  /** Not secret, and append-only. */
   AUDIT("audit log", Access.OWNER_WRITES);
 
-  /** Who else than its owner may do what with a file. */
+  /** What users other than the owner may do with a file. */
   enum Access {
     OWNER_ONLY,
     OWNER_WRITES,
@@ -33,7 +33,7 @@ public enum FileKind {
     this.access = access;
   }
 
-  /** The word for it in messages. */
+  /** The word in messages. */
   public String noun() {
     return noun;
   }
@@ -76,7 +76,10 @@ public enum FileKind {
     };
   }
 
-  /** Of a file that carries keys: whether it is the file system's trouble or the content's. */
+  /**
+   * The code for a file that carries keys: distinguishes problems of the file system from those of
+   * the content.
+   */
   private static ErrorCode ofCarrier(Trouble trouble, ErrorCode content) {
     return switch (trouble) {
       case MISSING, UNREADABLE -> ErrorCode.KEY_FILE_UNREADABLE;

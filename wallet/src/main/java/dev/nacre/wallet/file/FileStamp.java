@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Tells cheaply whether a file is still the one that was read: each save makes another file. */
+/** A stamp to detect cheaply whether a file was replaced: each save creates a new file. */
 public record FileStamp(Optional<Object> file, FileTime modified, long size) {
   public static FileStamp of(Path path) throws IOException {
     BasicFileAttributes seen =

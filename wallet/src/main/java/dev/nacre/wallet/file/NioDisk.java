@@ -17,11 +17,13 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** The operating system's files. */
+/** A disk on the files of the operating system. */
 final class NioDisk implements Disk {
   private static final boolean FOLDERS_CAN_BE_FORCED = File.separatorChar == '/';
 
-  /** What systems say of a file system without hard links; there is no type for it. */
+  /**
+   * Messages of operating systems for a file system without hard links; there is no exception type.
+   */
   private static final Set<String> NO_LINKS =
       Set.of(
           "Operation not permitted",
@@ -77,8 +79,8 @@ final class NioDisk implements Disk {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  // A hard link fails when the name is taken, which a rename does not: the JDK looks first and
-  // renames then. So it renames only where there are no links, and never because one failed.
+  // A hard link fails if the name is taken; the JDK's rename is not atomic in that respect. So it
+  // renames only where hard links are not supported, and not after another failure.
   @Override
   public void publish(Path from, Path to) throws IOException {
     try {
@@ -98,7 +100,7 @@ final class NioDisk implements Disk {
 
   private static boolean saysNoLinks(FileSystemException failed) {
     String reason = failed.getReason();
-    // Its subclasses mean something: the name is taken, access is denied.
+    // Subclasses have specific meanings: the name is taken, access is denied.
     return failed.getClass() == FileSystemException.class
         && reason != null
         && NO_LINKS.stream().anyMatch(reason::startsWith);
@@ -154,7 +156,7 @@ final class NioDisk implements Disk {
     }
   }
 
-  /** A channel with the three things a save needs. */
+  /** A channel with the three operations of a save. */
   private record Written(FileChannel channel) implements NewFile {
     @Override
     public void write(byte[] bytes) throws IOException {

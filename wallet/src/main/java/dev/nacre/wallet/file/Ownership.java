@@ -8,12 +8,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.UserPrincipal;
 
 /**
- * Whether a file may belong to whom it belongs.
+ * Checks whether the owner of a file can be trusted.
  *
- * <p>Root reads files of everybody. In a folder where somebody else may put files, a wallet of that
- * somebody must not be taken for ours, nor may what we save be given to him. A file belongs there
- * if this process owns it or the folder's owner does, or if only the folder's owner can put files
- * into it.
+ * <p>Root can read all files. In a folder where other users may create files, a wallet of such a
+ * user must not be trusted, nor may a saved file be given to that user. A file is trusted if this
+ * process or the folder's owner owns it, or if only the folder's owner can create files in the
+ * folder.
  */
 final class Ownership {
   private Ownership() {}
@@ -31,7 +31,7 @@ final class Ownership {
     return !othersMayAdd || owner.equals(folder.owner()) || owner.equals(self(parent));
   }
 
-  /** The user of this process, as the file system names him. */
+  /** The user of this process, as a principal of the file system. */
   private static UserPrincipal self(Path folder) throws IOException {
     Path proc = Path.of("/proc/self");
     return Files.exists(proc)

@@ -22,10 +22,10 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * A small file that is read whole and replaced whole: on disk it is always the old or the new one.
+ * A small file that is read and replaced as a whole: on disk it is always the old or the new one.
  *
  * <p>A save writes a file of another name in the same folder, forces it, renames it, and forces the
- * folder. What a crash leaves behind under such a name is removed by the next {@link #replace}.
+ * folder. The next {@link #replace} removes leftovers of a crash.
  */
 public final class SafeFile {
   private static final Set<PosixFilePermission> OWNERS =
@@ -53,9 +53,9 @@ public final class SafeFile {
   }
 
   /**
-   * Does something while nobody else writes the file.
+   * Runs work while no other thread or process can write the file.
    *
-   * @param patience how long to wait for others
+   * @param patience how long to wait for other writers
    * @throws NacreIOException when they take too long, or when the folder is read-only
    */
   public <T> T exclusively(Duration patience, Work<T> work) throws IOException {
@@ -67,7 +67,7 @@ public final class SafeFile {
     }
   }
 
-  /** What is done under the lock. */
+  /** Work under the lock. */
   @FunctionalInterface
   public interface Work<T> {
     T run() throws IOException;
@@ -78,7 +78,7 @@ public final class SafeFile {
   }
 
   /**
-   * @throws NacreIOException when it is missing, too long, a link, or open to others than its owner
+   * @throws NacreIOException when it is missing, too long, a link, or accessible to other users
    */
   public byte[] read(int maxBytes) throws IOException {
     return Uninterrupted.run(() -> readOnce(maxBytes));
@@ -108,7 +108,7 @@ public final class SafeFile {
   }
 
   /**
-   * Makes the file, unless the name is taken.
+   * Creates the file, unless the name is taken.
    *
    * @param sibling whose owner the file gets
    */
@@ -128,14 +128,12 @@ public final class SafeFile {
     }
   }
 
-  /** Replaces the file. The caller works {@link #exclusively}. */
+  /** Replaces the file. Call this within {@link #exclusively}. */
   public void replace(byte[] content) throws IOException {
     replace(content, true);
   }
 
-  /**
-   * The same, and after a power cut the old file may be there still: for what may be learnt again.
-   */
+  /** The same, but after a power cut the old file may reappear: for content that can be rebuilt. */
   public void replaceLazily(byte[] content) throws IOException {
     replace(content, false);
   }
@@ -157,10 +155,10 @@ public final class SafeFile {
   }
 
   /**
-   * Adds to the end of the file, and forces it. The caller works {@link #exclusively}.
+   * Appends to the file, and forces it. Call this within {@link #exclusively}.
    *
-   * @param length of the file as the caller read it; what stands behind that, which a crash left,
-   *     is cut off first
+   * @param length of the file as the caller read it; later bytes, left by a crash, are truncated
+   *     first
    */
   public void append(byte[] content, long length) throws IOException {
     try {
@@ -178,7 +176,7 @@ public final class SafeFile {
     }
   }
 
-  /** Gives the file another name, unless that is taken. The caller works {@link #exclusively}. */
+  /** Renames the file, unless the name is taken. Call this within {@link #exclusively}. */
   public void rename(Path to) throws IOException {
     try {
       disk.publish(path, to);
@@ -188,7 +186,7 @@ public final class SafeFile {
     }
   }
 
-  /** Deletes the file, and what crashes left of it. The caller works {@link #exclusively}. */
+  /** Deletes the file and leftovers of crashes. Call this within {@link #exclusively}. */
   public void delete() throws IOException {
     try {
       unfinished.removeLeft(disk, folder());
@@ -199,7 +197,7 @@ public final class SafeFile {
     }
   }
 
-  /** For messages: what it is and where. */
+  /** Kind and path, for messages. */
   public String description() {
     return kind.noun() + " " + path;
   }
@@ -224,7 +222,7 @@ public final class SafeFile {
                 written = true;
               } finally {
                 if (!written) {
-                  // Where an interrupt cut it short, the next turn makes it anew.
+                  // After an interrupt, the next attempt creates it again.
                   Unfinished.deleteQuietly(disk, fresh);
                 }
               }
@@ -260,7 +258,7 @@ public final class SafeFile {
     }
   }
 
-  /** Looks at the size once, so that a file that grows meanwhile cannot ask for more memory. */
+  /** Reads the size once, so that a growing file cannot demand more memory. */
   byte[] readFully(SeekableByteChannel in, int maxBytes) throws IOException {
     long size = in.size();
     if (size > maxBytes) {
@@ -268,7 +266,7 @@ public final class SafeFile {
     }
     ByteBuffer room = ByteBuffer.allocate((int) size);
     while (room.hasRemaining() && in.read(room) >= 0) {
-      // Reads on until the room is full or the file ends.
+      // Reads until the buffer is full or the file ends.
     }
     return Arrays.copyOf(room.array(), room.position());
   }
@@ -291,7 +289,7 @@ public final class SafeFile {
         kind.code(Trouble.NOT_WRITABLE), "Cannot save " + description() + reason(cause), cause);
   }
 
-  /** What the operating system says, such as "No space left on device". */
+  /** The reason given by the operating system, such as "No space left on device". */
   static String reason(IOException cause) {
     String said =
         cause instanceof FileSystemException system ? system.getReason() : cause.getMessage();

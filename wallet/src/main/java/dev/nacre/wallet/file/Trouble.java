@@ -1,15 +1,15 @@
 package dev.nacre.wallet.file;
 
-/** What can be wrong with a file, whatever kind it is. */
+/** Problems of a file of any kind. */
 public enum Trouble {
   MISSING,
-  /** There, but the operating system does not give it out. */
+  /** It exists, but the operating system cannot read it. */
   UNREADABLE,
-  /** Something else altogether. */
+  /** It is something else. */
   FOREIGN,
   DAMAGED,
   TOO_NEW,
-  /** Open to others than its owner, or a link. */
+  /** It is accessible to other users, or a link. */
   EXPOSED,
   EXISTS,
   NOT_WRITABLE,

@@ -9,8 +9,8 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * The names under which a file is written until it is whole, {@code .<name>.<16 hex digits>.tmp},
- * and the removal of what crashes left there.
+ * The temporary names under which a file is written, {@code .<name>.<16 hex digits>.tmp}, and the
+ * removal of leftovers of crashes.
  */
 final class Unfinished {
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -39,7 +39,7 @@ final class Unfinished {
         "." + path.getFileName() + "." + HexFormat.of().formatHex(unique) + ".tmp");
   }
 
-  /** Removes what was left. Nobody else may be writing the file. */
+  /** Removes leftovers. The caller must hold the write lock. */
   void removeLeft(Disk disk, Path folder) throws IOException {
     try (DirectoryStream<Path> found =
         Files.newDirectoryStream(

@@ -4,16 +4,15 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 
 /**
- * Does small work on files to its end in a thread that is interrupted before or meanwhile. An
- * interrupt closes the channels of the JDK under the hands of who uses them, also those that only
- * read; so it is put off, and what it has cut short is done again. Afterwards the thread is
- * interrupted as before.
+ * Completes small work on files in a thread that may be interrupted. An interrupt closes a JDK
+ * channel while it is used, even for reading; so the interrupt is deferred, and interrupted work is
+ * repeated. Afterwards the interrupt flag is restored.
  */
 public final class Uninterrupted {
   private Uninterrupted() {}
 
   /**
-   * @param work that may be begun again after it failed half way
+   * @param work that may be repeated after it failed half way
    */
   public static <T> T run(SafeFile.Work<T> work) throws IOException {
     boolean interrupted = Thread.interrupted();

@@ -25,16 +25,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps other writers of one file away, in this process and in others. Readers need no lock: a save
+ * Locks a file against other writers, in this process and in others. Readers need no lock: a save
  * is one rename.
  *
- * <p>The lock is on a file of its own, {@code <name>.lock}, which is never renamed or removed. A
- * lock on the file itself would stay with the old file when a save puts a new one in its place, and
- * POSIX drops a process's locks on a file when it closes <em>any</em> channel to it, also one that
- * only read. So nobody in this process may so much as open the lock's file while it is held here: a
- * semaphore stands before it, and before other copies of this class, which other class loaders have
- * with semaphores of their own, a system property that bears the file's name. The lock's file holds
- * the number of the process that has it, or had it last, for messages.
+ * <p>The lock is on a separate file, {@code <name>.lock}, which is never renamed or removed. A lock
+ * on the file itself would stay with the old file when a save replaces it, and POSIX drops a
+ * process's locks on a file when it closes <em>any</em> channel to it, even a read-only one. So no
+ * code in this process may even open the lock file while it is held here: a semaphore prevents
+ * that, and a system property with the file's name for copies of this class in other class loaders,
+ * which have their own semaphores. The lock file contains the id of the process that has it, or had
+ * it last, for messages.
  */
 final class WriteLock {
   private static final long POLL_MILLIS = 10;
@@ -43,7 +43,7 @@ final class WriteLock {
 
   private static final String HELD = "dev.nacre.wallet.lock.";
 
-  // Far behind the content: on Windows a locked range cannot be read.
+  // Far after the content: on Windows a locked range cannot be read.
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
   private static final Map<Path, Gate> GATES = new HashMap<>();
 
@@ -67,7 +67,7 @@ final class WriteLock {
     FileChannel channel = null;
     WriteLock acquired = null;
     try {
-      // Who need not wait is not asked whether he was interrupted.
+      // An interrupted thread may still acquire the lock if it need not wait.
       passed =
           gate.semaphore.tryAcquire()
               || gate.semaphore.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
@@ -98,7 +98,7 @@ final class WriteLock {
           "The thread was interrupted while it waited to write " + file.description(),
           interrupted);
     } finally {
-      // Whatever was thrown, an Error too: the next one must not wait for ever.
+      // Also after an Error: the next thread must not wait for ever.
       if (acquired == null) {
         abandon(key, gate, passed, claimed, channel);
       }
@@ -117,7 +117,7 @@ final class WriteLock {
     Thread.sleep(POLL_MILLIS);
   }
 
-  /** The properties are the one map that all class loaders share. */
+  /** The system properties are the one map that all class loaders share. */
   private static boolean claim(Path key) {
     return System.getProperties().putIfAbsent(HELD + key, "held") == null;
   }
@@ -130,7 +130,7 @@ final class WriteLock {
         channel.close();
       }
     } catch (IOException forgotten) {
-      // The operating system releases it with the descriptor, whatever close says.
+      // The operating system releases the lock with the descriptor, even if close fails.
     } finally {
       if (claimed) {
         System.getProperties().remove(HELD + key);
@@ -146,12 +146,12 @@ final class WriteLock {
     try {
       disk.create(lockFile, file.path()).close();
     } catch (FileAlreadyExistsException usual) {
-      // It stays for good, see above.
+      // The lock file is never removed, see above.
     }
     return FileChannel.open(lockFile, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
   }
 
-  /** The channel that has the lock; nothing when another process has it. */
+  /** The channel with the lock; empty when another process has it. */
   private static Optional<FileChannel> lock(SafeFile file, Path lockFile, Disk disk)
       throws IOException {
     return Uninterrupted.run(
@@ -169,7 +169,7 @@ final class WriteLock {
         });
   }
 
-  /** Takes the lock if nobody has it, and writes down who has it now. */
+  /** Acquires the lock if it is free, and records the holder. */
   private static boolean locked(FileChannel channel) throws IOException {
     try {
       FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
@@ -177,7 +177,7 @@ final class WriteLock {
         return false;
       }
     } catch (OverlappingFileLockException somebodyInThisJvm) {
-      // Not this class in whatever loader: those were kept out before.
+      // Not another copy of this class: those were excluded before.
       return false;
     }
     byte[] holder = String.valueOf(ME).getBytes(StandardCharsets.US_ASCII);
@@ -206,7 +206,10 @@ final class WriteLock {
         kind.code(Trouble.BUSY), holder + " is writing " + file.description());
   }
 
-  /** For a message; the lock may have passed on meanwhile. Asked only while nobody here has it. */
+  /**
+   * The holder, for a message; it may have changed meanwhile. Called only while this process does
+   * not hold the lock.
+   */
   private static String holder(Path lockFile) {
     try (SeekableByteChannel in =
         Files.newByteChannel(lockFile, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
@@ -217,7 +220,7 @@ final class WriteLock {
         return "The process " + pid;
       }
     } catch (IOException unreadable) {
-      // As below.
+      // Falls through.
     }
     return "Another process";
   }
@@ -239,7 +242,7 @@ final class WriteLock {
     }
   }
 
-  /** Where the threads of this process wait; forgotten when the last one has left. */
+  /** Where the threads of this process wait; removed when the last one has left. */
   private static final class Gate {
     final Semaphore semaphore = new Semaphore(1);
     int users;

@@ -1,7 +1,8 @@
 /**
- * Small files that must never be half written: read whole, replaced whole, one writer at a time.
+ * Small files that must never be half written: read and replaced as a whole, with one writer at a
+ * time.
  *
- * <p>May use core's {@code error}. Knows nothing of what the files hold.
+ * <p>May use core's {@code error}. Does not know the content of the files.
  */
 @NullMarked
 package dev.nacre.wallet.file;

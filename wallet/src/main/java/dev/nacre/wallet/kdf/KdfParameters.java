@@ -1,44 +1,46 @@
 package dev.nacre.wallet.kdf;
 
 /**
- * What it costs to try one passphrase. Safe to print and stored beside what it protects.
+ * The parameters of a key derivation, which determine the cost of trying a passphrase. Safe to
+ * print, and stored in clear.
  *
- * <p>Two fences. A new wallet refuses parameters below {@link #meetsMinimum() the minimum}, so that
- * nobody makes a weak one by a slip. An existing file refuses parameters above the {@link
- * #withinLimits() limits} before any work is done, so that a forged file cannot use up memory or
- * hours.
+ * <p>There are two bounds. A new wallet refuses parameters below {@link #meetsMinimum() the
+ * minimum}, so that it is not weak by mistake. Parameters in an existing file above the {@link
+ * #withinLimits() limits} are refused before any computation, so that a forged file cannot exhaust
+ * memory or time.
  */
 public sealed interface KdfParameters permits Argon2id, Scrypt, Pbkdf2 {
-  /** Memory that a file may ask for: 1 GiB. */
+  /** The most memory that a file may demand: 1 GiB. */
   int MAX_MEMORY_KIB = 1024 * 1024;
 
-  /** Passes over the memory that a file may ask for. */
+  /** The most passes over the memory that a file may demand. */
   int MAX_PASSES = 64;
 
   /**
-   * What a new wallet uses: Argon2id with 64 MiB and 3 passes, the second choice of RFC 9106 §4.
+   * The default of a new wallet: Argon2id with 64 MiB and 3 passes, the second choice of RFC 9106
+   * §4.
    */
   Argon2id DEFAULT = new Argon2id(64 * 1024, 3, 1);
 
   /**
-   * The cheapest that a new wallet accepts: Argon2id with 19 MiB and 2 passes, the least that OWASP
-   * names. For tests and very small machines.
+   * The cheapest that a new wallet accepts: Argon2id with 19 MiB and 2 passes, the minimum of
+   * OWASP. For tests and very small machines.
    */
   Argon2id MINIMUM = new Argon2id(19 * 1024, 2, 1);
 
-  /** The number that stands for this function in stored formats. */
+  /** The number of this function in stored formats. */
   int wire();
 
   /** Three numbers, as the stored formats hold them; unused ones are zero. */
   int[] numbers();
 
-  /** Memory that one run takes, in KiB. */
+  /** Memory for one run, in KiB. */
   long memoryKiB();
 
-  /** Whether a file may ask for this. */
+  /** Whether a file may demand this. */
   boolean withinLimits();
 
-  /** Whether a new wallet may be made with this. */
+  /** Whether a new wallet may be created with this. */
   boolean meetsMinimum();
 
   /**
@@ -47,6 +49,6 @@ public sealed interface KdfParameters permits Argon2id, Scrypt, Pbkdf2 {
    */
   KdfParameters strengthened();
 
-  /** For people: name and numbers. */
+  /** A description: name and numbers. */
   String text();
 }

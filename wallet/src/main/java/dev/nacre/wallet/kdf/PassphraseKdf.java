@@ -11,7 +11,7 @@ import org.bouncycastle.crypto.generators.SCrypt;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.bouncycastle.crypto.params.KeyParameter;
 
-/** Turns a passphrase into a key, slowly, with Bouncy Castle. */
+/** Derives a key from a passphrase, deliberately slowly, with Bouncy Castle. */
 public final class PassphraseKdf {
   public static final int KEY_BYTES = 32;
 
@@ -20,7 +20,7 @@ public final class PassphraseKdf {
   /**
    * @return 32 bytes; the caller closes them
    * @throws NacreIOException {@link ErrorCode#WALLET_COST_REFUSED}, before any work, when the
-   *     parameters are beyond the limits; {@link ErrorCode#MEMORY_TOO_SMALL} when this JVM has not
+   *     parameters are beyond the limits; {@link ErrorCode#MEMORY_TOO_SMALL} when this JVM lacks
    *     the memory
    */
   public static SecretBytes derive(KdfParameters parameters, byte[] salt, Passphrase passphrase)

@@ -1,14 +1,14 @@
 package dev.nacre.wallet.kdf;
 
 /**
- * PBKDF2 with HMAC-SHA-512 (RFC 8018). Takes no memory, so that special hardware tries passphrases
- * cheaply; for houses that may use nothing else.
+ * PBKDF2 with HMAC-SHA-512 (RFC 8018). Needs no memory, so that special hardware can try
+ * passphrases cheaply; for organisations that may use nothing else.
  */
 public record Pbkdf2(int iterations) implements KdfParameters {
   public static final int WIRE = 3;
   private static final int MAX_ITERATIONS = 20_000_000;
 
-  /** What OWASP advises. */
+  /** The recommendation of OWASP. */
   public static final Pbkdf2 DEFAULT = new Pbkdf2(210_000);
 
   @Override

@@ -4,7 +4,7 @@ package dev.nacre.wallet.kdf;
 public record Scrypt(int logN, int blockSize, int parallel) implements KdfParameters {
   public static final int WIRE = 2;
 
-  /** 128 MiB, as OWASP advises. */
+  /** 128 MiB, the recommendation of OWASP. */
   public static final Scrypt DEFAULT = new Scrypt(17, 8, 1);
 
   @Override

@@ -1,7 +1,7 @@
 /**
- * From a passphrase to a key: Argon2id, and scrypt and PBKDF2-HMAC-SHA-512 for those who need them.
+ * Key derivation from passphrases: Argon2id, and scrypt and PBKDF2-HMAC-SHA-512 where required.
  *
- * <p>May use core's {@code error} and {@code secret}, and Bouncy Castle. Knows no files.
+ * <p>May use core's {@code error} and {@code secret}, and Bouncy Castle. Does no file I/O.
  */
 @NullMarked
 package dev.nacre.wallet.kdf;

@@ -25,8 +25,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a key store with master keys in it. Each is an AES key under the alias {@code
- * nacre-<id>}; the passphrase of the store is that of its entries too.
+ * Reads and writes key stores with master keys. Each is an AES key with the alias {@code
+ * nacre-<id>}; the passphrase of the store is also that of its entries.
  */
 public final class KeyStoreBytes {
   private static final String PREFIX = "nacre-";
@@ -60,7 +60,7 @@ public final class KeyStoreBytes {
   }
 
   /**
-   * The AES-256 keys of a store, whoever put them there; the caller closes their secrets.
+   * All AES-256 keys of a store, from any tool; the caller closes their secrets.
    *
    * @throws NacreIOException {@link ErrorCode#KEY_STORE_REFUSED} or {@link
    *     ErrorCode#WRONG_PASSPHRASE}
@@ -91,7 +91,8 @@ public final class KeyStoreBytes {
       done = true;
       return keys;
     } catch (GeneralSecurityException | IOException | RuntimeException failed) {
-      // Parsers of bad input throw whatever comes, a NullPointerException for an empty file.
+      // Parsers throw any exception for bad input, for example a NullPointerException for an empty
+      // file.
       throw refused(failed, "Cannot read " + description);
     } finally {
       if (!done) {
@@ -131,13 +132,13 @@ public final class KeyStoreBytes {
       try {
         return new StoredKey(KeyId.parse(alias.substring(PREFIX.length())), created, "", secret);
       } catch (NacreException chosenByHand) {
-        // Goes on as any other alias.
+        // Treated like any other alias.
       }
     }
     return new StoredKey(derivedId(secret), created, tag(alias), secret);
   }
 
-  /** The same for the same key, so that a second import finds it there. */
+  /** An id derived from the key, so that a second import recognises it. */
   private static KeyId derivedId(SecretBytes secret) {
     try (SecretBytes id =
         Hkdf.subkey(secret, new byte[0], "nacre imported key id", new byte[0], KeyId.BYTES)) {
@@ -155,7 +156,7 @@ public final class KeyStoreBytes {
     return printable.substring(0, Math.min(MAX_TAG_CHARS, printable.length()));
   }
 
-  // Messages of key store code are not repeated: nobody promises what is in them.
+  // Messages of key store code are not repeated, because they may contain anything.
   private static NacreIOException refused(Exception cause, String what) {
     if (cause instanceof NacreIOException coded) {
       return coded;

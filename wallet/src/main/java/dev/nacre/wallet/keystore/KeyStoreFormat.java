@@ -10,16 +10,16 @@ import org.bouncycastle.crypto.util.ScryptConfig;
 import org.bouncycastle.jcajce.BCFKSLoadStoreParameter;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
-/** Key stores of other tools that keys can go to and come from. */
+/** Formats of key stores for export to and import from other tools. */
 public enum KeyStoreFormat {
   /**
    * Bouncy Castle's FIPS key store, with scrypt (N = 2^14, r = 8, p = 8: 16 MiB). Bouncy Castle
-   * computes with p = r whatever the file says, so the file says it too.
+   * always computes with p = r, so the file has the same value.
    */
   BCFKS {
     @Override
     KeyStore empty() throws GeneralSecurityException, IOException {
-      // An instance of its own: registering the provider would change the whole JVM.
+      // Uses its own provider instance: registering the provider would change the whole JVM.
       KeyStore store = KeyStore.getInstance("BCFKS", new BouncyCastleProvider());
       store.load(null, null);
       return store;
@@ -44,7 +44,7 @@ public enum KeyStoreFormat {
     }
   },
 
-  /** RFC 7292, as {@code keytool} reads it. Its passphrase must be ASCII. */
+  /** RFC 7292, as supported by {@code keytool}. Its passphrase must be ASCII. */
   PKCS12 {
     @Override
     KeyStore empty() throws GeneralSecurityException, IOException {

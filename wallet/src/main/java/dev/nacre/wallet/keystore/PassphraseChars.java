@@ -6,7 +6,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A passphrase in the shape that key stores take, zeroed on close. */
+/** A passphrase as chars, for key stores, zeroed on close. */
 final class PassphraseChars implements AutoCloseable {
   private final char[] chars;
 
@@ -29,7 +29,7 @@ final class PassphraseChars implements AutoCloseable {
     return chars;
   }
 
-  /** What the JDK accepts for PKCS#12. */
+  /** Whether the JDK accepts it for PKCS#12. */
   boolean isPrintableAscii() {
     for (char c : chars) {
       if (c < 0x20 || c > 0x7e) {

@@ -15,9 +15,9 @@ import org.bouncycastle.crypto.generators.PKCS12ParametersGenerator;
 import org.bouncycastle.crypto.macs.HMac;
 
 /**
- * Gives a PKCS#12 file another integrity check. The JDK makes one with 10,000 iterations, and takes
- * another number only from a property of the whole JVM; guessers would try the passphrase there and
- * not at the keys.
+ * Replaces the integrity check of a PKCS#12 file. The JDK uses 10,000 iterations, and another
+ * number only with a property of the whole JVM; an attacker would try passphrases against the check
+ * and not against the keys.
  */
 final class Pkcs12Mac {
   static final int ITERATIONS = 210_000;

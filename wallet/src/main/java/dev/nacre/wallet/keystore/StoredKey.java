@@ -5,7 +5,7 @@ import dev.nacre.core.secret.SecretBytes;
 import java.time.Instant;
 
 /**
- * A master key as a key store holds it.
+ * A master key in a key store.
  *
  * @param tag the alias, when another tool chose it
  */

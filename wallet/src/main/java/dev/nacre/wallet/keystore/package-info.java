@@ -1,8 +1,9 @@
 /**
- * Master keys in key stores that {@code keytool} and others read.
+ * Master keys in key stores for {@code keytool} and other tools.
  *
- * <p>A key store knows less than a wallet: which key is current, and the operator's remarks, stay
- * behind. May use core's shared rooms, the JDK's and Bouncy Castle's key stores. Knows no disk.
+ * <p>A key store has less than a wallet: it does not store which key is current, nor the operator's
+ * remarks. May use core's shared packages, the JDK's and Bouncy Castle's key stores. Does no file
+ * I/O.
  */
 @NullMarked
 package dev.nacre.wallet.keystore;

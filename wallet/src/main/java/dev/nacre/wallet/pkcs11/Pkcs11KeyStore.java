@@ -3,7 +3,7 @@ package dev.nacre.wallet.pkcs11;
 import dev.nacre.wallet.external.ExternalKeyStore;
 import dev.nacre.wallet.external.KeyStoreUri;
 
-/** Opens {@code pkcs11:} URIs. */
+/** The adapter for {@code pkcs11:} URIs. */
 public final class Pkcs11KeyStore implements ExternalKeyStore {
   @Override
   public String scheme() {

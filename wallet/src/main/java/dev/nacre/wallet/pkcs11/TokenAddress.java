@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A family of keys in a token.
+ * The address of a family of keys in a token.
  *
  * @param object names the family, so that several can share a token
  */
@@ -25,23 +25,24 @@ record TokenAddress(Slot slot, String object) implements ExternalKeyStore.Addres
   private static final String OBJECT = "object";
   private static final Set<String> KNOWN = Set.of(MODULE, SLOT, INDEX, OBJECT);
 
-  // RFC 7512 names tokens by these, which the JDK's provider cannot look for.
+  // RFC 7512 names tokens by these attributes, which the JDK's provider cannot search for.
   private static final Set<String> UNSEEN =
       Set.of("token", "serial", "manufacturer", "model", "id");
 
-  // Both become part of the provider's configuration, or of a label: nothing in them may mean more.
+  // Both become part of the provider's configuration or a label, so special characters are not
+  // allowed.
   private static final Pattern LIBRARY = Pattern.compile("[A-Za-z0-9/._+:~@ -]{1,400}");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,40}");
 
   /** How a slot is chosen. */
   enum By {
-    /** By its number, which stays. */
+    /** By its number, which does not change. */
     ID,
-    /** By its place in the list of slots, which moves when one is added. */
+    /** By its index in the list of slots, which changes when one is added. */
     INDEX
   }
 
-  /** A token is where a slot of a library is. */
+  /** A slot of a library, which holds a token. */
   record Slot(String library, By by, int number) {
     @Override
     public String toString() {
@@ -97,7 +98,7 @@ record TokenAddress(Slot slot, String object) implements ExternalKeyStore.Addres
     return TokenKeys.open(this, pin.get(), create);
   }
 
-  /** In the form that a URL of any database takes as it is. */
+  /** In a form that is valid in the URL of any database. */
   @Override
   public String toString() {
     return "pkcs11:"

@@ -38,7 +38,7 @@ final class TokenCipher {
         .doFinal(sealed, CipherSuite.NONCE_BYTES, sealed.length - CipherSuite.NONCE_BYTES);
   }
 
-  /** Whether the key still does what it is for. */
+  /** Whether the key still works. */
   boolean works() {
     byte[] nothing = {};
     byte[] plain = new byte[16];

@@ -5,13 +5,13 @@ import dev.nacre.core.error.NacreIOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what a token complains of, in PKCS#11's own words. */
+/** Extracts PKCS#11 error codes from failures of a token. */
 final class TokenFault {
   private static final Pattern WORD = Pattern.compile("CKR_[A-Z0-9_]+");
 
   private TokenFault() {}
 
-  /** The token did not do what it was asked to, whatever the reason. */
+  /** The exception for a failed operation of a token. */
   static NacreIOException of(String whatHappened, Throwable cause) {
     String word = word(cause);
     return new NacreIOException(
@@ -20,7 +20,7 @@ final class TokenFault {
         cause);
   }
 
-  /** Such as {@code CKR_PIN_LOCKED}, or nothing. */
+  /** The error code, such as {@code CKR_PIN_LOCKED}, or an empty string. */
   static String word(Throwable fault) {
     for (Throwable at = fault; at != null; at = at.getCause()) {
       String message = at.getMessage();

@@ -56,8 +56,8 @@ final class TokenKey implements MasterKey {
       byte[] opened = cipher.open(WrappedKey.associated(Wrapping.TOKEN_AES_GCM, scope, id), body);
       return DataKey.unwrapped(scope, SecretBytes.taking(opened));
     } catch (GeneralSecurityException | ProviderException failed) {
-      // Tokens say it in different words, some by CKR_GENERAL_ERROR; so the token is asked whether
-      // it still opens what it seals.
+      // Tokens report it with different codes, some with CKR_GENERAL_ERROR; so test whether the key
+      // still works.
       if (cipher.works()) {
         throw refused(scope);
       }

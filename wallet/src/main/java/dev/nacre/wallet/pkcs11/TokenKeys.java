@@ -29,13 +29,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The master keys of one family in a token that this process is logged in to.
+ * The master keys of one family in a token to which this process is logged in.
  *
- * <p>To list the objects of a token may take long, and every file that is opened for writing, and
- * every saving of the registry, asks for the current key. So the list is good for some seconds, as
- * long as the key that it names still opens what it has sealed: a token that was pulled out, and a
- * key that another has taken the place of, are noticed at once; a younger key of another process
- * within these seconds.
+ * <p>Listing the objects of a token may be slow, and every file that is opened for writing, and
+ * every save of the registry, needs the current key. So the list is cached for some seconds, as
+ * long as its current key still works: a removed token and a replaced key are noticed at once, a
+ * younger key of another process within these seconds.
  */
 final class TokenKeys implements ExternalKeys {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
@@ -51,11 +50,11 @@ final class TokenKeys implements ExternalKeys {
   private volatile long listed;
   private volatile boolean closed;
 
-  /** How a token is asked for its objects, and when it was. */
+  /** How to list the objects of a token, with a clock. */
   record Listing(Source source, LongSupplier nanos) {
     static final Listing USUAL = new Listing(TokenKeys::load, System::nanoTime);
 
-    /** The objects as they are now. */
+    /** Lists the present objects. */
     @FunctionalInterface
     interface Source {
       KeyStore load(Provider provider) throws IOException, GeneralSecurityException;
@@ -127,7 +126,7 @@ final class TokenKeys implements ExternalKeys {
     reload();
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     Instant last = current().label().created();
-    // The youngest is the current one, also after the clock went back.
+    // The youngest key is the current one, even after the clock went back.
     Instant created = now.isAfter(last) ? now : last.plusMillis(1);
     if (created.isAfter(LAST_DAY)) {
       throw new NacreIOException(
@@ -139,19 +138,19 @@ final class TokenKeys implements ExternalKeys {
       throw new NacreIOException(
           ErrorCode.KEY_SERVICE_FAILED, "The key that was made at " + address + " is not there");
     }
-    // Another process may have made a yet younger one; that is in use then.
+    // Another process may have created an even younger one, which is then current.
     return current().label().id();
   }
 
-  // One at a time: a list from before a key was made would take its place, and who has made the key
-  // would wrap nothing with it.
+  // One at a time: otherwise an older list could replace a newer one, and the creator of a key
+  // would not use it.
   @Override
   public synchronized boolean reload() throws IOException {
     requireOpen();
     long asked = listing.nanos().getAsLong();
     TokenRing found = ring.again(load(), address);
     if (found.isEmpty()) {
-      // A token that another has taken the place of must not make us forget what we hold.
+      // If another token was inserted, the known keys must not be forgotten.
       throw new NacreIOException(
           ErrorCode.KEY_STORE_EMPTY, "There is no master key at " + address + " any more");
     }
@@ -161,7 +160,7 @@ final class TokenKeys implements ExternalKeys {
     return changed;
   }
 
-  /** A token keeps no notes: that a registry was deleted is not noticed. */
+  /** A token cannot store this, so a deleted registry is not noticed. */
   @Override
   public RegistryMemory registryMemory() {
     return RegistryMemory.none();
@@ -190,8 +189,8 @@ final class TokenKeys implements ExternalKeys {
     return "TokenKeys[" + address + "]";
   }
 
-  // The first key must be the only one. Who finds another beside his own takes his away and looks
-  // again: of two that are made at once perhaps neither stays, but never both.
+  // There must be only one first key. A process that finds another beside its own deletes its own
+  // and tries again: of two keys created at once perhaps neither stays, but never both.
   private void makeFirst() throws IOException {
     for (int attempt = 0; attempt < TRIES && ring.isEmpty(); attempt++) {
       KeyId mine = make(Instant.now().truncatedTo(ChronoUnit.MILLIS), Optional.empty());
@@ -223,7 +222,8 @@ final class TokenKeys implements ExternalKeys {
     }
   }
 
-  // The label holds what the key itself seals, so the key is made for a session and then kept.
+  // The label contains data sealed by the key itself, so the key is first created as a session
+  // object and then stored.
   private KeyId make(Instant created, Optional<TokenCipher> first) throws IOException {
     KeyId id = KeyId.random();
     try {
@@ -267,7 +267,7 @@ final class TokenKeys implements ExternalKeys {
     return store;
   }
 
-  // Reads the list of objects anew; logs in nowhere.
+  // Lists the objects again, without a login.
   private KeyStore load() throws IOException {
     try {
       return listing.source().load(login.provider());
@@ -284,7 +284,7 @@ final class TokenKeys implements ExternalKeys {
                     ErrorCode.KEY_STORE_EMPTY, "There is no master key at " + address));
   }
 
-  /** Whether the list is young, and its current key there still, with the same bytes. */
+  /** Whether the list is recent, and its current key is still there, with the same bytes. */
   private boolean isGood() throws NacreIOException {
     if (listing.nanos().getAsLong() - listed >= GOOD_NS) {
       return false;
@@ -297,10 +297,9 @@ final class TokenKeys implements ExternalKeys {
     }
   }
 
-  // A token that only cannot be read now leaves the last known keys, and so does one that lists
-  // none
-  // any more: some libraries say that of a token that was pulled out. What needs the token fails by
-  // itself. One that says something else than before is no such thing.
+  // If the token just cannot be read now, the last known keys stay, and also if it lists no keys:
+  // some libraries do that for a removed token. Operations that need the token fail anyway. Any
+  // other failure is reported.
   private void reloadIfThere() throws IOException {
     try {
       boolean unused = reload();
@@ -312,7 +311,7 @@ final class TokenKeys implements ExternalKeys {
     }
   }
 
-  /** Of many who wait for the list one has asked for it. */
+  /** Of many threads that wait for the list, only one loads it. */
   private synchronized void reloadIfOld() throws IOException {
     if (!isGood()) {
       reloadIfThere();
@@ -326,7 +325,7 @@ final class TokenKeys implements ExternalKeys {
     }
   }
 
-  /** The keys as core asks for them. */
+  /** The view of the keys for core. */
   private final class View implements MasterKeys {
     @Override
     public MasterKey current() throws IOException {
@@ -351,7 +350,7 @@ final class TokenKeys implements ExternalKeys {
                   ErrorCode.KEY_NOT_FOUND, "There is no master key " + id + " at " + address));
     }
 
-    /** All processes see the same keys in it, and take the youngest. */
+    /** All processes see the same keys in the token, and use the youngest. */
     @Override
     public boolean replaces(KeyId old) throws IOException {
       requireOpen();
@@ -360,11 +359,11 @@ final class TokenKeys implements ExternalKeys {
           && now.current().filter(held -> !held.label().id().equals(old)).isPresent();
     }
 
-    /** Not from the list that is good for some seconds. */
+    /** Does not use the cached list. */
     @Override
     public boolean isUnreplaced(KeyId id) throws IOException {
       if (replaces(id)) {
-        return false; // that is for good
+        return false; // that cannot change back
       }
       boolean unused = reload();
       return ring.find(id).isPresent() && !replaces(id);
@@ -381,7 +380,7 @@ final class TokenKeys implements ExternalKeys {
 
     @Override
     public void close() {
-      // Others look at the same keys.
+      // The keys are shared with other views.
     }
   }
 }

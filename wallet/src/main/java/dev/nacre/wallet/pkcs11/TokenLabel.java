@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import javax.crypto.AEADBadTagException;
 
 /**
- * The label of a master key in a token; its form stands in the package description.
+ * The label of a master key in a token; the package description specifies its format.
  *
  * @param self and {@code word} in base64url
  */
@@ -37,9 +37,9 @@ record TokenLabel(String object, KeyId id, Instant created, String self, String 
   private static final String WORD = "nacre token word\0";
 
   /**
-   * Of a key that is not in the token yet.
+   * The label for a key that is not in the token yet.
    *
-   * @param first the key that vouches for it, or nothing when this is the first
+   * @param first the key that vouches for it; empty if this is the first
    */
   static TokenLabel sealed(
       String object, KeyId id, Instant created, TokenCipher key, Optional<TokenCipher> first)
@@ -51,7 +51,7 @@ record TokenLabel(String object, KeyId id, Instant created, String self, String 
     return new TokenLabel(object, id, created, self, word);
   }
 
-  /** Nothing when the label is not one of ours, or of another family. */
+  /** The parsed label; empty when it is not of Nacre, or of another family. */
   static Optional<TokenLabel> parse(String label, String object) {
     Matcher found = FORM.matcher(label);
     if (!found.matches() || !found.group(1).equals(object)) {
@@ -74,7 +74,7 @@ record TokenLabel(String object, KeyId id, Instant created, String self, String 
     return word.equals(FIRST);
   }
 
-  /** Whether this label was made for these very bytes of a key. */
+  /** Whether this label was created for exactly this key. */
   boolean isOf(TokenCipher key) {
     return opens(key, SELF + head(object, id, created), self);
   }
@@ -92,8 +92,8 @@ record TokenLabel(String object, KeyId id, Instant created, String self, String 
     return FAMILY + object + ":" + id + ":" + TIME.format(created);
   }
 
-  // Tokens say in many words that something was forged. One that still opens what it seals has said
-  // so; one that does not has said nothing about the label.
+  // Tokens report a forgery with various codes. If the key still works, the failure means a
+  // forgery; otherwise it says nothing about the label.
   private static boolean opens(TokenCipher key, String associated, String sealed) {
     try {
       return Arrays.equals(

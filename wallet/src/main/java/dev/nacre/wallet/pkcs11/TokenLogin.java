@@ -26,18 +26,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A process is logged in to a token as a whole, or not at all: this is that login, shared by all
- * who use the token here, each of whom proves the PIN. The last one logs out. Safe for threads.
+ * The login of this process to a token, shared by all its users in the process, each of whom proves
+ * the PIN. The last user logs out. Safe for threads.
  *
- * <p>A PIN that the token has refused is not tried at it again by this process, until the right one
- * has come. A pool that connects again and again with a wrong PIN would lock the token, for
- * everybody.
+ * <p>This process does not try a PIN again that the token has refused, until a right one was given.
+ * Otherwise a connection pool with a wrong PIN would lock the token for all users.
  */
 final class TokenLogin implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TokenLogin.class);
   private static final int REFUSED_KEPT = 16;
 
-  // Also the lock: the JDK's provider is not made to log in and out in two threads at once.
+  // Also used as the lock: the JDK's provider does not support login and logout in two threads at
+  // once.
   private static final Map<Slot, TokenLogin> OPEN = new HashMap<>();
   private static final Map<Slot, Deque<PassphraseProof>> REFUSED = new HashMap<>();
 
@@ -86,7 +86,7 @@ final class TokenLogin implements AutoCloseable {
     }
   }
 
-  /** To be called once by each who entered. */
+  /** Each user must call this once. */
   @Override
   public void close() {
     synchronized (OPEN) {
@@ -126,7 +126,7 @@ final class TokenLogin implements AutoCloseable {
       if (word.equals("CKR_PIN_INVALID") || word.equals("CKR_PIN_LEN_RANGE")) {
         throw refusedNow(slot, pin, failed);
       }
-      // Locked, expired, not set: says nothing about this PIN.
+      // Locked, expired, not set: does not depend on this PIN.
       if (word.startsWith("CKR_PIN") || word.startsWith("CKR_USER_PIN")) {
         throw refused(slot, "refuses every PIN (" + word + ")", failed);
       }
@@ -135,14 +135,14 @@ final class TokenLogin implements AutoCloseable {
       Arrays.fill(chars, '\0');
     }
     if (!asked.get()) {
-      // It asks for none, or somebody else in this process has logged in: the PIN is not proven.
+      // The token needs no PIN, or other code in this process has logged in: the PIN is not proven.
       throw new NacreIOException(
           ErrorCode.PIN_NOT_ASKED,
           "The token in " + slot + " did not ask for a PIN, or is in use by this process already");
     }
   }
 
-  // The token has begun to count anew, and one of them may be its PIN by and by.
+  // The token has reset its counter, and one of the refused PINs may become its PIN.
   private static void forgetRefused(Slot slot) {
     Deque<PassphraseProof> refused = REFUSED.remove(slot);
     if (refused != null) {
@@ -164,7 +164,7 @@ final class TokenLogin implements AutoCloseable {
     return new NacreIOException(ErrorCode.PIN_REFUSED, "The token in " + slot + " " + how, cause);
   }
 
-  // What the JDK makes of other letters differs between its releases, and a try would be lost.
+  // JDK releases encode other characters differently, which would waste a try.
   private static char[] ascii(Passphrase pin) throws NacreIOException {
     return pin.utf8()
         .<char[], NacreIOException>lend(

@@ -17,13 +17,13 @@ import java.util.function.LongSupplier;
 /**
  * The JDK's providers for tokens. Not safe for threads.
  *
- * <p>For a slot without a token the JDK starts a thread that looks every two seconds whether one
- * has come, and that nobody can end. A pool that connects again and again would leave one more each
- * time; so a slot has one such provider, which is asked again for a minute. After that it gets
- * another: the JDK's thread ends for good when a token that has come does not start at once.
+ * <p>For a slot without a token the JDK starts a thread that polls every two seconds for one, and
+ * that cannot be stopped. A connection pool would create another one for each attempt; so a slot
+ * has one such provider, which is reused for a minute. After that it gets a new one: the JDK's
+ * thread ends for ever if an inserted token does not start at once.
  */
 final class TokenProviders {
-  /** Makes a provider of a configuration in the words of SunPKCS11. */
+  /** Creates a provider from a configuration in the syntax of SunPKCS11. */
   @FunctionalInterface
   interface Source {
     Provider make(String configuration) throws NacreIOException;
@@ -35,7 +35,7 @@ final class TokenProviders {
   private final LongSupplier nanos;
   private final Map<Slot, Empty> empty = new HashMap<>();
 
-  /** A provider that has seen no token, and when it was made. */
+  /** A provider that has seen no token, with its creation time. */
   private record Empty(Provider provider, long made) {}
 
   TokenProviders() {
@@ -48,7 +48,7 @@ final class TokenProviders {
   }
 
   /**
-   * @throws NacreIOException {@code KEY_SERVICE_FAILED} when there is no token that we can use
+   * @throws NacreIOException {@code KEY_SERVICE_FAILED} when there is no usable token
    */
   AuthProvider of(Slot slot) throws NacreIOException {
     try {

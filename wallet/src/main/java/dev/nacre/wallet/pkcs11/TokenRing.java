@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The keys at one family that were found in a token, the youngest first; only those that the first
- * one vouches for. Immutable.
+ * The keys of one family in a token, the youngest first; only those that the first key vouches for.
+ * Immutable.
  */
 final class TokenRing {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
@@ -34,7 +34,7 @@ final class TokenRing {
   private final List<Held> keys;
   private final Set<String> labels;
 
-  /** A key and what its label says of it. */
+  /** A key with its label. */
   record Held(TokenLabel label, TokenCipher cipher, TokenKey key) {}
 
   private TokenRing(List<Held> keys, Set<String> labels) {
@@ -44,8 +44,8 @@ final class TokenRing {
 
   /**
    * @param store loaded
-   * @param known what was here before: its first key must be the first key still, and none of its
-   *     keys may be missing, because whoever reaches a token could have put others in their place
+   * @param known the previous keys: the first key must be the same, and no key may be missing,
+   *     because an attacker with access to the token could have replaced them
    * @throws NacreIOException {@link ErrorCode#KEY_STORE_AMBIGUOUS} when it is not clear which key
    *     is the first
    */
@@ -133,7 +133,7 @@ final class TokenRing {
     return new NacreIOException(ErrorCode.KEY_STORE_AMBIGUOUS, how);
   }
 
-  /** The same keys when the token lists the same, which saves asking each of them. */
+  /** Returns this ring if the token lists the same keys, which saves checking each of them. */
   TokenRing again(KeyStore store, TokenAddress address) throws IOException {
     try {
       return !isEmpty() && labels.equals(labels(store, address))
@@ -168,7 +168,7 @@ final class TokenRing {
     return keys.stream().findFirst();
   }
 
-  /** The one that vouches for the others. */
+  /** The key that vouches for the others. */
   Optional<TokenCipher> first() {
     return root().map(Held::cipher);
   }
@@ -181,7 +181,7 @@ final class TokenRing {
     return keys.stream().filter(held -> held.label().id().equals(id)).map(Held::key).findFirst();
   }
 
-  /** Whether both are here, and the second is the younger one. */
+  /** Whether both keys are here, and the second is younger. */
   boolean mayFollow(KeyId old, KeyId next) {
     List<KeyId> youngestFirst = keys.stream().map(held -> held.label().id()).toList();
     int place = youngestFirst.indexOf(next);

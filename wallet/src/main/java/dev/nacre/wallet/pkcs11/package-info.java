@@ -2,14 +2,15 @@
  * Master keys in a token: a smart card, an HSM, or SoftHSM, through the JDK's own PKCS#11 provider.
  *
  * <p>{@code pkcs11:slot-id=77;object=shop?module-path=/usr/lib/softhsm/libsofthsm2.so} names the
- * library of the token, the slot, and the family of keys in it; the PIN comes as the passphrase of
- * a wallet does. A part may stand on either side of the question mark, because a semicolon has to
- * be hidden in the URLs of some databases. The JDK's provider finds a token by its slot, not by its
- * label.
+ * library of the token, the slot, and the family of keys in it; the PIN is given like the
+ * passphrase of a wallet. A part may be on either side of the question mark, because a semicolon
+ * must be avoided in the URLs of some databases. The JDK's provider finds a token by its slot, not
+ * by its label.
  *
  * <h2>A master key, v1</h2>
  *
- * An AES-256 key object, made inside the token: private, sensitive, not extractable. Its label is
+ * An AES-256 key object, generated inside the token: private, sensitive, not extractable. Its label
+ * is
  *
  * <pre>
  *   nacre1:object:key id:created:self:word
@@ -21,10 +22,10 @@
  *              {@code "nacre token word"} 00 and the label up to here
  * </pre>
  *
- * Whoever reaches a token, even without its PIN, may lay public objects into it. A key of his would
- * be taken for the youngest, and would wrap what he wants to read. So only a key that the first one
- * vouches for is used; there is exactly one first key, and two of them are refused. {@code self}
- * ties the word to the key's bytes, not to a label that can be copied.
+ * An attacker with access to a token can store public objects in it, even without the PIN. Such a
+ * key would count as the youngest, and would wrap data keys that the attacker can read. So only a
+ * key that the first one vouches for is used; there is exactly one first key, and two of them are
+ * refused. {@code self} binds the word to the key's bytes, not only to a label that can be copied.
  *
  * <p>May use core, {@code dev.nacre.wallet} and {@code external}.
  */

@@ -2,5 +2,5 @@ package dev.nacre.wallet.registry;
 
 import java.time.Instant;
 
-/** A token that was used, and when. */
+/** A used restore token, with its time. */
 public record AcceptedRestore(RestoreToken token, Instant when) {}

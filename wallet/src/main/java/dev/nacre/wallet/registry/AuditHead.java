@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * The last entry of an audit log, so that its tail cannot be cut off unseen.
+ * The last entry of an audit log, so that a truncation is detected.
  *
  * @param sequence grows with each entry
  * @param updated set by the registry

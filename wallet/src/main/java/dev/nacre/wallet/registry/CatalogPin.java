@@ -8,11 +8,11 @@ import java.util.UUID;
 /**
  * The catalog of encrypted columns that a database was last seen with.
  *
- * @param database whatever names it for good: a database id, or what a server calls itself
+ * @param database a permanent name: a database id, or the name of a server
  * @param version grows with each change of the catalog
- * @param masterKey under which its signing key was wrapped; none in what an earlier release saved
- * @param digest of its signed bytes; none in what an earlier release saved
- * @param familiar whether they may be wrapped anew unasked
+ * @param masterKey that wraps its signing key; empty if an earlier release saved the pin
+ * @param digest of its signed bytes; empty if an earlier release saved the pin
+ * @param familiar whether the catalog may be rewrapped without a request
  * @param updated when the registry last saved this; set by the registry
  */
 public record CatalogPin(
@@ -23,7 +23,7 @@ public record CatalogPin(
     Digest digest,
     boolean familiar,
     Instant updated) {
-  /** One to be saved; the registry sets the time. */
+  /** A pin to be saved; the registry sets the time. */
   public CatalogPin(
       String database,
       UUID catalogUuid,
@@ -35,8 +35,9 @@ public record CatalogPin(
   }
 
   /**
-   * Whether the other one has the version of this and is not this. Several may be signed for one
-   * version, of which one is committed. Of what an earlier release saved there is no telling.
+   * Whether the other pin has the same version but another catalog. Several catalogs may be signed
+   * for one version, of which one is committed. False for pins of an earlier release, which cannot
+   * tell.
    */
   boolean contradicts(CatalogPin other) {
     return version == other.version
@@ -44,7 +45,7 @@ public record CatalogPin(
         && !(digest.equals(other.digest) && masterKey.equals(other.masterKey));
   }
 
-  /** Whether the other one is this, familiar or not. */
+  /** Whether the other pin is for the same catalog, familiar or not. */
   boolean isSameAs(CatalogPin other) {
     return version == other.version
         && masterKey.equals(other.masterKey)

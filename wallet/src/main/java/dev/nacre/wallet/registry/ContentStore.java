@@ -3,17 +3,17 @@ package dev.nacre.wallet.registry;
 import java.io.IOException;
 import java.util.UUID;
 
-/** Where the content of a registry is kept. Guarded by its owner. */
+/** A store for the content of a registry. Guarded by its owner. */
 sealed interface ContentStore permits RegistryStore, HeldContent {
   String description();
 
   /** The newest content. Writes nothing. */
   RegistryContent read() throws IOException;
 
-  /** Changes the newest content and saves it, while no other process writes. */
+  /** Changes and saves the newest content, while no other process writes. */
   <T> T change(Edit<T> edit) throws IOException;
 
-  /** Makes an empty registry in the place of one that is lost. */
+  /** Creates an empty registry in place of a lost one. */
   void replaceLost(UUID lost, RegistryContent content) throws IOException;
 
   void close();
@@ -25,9 +25,9 @@ sealed interface ContentStore permits RegistryStore, HeldContent {
   }
 
   /**
-   * The next content, and what the change gives to its caller.
+   * The next content, with the result of the change.
    *
-   * @param mayBeLost whether a power cut may take the change back
+   * @param mayBeLost whether a power cut may undo the change
    */
   record Edited<T>(RegistryContent content, T result, boolean mayBeLost) {
     Edited(RegistryContent content, T result) {

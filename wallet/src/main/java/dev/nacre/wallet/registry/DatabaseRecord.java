@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a database was like when it was last opened or closed.
+ * The state of a database when it was last opened or closed.
  *
  * @param databaseId survives compaction
- * @param fileId of the file that is the database now
+ * @param fileId of the current file of the database
  * @param generation grows with each session that writes
  * @param length of the sealed content, in bytes
- * @param digest of the file's blocks, as far as the file's owner sums them up
- * @param clean whether it was closed, so that length and digest are final
+ * @param digest of the file's blocks, as computed by the file's owner
+ * @param clean whether it was closed cleanly, so that length and digest are final
  * @param storeVersion the engine's own version counter at the last force
- * @param place where it lies, as its owner names places; so that a file that is gone can be missed
- * @param pendingFileId the file that a compaction is about to put in the place of this one
- * @param keyCheck tells the data key that seals from every other; none when it is not known
- * @param pendingKeyCheck of the data key that is about to take its place; none for none
+ * @param place where it is, as named by its owner; so that a missing file is noticed
+ * @param pendingFileId the file with which a compaction is about to replace this one
+ * @param keyCheck identifies the data key that seals; empty when unknown
+ * @param pendingKeyCheck of the data key that is about to replace it; empty for none
  * @param updated when the registry last saved this; set by the registry
  */
 public record DatabaseRecord(
@@ -33,7 +33,7 @@ public record DatabaseRecord(
     Digest keyCheck,
     Digest pendingKeyCheck,
     Instant updated) {
-  /** One to be saved, of whose data key nothing is known; the registry sets the time. */
+  /** A record to be saved, with an unknown data key; the registry sets the time. */
   public DatabaseRecord(
       UUID databaseId,
       UUID fileId,
@@ -59,7 +59,7 @@ public record DatabaseRecord(
         Instant.EPOCH);
   }
 
-  /** The same, with what is known of its data keys. */
+  /** The same, with the checks of its data keys. */
   public DatabaseRecord underKey(Digest check, Digest pendingCheck) {
     return new DatabaseRecord(
         databaseId,

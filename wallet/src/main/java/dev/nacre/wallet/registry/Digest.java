@@ -3,11 +3,11 @@ package dev.nacre.wallet.registry;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Up to 64 bytes that sum something up. Not secret. */
+/** A digest of up to 64 bytes. Not secret. */
 public final class Digest {
   public static final int MAX_BYTES = 64;
 
-  /** Where nothing was summed up. */
+  /** No digest. */
   public static final Digest NONE = new Digest(new byte[0]);
 
   private final byte[] bytes;

@@ -8,14 +8,14 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Keeps a registry in this JVM, for as long as that lives. For tests. */
+/** Stores a registry in the memory of this JVM. For tests. */
 final class HeldContent implements ContentStore {
   private static final Map<Object, HeldContent> OPEN = new ConcurrentHashMap<>();
 
   private final ReentrantLock writing = new ReentrantLock();
   private volatile RegistryContent content = RegistryContent.EMPTY;
 
-  /** The one of this owner, which is empty when it is first asked for. */
+  /** The content of this owner, initially empty. */
   static HeldContent of(Object owner) {
     return OPEN.computeIfAbsent(owner, none -> new HeldContent());
   }
@@ -48,7 +48,7 @@ final class HeldContent implements ContentStore {
         ErrorCode.RESTORE_TOKEN_REFUSED, "A registry in memory is never lost");
   }
 
-  /** Does nothing: the next one to be opened goes on with it. */
+  /** Does nothing: the next open continues with the content. */
   @Override
   public void close() {}
 }

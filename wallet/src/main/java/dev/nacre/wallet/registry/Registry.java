@@ -17,18 +17,18 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Knows how far each database has come, so that an older copy of one is told from the database.
+ * The registry: stores the last known state of each database, so that an older copy is detected.
  *
  * <p>Write the database's own file first, then the registry, each forced: a crash between the two
- * leaves a database that is newer than the registry knows, which is accepted and never the other
- * way round. The file appears with the first {@link #update}; everything that only looks writes
- * nothing. The lock is held only while the newest file is read, changed and saved, so that
- * processes with different databases do not wait for each other. Safe for threads.
+ * leaves a database that is newer than the registry knows, which is accepted, and never the
+ * reverse. The first {@link #update} creates the file; read operations never write. The lock is
+ * held only while the file is read, changed and saved, so that processes with different databases
+ * do not block each other. Safe for threads.
  *
  * <p><b>Nothing goes back.</b> A generation, a catalog version and an audit sequence only grow.
- * When an operator accepts an older database with a {@link RestoreToken}, whoever opens it lifts
- * the file's generation above the registry's and saves that with {@link #accept}; the token names
- * the generation that was overtaken and can therefore never fit again.
+ * When an operator accepts an older database with a {@link RestoreToken}, the process that opens it
+ * raises the file's generation above the registry's and saves that with {@link #accept}; the token
+ * names the previous generation and can therefore never be used again.
  */
 public final class Registry implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -45,18 +45,19 @@ public final class Registry implements AutoCloseable {
   }
 
   /**
-   * Opens a registry; a missing one is empty until the first update makes it.
+   * Opens a registry; a missing one is empty until the first update creates it.
    *
    * @param keys which the registry does not close
-   * @param memory of whoever holds the keys
-   * @throws NacreIOException {@link ErrorCode#REGISTRY_MISSING} when the memory knows of one
+   * @param memory of the key store
+   * @throws NacreIOException {@link ErrorCode#REGISTRY_MISSING} when the file is missing but the
+   *     memory knows a registry there
    */
   public static Registry open(Path file, MasterKeys keys, RegistryMemory memory)
       throws IOException {
     return open(file, keys, memory, Disk.NIO, Clock.systemUTC(), PATIENCE);
   }
 
-  /** On another disk than the real one: for tests. */
+  /** Opens a registry on another disk: for tests. */
   public static Registry open(Path file, MasterKeys keys, RegistryMemory memory, Disk disk)
       throws IOException {
     return open(file, keys, memory, disk, Clock.systemUTC(), PATIENCE);
@@ -72,16 +73,16 @@ public final class Registry implements AutoCloseable {
   }
 
   /**
-   * Opens a registry that this JVM keeps in memory and forgets when it ends.
+   * Opens a registry in the memory of this JVM.
    *
-   * @param owner tells it from others, and is what keys of maps are
+   * @param owner identifies it; used as a map key
    */
   public static Registry inMemory(Object owner, MasterKeys keys) {
     return new Registry(HeldContent.of(owner), keys, Clock.systemUTC());
   }
 
   /**
-   * Makes an empty registry in the place of one that is lost for good.
+   * Creates an empty registry in place of a permanently lost one.
    *
    * @param token as the refusal of {@link #open} printed it
    * @throws NacreIOException {@link ErrorCode#RESTORE_TOKEN_REFUSED} when it does not fit
@@ -96,7 +97,7 @@ public final class Registry implements AutoCloseable {
     return registry;
   }
 
-  /** What was last known of a database. */
+  /** The last known state of a database. */
   public synchronized Optional<DatabaseRecord> find(UUID databaseId) throws IOException {
     return newest().database(databaseId);
   }
@@ -106,11 +107,12 @@ public final class Registry implements AutoCloseable {
   }
 
   /**
-   * Saves what a database is like now.
+   * Saves the present state of a database.
    *
-   * @param change is given the newest record, and may throw to refuse
-   * @return what was saved
-   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when the generation would
+   * @param change receives the newest record, and may throw to refuse
+   * @return the saved record
+   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when the generation would go
+   *     back
    */
   public synchronized DatabaseRecord update(UUID databaseId, Change<DatabaseRecord> change)
       throws IOException {
@@ -125,18 +127,17 @@ public final class Registry implements AutoCloseable {
           if (old.isPresent() && old.get().equals(next.updatedAt(old.get().updated()))) {
             return new Edited<>(newest, old.get());
           }
-          // A file that is newer than the registry is let in, so this may be lost to a power cut,
-          // as it may come too late for one: unless another file, or key, takes the place of that
-          // one.
+          // A file that is newer than the registry is accepted, so losing this in a power cut is
+          // harmless, unless the file or its key is replaced.
           boolean mayBeLost = old.isPresent() && old.get().isOfSameFile(next);
           return new Edited<>(newest.with(next), next, mayBeLost);
         });
   }
 
   /**
-   * Saves a database that is older than the registry knew, and that an operator wants.
+   * Saves a database that is older than the registry knew, but accepted by an operator.
    *
-   * @param token names the database and the generation that the registry holds
+   * @param token names the database and the generation in the registry
    * @param change gives a record with a generation above that
    * @throws NacreIOException {@link ErrorCode#RESTORE_TOKEN_REFUSED} when the token does not fit,
    *     or was used
@@ -162,9 +163,9 @@ public final class Registry implements AutoCloseable {
   }
 
   /**
-   * Forgets a database that is lost or was deleted, and that an operator gives up.
+   * Forgets a lost or deleted database that an operator gives up.
    *
-   * @param token names the database and the generation that the registry holds
+   * @param token names the database and the generation in the registry
    * @throws NacreIOException {@link ErrorCode#RESTORE_TOKEN_REFUSED} when the token does not fit
    */
   public synchronized void giveUp(RestoreToken token) throws IOException {
@@ -180,13 +181,13 @@ public final class Registry implements AutoCloseable {
         });
   }
 
-  /** Forgets a database that is no longer encrypted, or no longer there. */
+  /** Forgets a database that is no longer encrypted, or no longer exists. */
   public synchronized void forget(UUID databaseId) throws IOException {
     requireOpen();
     store.change(newest -> new Edited<>(newest.withoutDatabase(databaseId), databaseId));
   }
 
-  /** Forgets databases, with what was ordered for them, and catalogs, all at once. */
+  /** Forgets databases, with orders for them, and catalogs, in one change. */
   public synchronized void forget(List<UUID> databaseIds, List<String> catalogs)
       throws IOException {
     requireOpen();
@@ -203,18 +204,18 @@ public final class Registry implements AutoCloseable {
         });
   }
 
-  /** Whether the database that lies there is to be decrypted. */
+  /** The order to decrypt the database at this place, if there is one. */
   public synchronized Optional<DecryptionOrder> decryption(String place) throws IOException {
     return newest().order(place);
   }
 
-  /** Remembers that a database is to be decrypted, in the place of what was remembered of it. */
+  /** Stores an order to decrypt a database; replaces an earlier one. */
   public synchronized void order(DecryptionOrder order) throws IOException {
     requireOpen();
     store.change(newest -> new Edited<>(newest.with(order), order));
   }
 
-  /** It is decrypted, or nobody wants that any more. */
+  /** Removes an order that is done or cancelled. */
   public synchronized void forgetOrder(UUID databaseId) throws IOException {
     requireOpen();
     store.change(newest -> new Edited<>(newest.withoutOrder(databaseId), databaseId));
@@ -231,12 +232,11 @@ public final class Registry implements AutoCloseable {
   }
 
   /**
-   * Saves the catalog that a database has now. After the database's commit only. One that is known
-   * already stays as it is, familiar or not.
+   * Saves the present catalog of a database. Call this only after the database's commit. A known
+   * catalog stays as it is, familiar or not.
    *
-   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older, or another
-   *     one, than is known, also another one of the same version, or under a master key that came
-   *     before
+   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older than the
+   *     known one, another one, also of the same version, or under an earlier master key
    */
   public synchronized CatalogPin pin(CatalogPin seen) throws IOException {
     requireOpen();
@@ -253,8 +253,8 @@ public final class Registry implements AutoCloseable {
         });
   }
 
-  // Here, where nobody else can move the pin meanwhile: what is read before may be overtaken, and
-  // whoever has an old master key gives his catalog any version he likes.
+  // Checked here, where the pin cannot change meanwhile: an earlier check could be outdated, and an
+  // attacker with an old master key can give a catalog any version.
   private void requireFollowing(CatalogPin known, CatalogPin seen) throws IOException {
     if (!known.catalogUuid().equals(seen.catalogUuid())) {
       throw new NacreIOException(
@@ -291,12 +291,13 @@ public final class Registry implements AutoCloseable {
   }
 
   /**
-   * Saves a catalog that is older, or another one, than the registry knew, and that an operator
-   * wants.
+   * Saves a catalog that is older than the registry knew, or another one, but accepted by an
+   * operator.
    *
-   * @param token names the catalog and the version that the registry holds
-   * @param next with a version above that, whichever catalog it is: the caller lifts the accepted
-   *     one, so that what was overtaken is never reached again and no refusal prints a used token
+   * @param token names the catalog and the version in the registry
+   * @param next with a higher version, for any catalog: the caller raises the version of the
+   *     accepted one, so that the previous version is never reached again and no refusal prints a
+   *     used token
    */
   public synchronized CatalogPin acceptPin(RestoreToken token, CatalogPin next) throws IOException {
     requireOpen();
@@ -317,13 +318,13 @@ public final class Registry implements AutoCloseable {
         });
   }
 
-  /** Forgets the catalog of a database that has none any more. */
+  /** Forgets the catalog of a database that no longer has one. */
   public synchronized void unpin(String database) throws IOException {
     requireOpen();
     store.change(newest -> new Edited<>(newest.withoutPin(database), database));
   }
 
-  /** Every token that was used, and when. */
+  /** Every used token, with its time. */
   public synchronized List<AcceptedRestore> acceptedRestores() throws IOException {
     return newest().restores();
   }
@@ -332,7 +333,7 @@ public final class Registry implements AutoCloseable {
     return newest().head(log);
   }
 
-  /** The last entry of each audit log that there has ever been. */
+  /** The last entry of each audit log that ever existed. */
   public synchronized List<AuditHead> auditHeads() throws IOException {
     return newest().heads();
   }
@@ -340,7 +341,7 @@ public final class Registry implements AutoCloseable {
   /**
    * Saves the last entry of an audit log.
    *
-   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when its sequence does
+   * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when its sequence would
    */
   public synchronized AuditHead auditHead(UUID log, long sequence, Digest digest)
       throws IOException {
@@ -413,7 +414,7 @@ public final class Registry implements AutoCloseable {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** Makes the next record of the newest one. */
+  /** Derives the next record from the newest one. */
   @FunctionalInterface
   public interface Change<T> {
     T apply(Optional<T> newest) throws IOException;

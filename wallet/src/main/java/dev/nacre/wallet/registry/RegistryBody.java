@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The plaintext of a registry's body. */
+/** Encodes and decodes the plaintext of a registry's body. */
 final class RegistryBody {
   private static final int MAX_TEXT_BYTES = 0xffff;
 
   private RegistryBody() {}
 
   /**
-   * @throws NacreIOException when a name is longer than its length field can say
+   * @throws NacreIOException when a name is too long for its length field
    */
   static byte[] encode(RegistryContent content) throws NacreIOException {
     var bytes = new ByteArrayOutputStream();

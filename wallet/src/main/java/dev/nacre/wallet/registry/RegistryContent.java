@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** What a registry holds. Immutable; a change makes another. */
+/** The content of a registry. Immutable; a change creates a new one. */
 record RegistryContent(
     List<DatabaseRecord> databases,
     List<CatalogPin> pins,

@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The copy of a registry beside it, {@code <name>.copy}, for the day when the registry itself does
- * not read any more.
+ * The copy of a registry beside it, {@code <name>.copy}, for when the registry itself cannot be
+ * read.
  *
  * <p>A save writes the copy first: so it is as new as the registry, or newer by a save that a crash
- * has cut short, and never older. It is asked only when the registry is damaged, which its checksum
- * says. One that was altered and has a right checksum is refused, and so is one that is gone: what
- * was done on purpose is not to pass unseen.
+ * interrupted, and never older. It is used only when the registry is damaged according to its
+ * checksum. An altered registry with a right checksum is refused, and so is a missing one:
+ * deliberate changes must not go unnoticed.
  */
 final class RegistryCopy {
   private static final String SUFFIX = ".copy";
@@ -35,17 +35,20 @@ final class RegistryCopy {
     return file.exists();
   }
 
-  /** Before the registry is saved. The caller forces the folder, with the registry's own name. */
+  /**
+   * Writes the copy before the registry is saved. The caller forces the folder together with the
+   * registry.
+   */
   void write(byte[] bytes) throws IOException {
     file.replaceLazily(bytes);
   }
 
   /**
-   * What counts in the place of a damaged registry.
+   * The copy to use in place of a damaged registry.
    *
    * @param damaged its bytes
-   * @param refusal what was found wrong with them
-   * @throws NacreIOException the refusal, with what to do, when the copy is of no use
+   * @param refusal the error found in them
+   * @throws NacreIOException the refusal, with the remedy, when the copy cannot be used
    */
   RegistryFile inPlaceOf(byte[] damaged, NacreIOException refusal) throws NacreIOException {
     RegistryFile copy;

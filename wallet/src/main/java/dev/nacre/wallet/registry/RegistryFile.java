@@ -19,18 +19,21 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.UUID;
 
-/** The bytes of a registry; the layout stands in the package description. Immutable. */
+/** The bytes of a registry; the package description specifies the layout. Immutable. */
 final class RegistryFile {
-  /** Room for tens of thousands of databases. More is read into memory before it is proven. */
+  /**
+   * Enough for tens of thousands of databases. A limit, because the file is read into memory before
+   * it is authenticated.
+   */
   static final int MAX_BYTES = 8 << 20;
 
-  /** The first that knows the data keys of databases. */
+  /** The first version with the data keys of databases. */
   static final int VERSION_WITH_KEYS = 2;
 
-  /** The first that knows of databases that are to be decrypted. */
+  /** The first version with orders to decrypt databases. */
   static final int VERSION_WITH_ORDERS = 3;
 
-  /** The first that knows under which master keys the signing keys of catalogs are. */
+  /** The first version with the master keys of the signing keys of catalogs. */
   static final int VERSION_WITH_SIGNERS = 4;
 
   private static final int OLDEST = 1;
@@ -58,7 +61,7 @@ final class RegistryFile {
   }
 
   /**
-   * @throws NacreIOException when it would be too long to be read again
+   * @throws NacreIOException when the file would be too long to be read again
    */
   static RegistryFile seal(
       UUID id, long revision, WrappedKey wrapped, DataKey key, RegistryContent content)
@@ -94,7 +97,7 @@ final class RegistryFile {
   }
 
   /**
-   * @param bytes which belong to the file from now on
+   * @param bytes owned by the file from now on
    * @param description of the file, for messages
    */
   static RegistryFile decode(byte[] bytes, String description) throws NacreIOException {
@@ -126,14 +129,12 @@ final class RegistryFile {
         return new RegistryFile(id, revision, key, bytes, in.position());
       }
     } catch (BufferUnderflowException | IllegalArgumentException | NacreException malformed) {
-      // As below.
+      // Reported below.
     }
     throw damaged(description, "has the right checksum and a wrong layout");
   }
 
-  /**
-   * Whether the bytes have the checksum that they were written with, or an attacker made it right.
-   */
+  /** Whether the checksum is right; an attacker can recompute it. */
   static boolean hasChecksum(byte[] bytes) {
     return bytes.length >= CHECKSUM_BYTES
         && MessageDigest.isEqual(
@@ -163,9 +164,8 @@ final class RegistryFile {
   }
 
   /**
-   * Whether these bytes, which are damaged, are of the same save or an earlier one, as far as can
-   * be told. The revision that they show may be what was damaged; then all that follows is the
-   * same.
+   * Whether this file is as new as these damaged bytes, as far as can be told. If the revision is
+   * the damaged part, everything after it is the same.
    */
   boolean isAsNewAs(byte[] damaged) {
     if (damaged.length < START_BYTES) {

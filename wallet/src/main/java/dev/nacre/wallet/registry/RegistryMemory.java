@@ -7,37 +7,37 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Who remembers which registries were made, and where, so that a deleted one is missed. A wallet
- * does.
+ * Remembers which registries were created, and where, so that a deleted one is noticed. A wallet
+ * implements it.
  */
 public interface RegistryMemory {
-  /** What is remembered of the place of a file. Writes nothing. */
+  /** The registries remembered for the place of a file. Writes nothing. */
   Known known(Path file) throws IOException;
 
-  /** Remembers a registry at a place, beside all that is remembered already. */
+  /** Remembers a registry at a place, in addition to all others. */
   void remember(Path file, UUID registryId) throws IOException;
 
   /** Whether this registry is remembered at this place. */
   boolean remembers(Path file, UUID registryId) throws IOException;
 
   /**
-   * Whether there may be others that were made with the same keys, as on another host; so it is
-   * where nobody remembers.
+   * Whether there may be others created with the same keys, for example on another host; true by
+   * default.
    *
-   * @param file of the one that is known
+   * @param file of the known one
    */
   default boolean mayBeOthers(Path file) throws IOException {
     return true;
   }
 
-  /** Whether any registry is remembered, wherever it lies. */
+  /** Whether any registry is remembered, at any place. */
   boolean knowsAny() throws IOException;
 
   /**
-   * The registries that may be missed at a place.
+   * The registries that may be missing at a place.
    *
-   * @param here those that lay there, on this host or on another; the latest is the last
-   * @param somewhere those of the same file name of which an earlier release has not noted where
+   * @param here those that were there, on this host or another; the latest is the last
+   * @param somewhere those with the same file name whose place an earlier release did not store
    */
   record Known(List<UUID> here, List<UUID> somewhere) {
     public static final Known NOTHING = new Known(List.of(), List.of());
@@ -47,7 +47,7 @@ public interface RegistryMemory {
       somewhere = List.copyOf(somewhere);
     }
 
-    /** The one that is missed when nothing is there. */
+    /** The missing one if there is no file. */
     Optional<UUID> missed() {
       List<UUID> candidates = here.isEmpty() ? somewhere : here;
       return candidates.isEmpty()
@@ -56,7 +56,7 @@ public interface RegistryMemory {
     }
   }
 
-  /** Remembers nothing: a deleted registry is not missed. For key services without a memory. */
+  /** Remembers nothing, so a deleted registry is not noticed. For key services without a memory. */
   static RegistryMemory none() {
     return new RegistryMemory() {
       @Override

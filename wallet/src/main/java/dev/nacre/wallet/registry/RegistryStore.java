@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The registry's file: follows what other processes save, and saves. Guarded by its owner. */
+/**
+ * Reads and saves the registry's file, and follows changes by other processes. Guarded by its
+ * owner.
+ */
 final class RegistryStore implements ContentStore {
   private static final Logger LOG = LoggerFactory.getLogger(Registry.class);
 
@@ -34,7 +37,7 @@ final class RegistryStore implements ContentStore {
   private boolean remembered;
   private boolean warned;
 
-  /** What was read or written last. */
+  /** The content last read or written. */
   private record Seen(
       RegistryFile file, DataKey key, RegistryContent content, Optional<FileStamp> stamp) {}
 
@@ -105,8 +108,8 @@ final class RegistryStore implements ContentStore {
   }
 
   /**
-   * A crash may come after a lost registry was replaced and before the wallet is told. So a
-   * registry is also the known one when it says, under its seal, that it took the place of that.
+   * A crash may come after a lost registry was replaced and before the wallet is updated. So a
+   * registry also counts as known if its authenticated content tells that it replaced a known one.
    */
   private Seen openSuccessor(RegistryFile found, List<UUID> known, Optional<FileStamp> stamp)
       throws IOException {
@@ -188,7 +191,7 @@ final class RegistryStore implements ContentStore {
     DataKey key = last.key;
     WrappedKey wrapped = last.file.key();
     if (masters.replaces(wrapped.masterKey())) {
-      // The master key was rotated. The file is written whole, so a new data key costs nothing.
+      // The master key was rotated. The file is rewritten anyway, so a new data key costs nothing.
       key = DataKey.generate(RegistryFile.scope(last.file.id()));
       wrapped = master.wrap(key);
     }
@@ -211,7 +214,7 @@ final class RegistryStore implements ContentStore {
     }
   }
 
-  // The file comes first: a crash between the two leaves a registry that is remembered next time.
+  // The file is written first: after a crash between the two, the registry is remembered next time.
   private void remember() {
     if (remembered) {
       return;

@@ -5,8 +5,9 @@ import dev.nacre.core.error.NacreIOException;
 import java.util.UUID;
 
 /**
- * An operator's word that something older was put back on purpose: {@code <id>:<generation>}, as
- * the refusal prints it. It names what the registry held at that moment, and is good once.
+ * An operator's confirmation that something older was restored on purpose: {@code
+ * <id>:<generation>}, as printed by the refusal. It names the state in the registry at that time,
+ * and can be used once.
  */
 public record RestoreToken(UUID id, long generation) {
   /**
@@ -23,7 +24,7 @@ public record RestoreToken(UUID id, long generation) {
         return token;
       }
     } catch (IllegalArgumentException malformed) {
-      // As below.
+      // Reported below.
     }
     throw new NacreIOException(
         ErrorCode.RESTORE_TOKEN_REFUSED, "An accepted restore is written <id>:<generation>");

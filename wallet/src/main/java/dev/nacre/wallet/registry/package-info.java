@@ -1,9 +1,9 @@
 /**
- * The registry: what must survive outside a database to tell it from an older self.
+ * The registry: what must be stored outside a database to detect an older copy of it.
  *
- * <p>One sealed file for many databases and several processes, keyed through any {@link
- * dev.nacre.core.key.MasterKeys}. {@link dev.nacre.wallet.registry.Registry} is the front door. It
- * detects rollback only if an attacker of the database cannot write where the registry lies.
+ * <p>One encrypted file for many databases and several processes, keyed through any {@link
+ * dev.nacre.core.key.MasterKeys}. {@link dev.nacre.wallet.registry.Registry} is the entry point. It
+ * detects rollback only if an attacker of the database cannot write to the folder of the registry.
  *
  * <h2>File, version 4</h2>
  *
@@ -40,40 +40,40 @@
  *     (length 2, UTF-8), switching 1</td></tr>
  * </table>
  *
- * Version 1 differs in having no key checks, versions 1 and 2 in having no orders, versions 1 to 3
- * in having neither master key nor digest nor familiar in a pin. They are read, what they do not
- * know is none, and the next save writes version 4. A key check is what a superblock has under that
- * name, of the data key that seals; the pending one is of a key that a rotation is about to put
- * into its place. A file that is sealed with any other key is older than the registry, whatever it
- * says of itself: so a key that leaked is of no use once it was rotated.
+ * Version 1 has no key checks, versions 1 and 2 have no orders, versions 1 to 3 have neither master
+ * key nor digest nor familiar in a pin. They can be read, missing fields are empty, and the next
+ * save writes version 4. A key check is that in the superblock, of the data key that seals; the
+ * pending one is of a key with which a rotation is about to replace it. A file that is sealed with
+ * any other key counts as older than the registry, regardless of its generation: so a leaked key is
+ * useless once it was rotated.
  *
- * <p>The master key of a pin is that which wraps the key that signs the catalog. A catalog under
- * another one is taken for a later one only if {@link dev.nacre.core.key.MasterKeys#mayFollow} says
- * so; that is asked while the registry's lock is held. So an old master key that leaked makes no
- * catalog that is believed once a newer one was pinned. The digest is SHA-256 of the signed bytes.
- * Each change has the next version, so another digest for the pinned version is of a catalog that
- * was signed and sent, and never committed, and is refused. Familiar are bytes that were seen while
- * their master key was the current one, or were made of such by a process of ours: only these are
- * wrapped anew without anybody asking for it. A pin of a version before 4 gets the master key and
- * the digest with the next look at the catalog, and is familiar only if that key is not replaced by
- * then.
+ * <p>The master key of a pin is the one that wraps the signing key of the catalog. A catalog under
+ * another master key is accepted as a later one only if {@link
+ * dev.nacre.core.key.MasterKeys#mayFollow} is true; that is checked while the registry's lock is
+ * held. So a leaked old master key cannot create an accepted catalog once a newer one was pinned.
+ * The digest is SHA-256 of the signed bytes. Each change has the next version, so another digest
+ * for the pinned version belongs to a catalog that was signed and sent but never committed, and is
+ * refused. A catalog is familiar if its bytes were seen while their master key was the current one,
+ * or were derived from such by Nacre: only these are rewrapped without a request. A pin of a
+ * version before 4 gets the master key and the digest when the catalog is next read, and is
+ * familiar only if that key was not replaced by then.
  *
  * <h2>That there is a registry</h2>
  *
- * Deleting the registry must not make every database look new. A wallet keeps the id of each
- * registry made with it, and its places, inside its own sealed body. That is a save of the wallet,
- * but no change of keys: no backup is made. The registry's file is written first, then the wallet,
- * so that a crash between the two leaves a registry that the next update makes known.
+ * Deleting the registry must not make every database look new. A wallet stores the id of each
+ * registry created with it, and its places, in its own encrypted body. That saves the wallet
+ * without changing keys, so no backup is made. The registry's file is written first, then the
+ * wallet, so that after a crash between the two, the next update makes the registry known.
  *
- * <p>A registry that is not there is refused where the wallet knows one at that place. At any other
- * place a new one begins and joins those that are known; none is thrown out. Beside its wallet a
- * registry is known by its name, so the two move together; elsewhere by its path, as it is written
- * and as links lead to it. Two hosts with one path cannot be told from one host whose registry was
- * deleted: there an operator says so once, with the token of the refusal, and from then on both
- * registries are known at that path. Where one is known, any other that this wallet's keys open is
- * refused, unless it says under its seal that it took the place of a known one.
+ * <p>A missing registry is refused where the wallet knows one at that place. At any other place a
+ * new one is created and added to the known ones; none is removed. Beside its wallet a registry is
+ * known by its name, so the two can be moved together; elsewhere by its path, as written and with
+ * links resolved. Two hosts with the same path cannot be distinguished from one host whose registry
+ * was deleted: there an operator confirms it once, with the token in the refusal, and from then on
+ * both registries are known at that path. Where one is known, any other that this wallet's keys
+ * open is refused, unless its authenticated content tells that it replaced a known one.
  *
- * <p>May use core's shared rooms and {@code file}.
+ * <p>May use core's shared packages and {@code file}.
  */
 @NullMarked
 package dev.nacre.wallet.registry;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the program each time. */
+/** A passphrase from a callback of the program, called each time. */
 final class CallbackPassphrase implements PassphraseSource {
   private final String description;
   private final Supplier<char @Nullable []> prompt;

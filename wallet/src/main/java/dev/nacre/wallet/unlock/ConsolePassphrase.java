@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the person at the terminal, without echo. */
+/** A passphrase from the terminal, typed without echo. */
 final class ConsolePassphrase implements PassphraseSource {
   private final String prompt;
   private final Optional<Terminal> terminal;
@@ -25,7 +25,7 @@ final class ConsolePassphrase implements PassphraseSource {
         .map(console -> text -> console.readPassword("%s", text));
   }
 
-  // JDK 17 has a console only at a terminal; since JDK 22 there is one always, which can be asked.
+  // JDK 17 has a console only at a terminal; since JDK 22 there is always one, with isTerminal().
   private static boolean isTerminal(Console console) {
     try {
       return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
@@ -60,7 +60,7 @@ final class ConsolePassphrase implements PassphraseSource {
     return new NacreIOException(ErrorCode.PASSPHRASE_SOURCE_FAILED, how);
   }
 
-  /** Asks without echo; null when nobody will answer any more. */
+  /** Prompts without echo; null at the end of input. */
   @FunctionalInterface
   interface Terminal {
     char @Nullable [] ask(String prompt);

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an environment variable. */
+/** A passphrase from an environment variable. */
 final class EnvironmentPassphrase implements PassphraseSource {
   private static final Pattern LOOKS_LIKE_ONE = Pattern.compile("[A-Z_][A-Z0-9_]{0,63}");
 
@@ -35,7 +35,7 @@ final class EnvironmentPassphrase implements PassphraseSource {
     }
   }
 
-  // Somebody may have put the passphrase itself in the variable's place.
+  // The user may have given the passphrase itself instead of the variable's name.
   @Override
   public String description() {
     return LOOKS_LIKE_ONE.matcher(variable).matches()

@@ -18,10 +18,10 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Reads the first line of a file, as UTF-8, without its line end.
+ * A passphrase from the first line of a file, as UTF-8, without its line end.
  *
- * <p>Links are followed, because that is how containers hand out secrets; what counts is that
- * nobody but the owner of the file at their end can read it.
+ * <p>Links are followed, because containers provide secrets that way; only the owner of the target
+ * file may be able to read it.
  */
 final class FilePassphrase implements PassphraseSource {
   private static final int MAX_BYTES = Passphrase.MAX_CHARS * 3 + 2;
@@ -94,7 +94,7 @@ final class FilePassphrase implements PassphraseSource {
     try (SeekableByteChannel in = Files.newByteChannel(file)) {
       ByteBuffer room = ByteBuffer.wrap(bytes);
       while (room.hasRemaining() && in.read(room) >= 0) {
-        // Reads until the end of the file or of the room.
+        // Reads until the file ends or the buffer is full.
       }
       return room.position();
     }

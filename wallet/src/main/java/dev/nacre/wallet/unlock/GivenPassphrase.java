@@ -6,7 +6,9 @@ import dev.nacre.core.secret.Passphrase;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A passphrase that the program holds already. Can be read once, and is the reader's then. */
+/**
+ * A passphrase that the program already has. It can be read once, and then belongs to the reader.
+ */
 final class GivenPassphrase implements PassphraseSource {
   private final AtomicReference<@Nullable Passphrase> held;
 

@@ -7,20 +7,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a passphrase comes from. There is no source for command line arguments: every user of a
- * machine can list those.
+ * A source of a passphrase. There is none for command line arguments: every user of a machine can
+ * list those.
  */
 public interface PassphraseSource {
   /**
-   * Asks once; the caller closes what it gets.
+   * Reads the passphrase; the caller closes it.
    *
-   * @throws dev.nacre.core.error.NacreIOException when the source has none to give
+   * @throws dev.nacre.core.error.NacreIOException when the source has none
    * @throws dev.nacre.core.error.NacreException {@code UNUSABLE_PASSPHRASE} when it is empty or not
    *     text
    */
   Passphrase read() throws IOException;
 
-  /** For messages: names the place, never what it holds. */
+  /** The name of the source for messages, never its content. */
   String description();
 
   /** Copies the array now; the caller zeroes its own. It can be read once. */
@@ -29,7 +29,7 @@ public interface PassphraseSource {
   }
 
   /**
-   * @param prompt gives an array that is zeroed after use, or null when nobody answers
+   * @param prompt returns an array that is zeroed after use, or null without an answer
    */
   static PassphraseSource callback(String description, Supplier<char @Nullable []> prompt) {
     return new CallbackPassphrase(description, prompt);
@@ -45,7 +45,7 @@ public interface PassphraseSource {
     return new EnvironmentPassphrase(variable, System::getenv);
   }
 
-  /** Asks at the terminal, without echo. */
+  /** The terminal, without echo. */
   static PassphraseSource console(String prompt) {
     return new ConsolePassphrase(prompt, ConsolePassphrase.terminal());
   }

@@ -1,7 +1,8 @@
 /**
- * Where passphrases come from: the program, a callback, a file, the environment, the terminal.
+ * Sources of passphrases: the program, a callback, a file, the environment, the terminal.
  *
- * <p>May use core's {@code error} and {@code secret}, and {@code file}. Knows no wallet.
+ * <p>May use core's {@code error} and {@code secret}, and {@code file}. Does not depend on the
+ * wallet.
  */
 @NullMarked
 package dev.nacre.wallet.unlock;

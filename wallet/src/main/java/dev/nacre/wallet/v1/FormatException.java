@@ -1,6 +1,9 @@
 package dev.nacre.wallet.v1;
 
-/** These bytes are not a file of this format. Whoever knows which file it was makes it an error. */
+/**
+ * These bytes are not a file of this format. The caller, who knows the file, turns this into a
+ * coded error.
+ */
 public final class FormatException extends Exception {
   private final Problem problem;
 
@@ -13,16 +16,16 @@ public final class FormatException extends Exception {
     return problem;
   }
 
-  /** How it differs, to follow "The wallet x ". */
+  /** The difference, as text to follow "The wallet x ". */
   public String how() {
     return getMessage() == null ? "" : getMessage();
   }
 
-  /** What that means for the reader. */
+  /** The kind of problem. */
   public enum Problem {
-    /** Something else altogether. */
+    /** It is something else. */
     FOREIGN,
-    /** It was one of these once. */
+    /** It was a file of this format, and is damaged. */
     DAMAGED,
     /** A later release wrote it. */
     TOO_NEW

@@ -1,6 +1,6 @@
 package dev.nacre.wallet.v1;
 
-/** Locks whose private key is kept somewhere as it is. */
+/** Locks whose private key is stored directly. */
 public enum KeyLock implements SlotLock {
   /** On paper. */
   RECOVERY(2),

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A master key as the body holds it.
+ * A master key in the body of a wallet.
  *
  * @param retired empty while it is the current one
  * @param origin a wire number

@@ -3,7 +3,7 @@ package dev.nacre.wallet.v1;
 /** What a file of this format is for. */
 public enum Kind {
   WALLET(1),
-  /** Keys on their way to another wallet. */
+  /** Keys in transit to another wallet. */
   EXPORT(2);
 
   private final int wire;

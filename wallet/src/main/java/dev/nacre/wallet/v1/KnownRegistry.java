@@ -4,21 +4,21 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /**
- * A registry that was made with this wallet, and where it lies. One registry may have several
- * places, and a place several registries: another host's has the same path.
+ * A registry that was created with this wallet, and its place. One registry may have several
+ * places, and a place several registries: on another host a registry may have the same path.
  *
- * @param place an absolute path; {@code ./name} for a file beside the wallet, wherever the two are;
- *     or a name alone, of which an earlier release has not noted where it lies
+ * @param place an absolute path; {@code ./name} for a file beside the wallet, even if both are
+ *     moved; or only a name, whose folder an earlier release did not store
  */
 public record KnownRegistry(UUID id, String place) {
   private static final String BESIDE = "./";
 
-  /** One that lies in the wallet's folder. */
+  /** The place of a registry in the wallet's folder. */
   public static String beside(String fileName) {
     return BESIDE + fileName;
   }
 
-  /** Whether no note says where it lies. */
+  /** Whether its folder is not known. */
   public boolean isSomewhere() {
     return place.indexOf('/') < 0 && place.indexOf('\\') < 0;
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a file says in clear.
+ * The unencrypted part of a file.
  *
  * @param slots a passphrase slot first
  */

@@ -27,7 +27,7 @@ public final class PassphraseLock implements SlotLock {
     this.salt = salt;
   }
 
-  /** A lock that no passphrase has been used with yet. */
+  /** A new lock with a random salt. */
   public static PassphraseLock fresh(KdfParameters kdf) {
     byte[] salt = new byte[SALT_BYTES];
     RANDOM.nextBytes(salt);

@@ -94,7 +94,7 @@ public final class Slot {
         .array();
   }
 
-  /** Reads one slot and leaves the buffer after it. */
+  /** Reads one slot and positions the buffer after it. */
   static Slot readFrom(ByteBuffer in) throws FormatException {
     SlotLock lock = SlotLock.readFrom(in);
     byte[] ephemeral = new byte[SlotLock.KEY_BYTES];
@@ -111,7 +111,8 @@ public final class Slot {
               publicHalf.<SecretBytes, RuntimeException>lend(
                   half -> agree(new X25519PrivateKeyParameters(mine), ephemeral, ephemeral, half)));
     } catch (IllegalStateException degenerate) {
-      // A forged ephemeral key of small order, which Bouncy Castle refuses: nothing opens this.
+      // A forged ephemeral key of small order, which Bouncy Castle refuses: a random secret opens
+      // nothing.
       return SecretBytes.random(SlotLock.KEY_BYTES);
     }
   }

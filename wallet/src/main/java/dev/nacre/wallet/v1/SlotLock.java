@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.bouncycastle.crypto.params.X25519PrivateKeyParameters;
 
 /**
- * What a slot is locked with. Each lock has a private key, which opens the slot, and its public
- * half, which is enough to make the slot again for another wallet key.
+ * The lock of a slot. Each lock has a private key, which opens the slot, and its public half, which
+ * is enough to create the slot again for another wallet key.
  */
 public sealed interface SlotLock permits PassphraseLock, KeyLock {
   int KEY_BYTES = 32;

@@ -2,5 +2,5 @@ package dev.nacre.wallet.v1;
 
 import java.util.UUID;
 
-/** The file that a slot belongs to; it opens in no other. */
+/** The file that a slot is bound to. */
 public record SlotPlace(Kind kind, UUID wallet) {}

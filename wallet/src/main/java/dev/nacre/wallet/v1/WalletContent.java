@@ -8,9 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * What a wallet's body holds.
+ * The content of a wallet's body.
  *
- * @param keys the current one first, then the younger before the older
+ * @param keys the current one first, then by age, youngest first
  * @param halves for each slot, in its order, the public half of its lock
  */
 public record WalletContent(
@@ -55,7 +55,7 @@ public record WalletContent(
     return out.array();
   }
 
-  /** Reads what {@link #encode} wrote; closes what it has read when that fails. */
+  /** Decodes what {@link #encode} wrote; on failure, closes the secrets read so far. */
   static WalletContent decode(Outline outline, byte[] plain) throws FormatException {
     List<SecretBytes> born = new ArrayList<>();
     boolean done = false;

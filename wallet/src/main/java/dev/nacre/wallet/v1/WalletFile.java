@@ -15,11 +15,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
-/** The bytes of a wallet or an export; the layout stands in the package description. Immutable. */
+/** The bytes of a wallet or an export; the package description specifies the layout. Immutable. */
 public final class WalletFile {
   public static final int VERSION = 1;
 
-  /** No wallet comes near it; keeps a mistaken file from being read whole. */
+  /** Larger than any wallet; prevents reading a wrong file completely. */
   public static final int MAX_BYTES = 16 << 20;
 
   private static final byte[] MAGIC = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e', 'W', '\n'};
@@ -116,8 +116,8 @@ public final class WalletFile {
   }
 
   /**
-   * @throws UnauthenticException when somebody changed the file and made its checksum right again,
-   *     or when the key is another wallet's
+   * @throws UnauthenticException when the file was tampered with and its checksum recomputed, or
+   *     when the key belongs to another wallet
    */
   public WalletContent open(WalletKey key) throws UnauthenticException, FormatException {
     int length = bytes.length - CHECKSUM_BYTES - bodyOffset - CipherSuite.TAG_BYTES;
@@ -154,7 +154,7 @@ public final class WalletFile {
     return new FormatException(Problem.DAMAGED, how);
   }
 
-  /** Of all but the last 32 bytes. */
+  /** The checksum of all but the last 32 bytes. */
   private static byte[] checksum(byte[] bytes) {
     return Sha256.of(bytes, 0, bytes.length - CHECKSUM_BYTES);
   }

@@ -6,13 +6,13 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Hkdf;
 import java.util.UUID;
 
-/** The key that seals a wallet's body. It is in the file once for each slot, wrapped. */
+/** The key that encrypts a wallet's body. It is in the file once for each slot, wrapped. */
 public final class WalletKey implements AutoCloseable {
   public static final int BYTES = 32;
 
   private final SecretBytes secret;
 
-  /** Takes over the secret. */
+  /** Owns the secret. */
   public WalletKey(SecretBytes secret) {
     if (secret.length() != BYTES) {
       secret.close();
@@ -25,7 +25,7 @@ public final class WalletKey implements AutoCloseable {
     return new WalletKey(SecretBytes.random(BYTES));
   }
 
-  /** For whoever wraps it. */
+  /** The raw bytes, for wrapping. */
   SecretBytes insecureSecret() {
     return secret;
   }

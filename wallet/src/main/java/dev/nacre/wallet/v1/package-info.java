@@ -25,17 +25,17 @@
  *
  * Magic, version and the checksum at the end keep their place in every later format, so that damage
  * ({@code NACRE-1012}) is told from a newer format ({@code NACRE-1013}), and both from a wrong
- * passphrase ({@code NACRE-1001}), before any passphrase is tried. The checksum is for accidents;
- * against people the body's tag covers the whole header.
+ * passphrase ({@code NACRE-1001}), before any passphrase is tried. The checksum detects accidents;
+ * against attackers the body's tag covers the whole header.
  *
  * <h2>Slots</h2>
  *
  * Each slot is one way to the wallet key: 32 random bytes, made anew with each save. A slot has a
  * lock. The lock's private key (X25519, RFC 7748) is what a user has: derived from the passphrase,
  * printed as the recovery key, or kept in an opener. Its public half is kept in the body, so that
- * every save can wrap the new wallet key for every lock without asking anybody. Therefore whoever
- * could open an older copy of the file, with an older passphrase, opener or recovery key, does not
- * for that reason open a newer one.
+ * every save can wrap the new wallet key for every lock without any of the private keys. Therefore
+ * an attacker who can open an older copy of the file, with an older passphrase, opener or recovery
+ * key, cannot open a newer one with it.
  *
  * <table>
  * <caption>A slot</caption>
@@ -57,8 +57,8 @@
  * bytes, the first byte's high bit first, with four zero bits at the end, and 4 for the first 20
  * bits of SHA-256({@code "nacre recovery key"} ‖ the 32 bytes).
  *
- * <p>The public half is nowhere in clear and the shared secret depends on it, so breaking X25519
- * from a stolen file alone does not open a slot.
+ * <p>The public half is never stored unencrypted, and the shared secret depends on it, so breaking
+ * X25519 from a stolen file alone does not open a slot.
  *
  * <h2>Body</h2>
  *
@@ -75,14 +75,14 @@
  * </table>
  *
  * The place of a registry is an absolute path, or {@code ./name} for a file in the wallet's own
- * folder. Earlier releases wrote the file's name alone, and kept one registry for a name; that is
- * read as a registry whose folder is not known, until it is found. A registry may have several
- * places, and a place several registries, of which the last in the list came last.
+ * folder. Earlier releases wrote the file's name alone, and kept one registry for a name; such an
+ * entry is a registry with an unknown folder, until it is found. A registry may have several
+ * places, and a place several registries, of which the last in the list is the newest.
  *
  * <p>A wallet has exactly one current key; an export has at least one key, at most one current, and
  * no registries.
  *
- * <p>May use core's shared rooms and {@code kdf}. Knows no disk.
+ * <p>May use core's shared packages and {@code kdf}. Does no file I/O.
  */
 @NullMarked
 package dev.nacre.wallet.v1;
